@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Measures errorspec against what no generator can be faster than, and writes docs/performance.md.
+
+All programs of a row run in turn, many times, on the same inputs on a memory file system; the table has medians, and
+ratios of medians of one run. Aims are those of issue 8; a ratio that misses its aim is marked, and nothing fails.
+
+usage: run.py [--quick] [--tool PATH] [--write FILE]
+"""
+
+import argparse
+import datetime
+import math
+import os
+import pathlib
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+WORK = pathlib.Path("/dev/shm" if os.path.isdir("/dev/shm") else "/tmp") / f"errorspec-benchmark-{os.getpid()}"
+
+
+class Measured:
+    """Times and the largest memory of one program's runs."""
+
+    def __init__(self):
+        self.times, self.memory = [], 0
+
+    @property
+    def median(self):
+        return statistics.median(self.times)
+
+
+def run(command, measured=None):
+    null = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
+    start = time.perf_counter()
+    process = os.posix_spawnp(command[0], command, os.environ, file_actions=null)
+    _, status, usage = os.wait4(process, 0)
+    elapsed = time.perf_counter() - start
+    if status != 0:
+        subprocess.run(command)
+        sys.exit(f"{command[0]} ended with {os.waitstatus_to_exitcode(status)}")
+    if measured is not None:
+        measured.times.append(elapsed)
+        measured.memory = max(measured.memory, usage.ru_maxrss)
+
+
+def interleave(programs, repeats):
+    """Runs each program once a round; a program is a command, or a preparation (not measured) and a command."""
+    results = [Measured() for _ in programs]
+    for _ in range(repeats):
+        for program, result in zip(programs, results):
+            prepare, command = program if isinstance(program, tuple) else (None, program)
+            if prepare:
+                prepare()
+            run(command, result)
+    return results
+
+
+class Sample:
+    """An API of N groups, what is generated from it, and the floor's copy of that."""
+
+    def __init__(self, groups, per_file, tool):
+        self.groups, self.per_file, self.tool = groups, per_file, tool
+        base = WORK / f"{groups}x{per_file}"
+        self.specs, self.output, self.floor_output = base / "specs", base / "output", base / "floor"
+        self.script_output, self.blob = base / "script", base / "blob"
+        run([sys.executable, str(HERE / "make_specs.py"), str(groups), str(self.specs), "--groups-per-file", str(per_file)])
+        self.files = sorted(str(path) for path in self.specs.iterdir())
+        run(self.generate)
+        with open(self.blob, "wb") as blob:
+            for path in sorted(path for path in self.output.rglob("*") if path.is_file()):
+                data = path.read_bytes()
+                blob.write(f"{path.relative_to(self.output)}\n{len(data)}\n".encode() + data)
+                (self.floor_output / path.relative_to(self.output)).parent.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def generate(self):
+        return [self.tool, "generate", str(self.specs), "--output", str(self.output), "--quiet"]
+
+    @property
+    def lint(self):
+        return [self.tool, "lint", str(self.specs), "--quiet"]
+
+    def floor(self, what):
+        if what == "events":
+            return [str(WORK / "floor"), "events", *self.files]
+        return [str(WORK / "floor"), what, str(self.blob), str(self.floor_output), *self.files]
+
+    def empty(self, folder):
+        def prepare():
+            for path in [path for path in folder.rglob("*") if path.is_file()]:
+                path.unlink()
+        return prepare
+
+    def edit(self):
+        """Changes one text of one file, so that one generated file changes."""
+        path = self.specs / "groups00000.yaml"
+        text = path.read_text()
+        self.edits = getattr(self, "edits", 0) + 1
+        lines = text.splitlines(keepends=True)
+        index = next(index for index, line in enumerate(lines) if line.lstrip().startswith("title:"))
+        lines[index] = lines[index].split(":")[0] + f": 제목 {self.edits}\n"
+        path.write_text("".join(lines))
+
+
+def rows_for(sample, repeats):
+    empty, floor_empty = sample.empty(sample.output), sample.empty(sample.floor_output)
+    cold, cold_floor = interleave([(empty, sample.generate), (floor_empty, sample.floor("write"))], repeats)
+    warm, edited, warm_floor = interleave(
+        [sample.generate, (sample.edit, sample.generate), sample.floor("same")], repeats)
+    # The edits changed the specs and what is generated from them; the floors below read both as they are now.
+    lint, events = interleave([sample.lint, sample.floor("events")], repeats)
+    return {"cold": cold, "coldFloor": cold_floor, "warm": warm, "warmFloor": warm_floor, "edited": edited,
+            "lint": lint, "events": events}
+
+
+def milliseconds(value):
+    return f"{value * 1000:.1f} ms"
+
+
+def verdict(ratio, aim, at_most=True):
+    met = ratio <= aim if at_most else ratio >= aim
+    return f"{ratio:.2f} ×" + ("" if met else " (aim missed)")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="few runs, 10 to 1,000 groups")
+    parser.add_argument("--tool", help="an errorspec to measure, instead of a release build of this checkout")
+    parser.add_argument("--write", type=pathlib.Path, default=ROOT / "docs" / "performance.md")
+    arguments = parser.parse_args()
+    WORK.mkdir(parents=True)
+    try:
+        text = measure(arguments)
+    finally:
+        shutil.rmtree(WORK, ignore_errors=True)
+    print(text)
+    if not arguments.quick:
+        arguments.write.write_text(text)
+
+
+def build():
+    scratch = ROOT / ".build-benchmark"
+    cold = not scratch.exists()
+    start = time.perf_counter()
+    subprocess.run(["swift", "build", "-c", "release", "--product", "errorspec", "--scratch-path", str(scratch)],
+                   cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return str(scratch / "release" / "errorspec"), time.perf_counter() - start if cold else None
+
+
+def measure(arguments):
+    tool, cold_build = (arguments.tool, None) if arguments.tool else build()
+    subprocess.run(["cc", "-O2", "-o", str(WORK / "floor"), str(HERE / "floor.c"), "-lyaml"], check=True)
+    repeats = 5 if arguments.quick else 15
+    sizes = [10, 100, 1000] if arguments.quick else [10, 100, 1000, 5000]
+    results = {}
+    for groups in sizes:
+        results[groups] = rows_for(Sample(groups, 10, tool), repeats if groups < 5000 else max(3, repeats // 3))
+    single = rows_for(Sample(1000, 1, tool), repeats)
+    sample = Sample(1000, 10, tool)
+    sample.script_output.mkdir()
+    script, generate = interleave(
+        [[sys.executable, str(HERE / "script.py"), str(sample.specs), str(sample.script_output)],
+         (sample.empty(sample.output), sample.generate)], max(3, repeats // 3))
+    small = Sample(10, 10, tool)
+    version, ten, true = interleave([[tool, "--version"], small.generate, ["/bin/true"]], repeats * 2)
+    return report(results, single, script, generate, version, ten, true, tool, cold_build)
+
+
+def report(results, single, script, generate, version, ten, true, tool, cold_build):
+    largest, thousand = max(results), results[1000]
+    lines = [
+        "# Performance", "",
+        "Written by `make benchmark` (Benchmarks/Generate). Medians of runs in turn on a memory file system; ratios are",
+        "of one run. The floor is a C program that reads the same files, pulls libyaml's events, and writes the same",
+        "bytes into as many files.", "",
+        f"{datetime.date.today().isoformat()}, {machine()}", "",
+        "| groups | `generate`, empty folder | floor | ratio (aim 2) | nothing changed | floor | ratio (aim 2) "
+        "| `lint` | events | ratio (aim 2) | peak memory |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for name, row in [(f"{groups:,}", row) for groups, row in results.items()] + [("1,000, one a file", single)]:
+        memory = max(row["cold"].memory, row["warm"].memory)
+        lines.append(
+            f"| {name} | {milliseconds(row['cold'].median)} | {milliseconds(row['coldFloor'].median)} "
+            f"| {verdict(row['cold'].median / row['coldFloor'].median, 2)} "
+            f"| {milliseconds(row['warm'].median)} | {milliseconds(row['warmFloor'].median)} "
+            f"| {verdict(row['warm'].median / row['warmFloor'].median, 2)} "
+            f"| {milliseconds(row['lint'].median)} | {milliseconds(row['events'].median)} "
+            f"| {verdict(row['lint'].median / row['events'].median, 2)} | {memory / 1024:.0f} MB |")
+    lines += ["", "| what | measured | aim |", "| --- | ---: | ---: |"]
+    edited = thousand["edited"].median / thousand["warm"].median
+    lines.append(f"| one file edited among 1,000 groups, against nothing changed | {verdict(edited, 1.2)} | at most 1.2 × |")
+    faster = script.median / generate.median
+    lines.append(
+        f"| PyYAML's C loader and Jinja2 ({milliseconds(script.median)}) against `generate`, 1,000 groups "
+        f"| {verdict(faster, 8, at_most=False)} | at least 8 × |")
+    memory = max(thousand["cold"].memory, thousand["warm"].memory) / 1024
+    lines.append(f"| peak memory at 1,000 groups | {memory:.0f} MB{'' if memory <= 48 else ' (aim missed)'} | at most 48 MB |")
+    if largest > 1000:
+        exponent = math.log(results[largest]["cold"].median / thousand["cold"].median) / math.log(largest / 1000)
+        lines.append(f"| growth from 1,000 to {largest:,} groups: exponent of time | {exponent:.2f}"
+                     f"{'' if exponent <= 1.05 else ' (aim missed)'} | at most 1.05 |")
+    for name, measured in [("`--version`", version), ("`generate`, 10 groups", ten)]:
+        more = (measured.median - true.median) * 1000
+        lines.append(f"| start-up: {name}, more than `/bin/true` | {more:.1f} ms{'' if more <= 10 else ' (aim missed)'} | at most 10 ms |")
+    lines.append(f"| the executable | {os.path.getsize(tool) / 1e6:.1f} MB | – |")
+    if cold_build:
+        lines.append(f"| its cold release build | {cold_build:.0f} s | – |")
+    return "\n".join(lines) + "\n"
+
+
+def machine():
+    model = ""
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            model = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), "")
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores{', ' + model if model else ''}"
+
+
+if __name__ == "__main__":
+    main()

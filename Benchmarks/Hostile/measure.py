@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Lints hostile specs and prints the time and the memory that each took.
+
+Whatever a file holds, reading it takes under a second and 64 MB: this is the proof, on a release build. Tests assert the
+diagnostics; they don't measure, so that no test fails on a slow machine.
+
+    python3 Benchmarks/Hostile/measure.py .build/release/errorspec
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HEAD = "errorspec: 1\napi: Hostile\ntitle: Error\nbody: one\nbodies:\n  one: {code: /code}\n"
+WORDS = "title: T, description: D"
+
+
+def spec(groups, head=""):
+    return (HEAD + head + "groups:\n" + groups).encode()
+
+
+def many(count, line):
+    return "".join(line.format(i=i, j=i + 1) for i in range(count))
+
+
+def bombs():
+    yield "nothing", b""
+    yield "NUL", spec("  A:\n    title: a\0b\n")
+    yield "UTF-16", spec("  A: {}\n").decode().encode("utf-16")
+    yield "UTF-32", spec("  A: {}\n").decode().encode("utf-32")
+    yield "random bytes", os.urandom(1 << 20)
+    yield "1 MiB of zeros", bytes(1 << 20)
+    for name, character in [("a", "a"), ("[", "["), ("{", "{"), ("-", "-"), ("quote", '"'), ("colon", ": "), ("tab", "\t"),
+                            ("newline", "\n"), ("?", "? "), ("!", "! "), ("&", "&a "), ("*", "*a "), ("%", "%\n"),
+                            ("|", "|\n"), ("#", "#"), ("comma", ","), ("- ", "- "), ("CR", "\r"), ("space", " "),
+                            ("NEL", "\u0085"), ("bidi", "\u202e"), ("é", "é"), ("---", "---\n"), ("...", "...\n"),
+                            ("<<", "<<: *a\n"), ("a: ", "a: "), ("[a: ", "[a: "), ("? - ", "? - "), ("'", "'"),
+                            ("''", "''"), ("\\", '\\"'), ("{a", "{a"), ("a: {", "a: {"), ("- [", "- ["), ("}", "}"),
+                            ("!<", "!<"), (">-", ">-\n "), ("a\n", "a\n"), ("a:\n", "a:\n"), (" a\n", " a\n\n")]:
+        data = character.encode()
+        yield f"1 MiB of {name}", data * ((1 << 20) // len(data))
+    yield "100,000 [", b"[" * 100_000
+    yield "100,000 '- '", b"- " * 100_000
+    yield "100,000 {a: ", b"{a: " * 100_000
+    yield "nested below cases", spec("  A:\n    cases: " + "[" * 100_000)
+    yield "20,000 directives", b"%TAG !a! tag:a,2000:\n" * 20_000 + b"---\na: b\n"
+    yield "20,000 different directives", "".join(f"%TAG !a{i}! tag:a,2000:\n" for i in range(20_000)).encode() + b"---\na: b\n"
+    yield "20,000 directives after ...", b"a: b\n...\n" + "".join(f"%TAG !a{i}! tag:a,2000:\n" for i in range(20_000)).encode() + b"---\na: b\n"
+    yield "20,000 directives after ... at the start", b"...\n" + "".join(f"%TAG !a{i}! tag:a,2000:\n" for i in range(20_000)).encode() + b"---\na: b\n"
+    yield "20,000 directives after # and ...", b"# a\n\n... # b\n" + "".join(f"%TAG !a{i}! tag:a,2000:\n" for i in range(20_000)).encode() + b"---\na: b\n"
+    bomb = "a0: &a0 [x, x]\n" + "".join(f"a{i + 1}: &a{i + 1} [*a{i}, *a{i}, *a{i}, *a{i}]\n" for i in range(10_000))
+    yield "alias bomb", bomb.encode()
+    yield "30,000 anchors", spec("  A:\n    cases:\n" + many(30_000, "      c{i}: &a{i} x\n"))
+    yield "huge scalar", spec("  A:\n    title: " + "x" * 1_000_000 + "\n")
+    yield "huge quoted scalar", spec('  A:\n    title: "' + "\\u00e9" * 150_000 + '"\n')
+    yield "huge key", spec("  " + "x" * 1_000_000 + ": {}\n")
+    yield "huge block scalar", spec("  A:\n    title: |\n" + "      x\n" * 120_000)
+    yield "100,001 nodes", spec("  A:\n    cases: [" + "x," * 100_001 + "]\n")
+    yield "many keys on one line", spec("  A: {" + ", ".join(f"k{i}: 1" for i in range(49_000)) + "}\n")
+    yield "many cases on one line", spec("  A: {cases: {" + ", ".join(f"k{i}: 1" for i in range(49_000)) + "}}\n")
+    yield "50,000 unknown keys", ("".join(f"k{i}: 1\n" for i in range(49_900))).encode()
+    yield "50,000 duplicate keys", ("k: 1\n" * 49_900).encode()
+    yield "40,000 complex keys", ("".join(f"? k{i}\n: 1\n" for i in range(40_000))).encode()
+    yield "a ? and 40,000 keys", ("a: b ? c\n" + "".join(f"k{i}: 1\n" for i in range(40_000))).encode()
+    yield "a ? and blank lines", ("?\n" + "\n" * 900_000 + "k: 1\n").encode()
+    yield "10,000 parents", spec(many(10_000, "  G{i}: {{parents: [], otherwise: {{description: D}}}}\n") + "  All:\n    parents: [" + ", ".join(f"G{i}" for i in range(10_000)) + "]\n")
+    yield "10,000 unknown parents", spec(many(1_000, "  G{i}: {{parents: []}}\n") + "  All:\n    parents: [" + ", ".join(f"H{i}" for i in range(10_000)) + "]\n")
+    yield "10,000 groups with an unknown parent", spec(many(10_000, "  G{i}: {{parents: [H{i}]}}\n"))
+    yield "a circle of 5,000 groups", spec(many(5_000, "  G{i}: {{parents: [G{j}]}}\n") + "  G5000: {parents: [G0]}\n")
+    yield "10,000 circles", spec("".join(f"  A{i}: {{parents: [B{i}]}}\n  B{i}: {{parents: [A{i}]}}\n" for i in range(9_000)))
+    yield "15,000 groups of their own", spec(many(15_000, "  G{i}: {{parents: [G{i}]}}\n"))
+    yield "a chain of 15,000", spec(many(15_000, "  G{i}: {{parents: [G{j}]}}\n") + "  G15000: {otherwise: {description: D}}\n")
+    yield "a chain into a circle", spec(many(15_000, "  G{i}: {{parents: [G{j}]}}\n") + "  G15000: {parents: [G14999]}\n")
+    dense = "".join(f"  G{i}: {{parents: [{', '.join(f'G{k}' for k in range(i))}], otherwise: {{description: D}}}}\n" for i in range(400))
+    yield "each inherits from all before", spec(dense)
+    yield "10,000 cases with the same code", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{code: X}}\n"))
+    yield "10,000 cases with the same status", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{status: 401}}\n"))
+    yield "10,000 cases of all statuses", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{status: 100-599}}\n"), "")
+    yield "a case of 40,000 codes", spec("  A:\n    description: D\n    cases:\n      a:\n        code: [" + ", ".join(f"C{i}" for i in range(40_000)) + "]\n")
+    yield "a case of 40,000 statuses", spec("  A:\n    description: D\n    cases:\n      a:\n        status: [" + ", ".join("401" for i in range(40_000)) + "]\n")
+    base = "  Base:\n    description: D\n    cases:\n" + many(5_000, "      c{i}: {{code: X{i}}}\n")
+    yield "20,000 groups inherit from 5,000 cases", spec(base + many(20_000, "  G{i}: {{}}\n"), "default: Base\n")
+    yield "7,000 groups with a case inherit from 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X}}}}}}\n"), "default: Base\n")
+    yield "7,000 groups hide one of 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X1}}}}}}\n"), "default: Base\n")
+    yield "7,000 groups leave one of 5,000 out", spec(base + many(7_000, "  G{i}: {{parents: [Base], except: [Base.c{i}]}}\n"))
+    pair = base.replace("5_000", "") + "  Other:\n    description: D\n    cases:\n      o: {code: O}\n"
+    yield "7,000 groups inherit from two", spec(pair + many(7_000, "  G{i}: {{parents: [Base, Other]}}\n"))
+    yield "two alike parents of 4,000 cases", spec("".join(f"  {g}:\n    description: D\n    cases:\n" + many(4_000, "      c{i}: {{code: X{i}}}\n") for g in "AB") + "  C: {parents: [A, B]}\n")
+    yield "10,000 alike cases", spec(many(10_000, "  G{i}: {{description: D, cases: {{a: {{status: 401}}}}}}\n"))
+    yield "10,000 recoveries", (HEAD + "recoveries:\n" + many(10_000, "  r{i}: {{through: A}}\n") + "groups:\n  A:\n    description: D\n    cases:\n" + many(4_000, "      c{i}: {{code: X{i}, retry: {{recover: r{i}}}}}\n")).encode()
+    yield "10,000 unknown references", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{code: X{i}, retry: policy{i}}}\n"))
+    yield "10,000 unknown overrides", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{code: X{i}, overrides: A.d{i}}}\n"))
+    yield "40,000 texts per locale", spec("  A:\n    title: {" + ", ".join(f"l{i}: x" for i in range(40_000)) + "}\n")
+
+
+def measure(tool, data):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "api.yaml"), "wb") as file:
+            file.write(data)
+        result = subprocess.run(["/usr/bin/time", "-f", "%e %U %S %M", tool, "lint", folder, "--format", "json"], capture_output=True)
+    _, user, system, kilobytes = result.stderr.decode(errors="replace").strip().split("\n")[-1].split()
+    output = result.stdout.decode(errors="replace")
+    codes = re.findall(r'"code": ?"([a-z-]+)"', output)
+    # The processor's time, so that a busy machine does not look like a slow tool.
+    return float(user) + float(system), int(kilobytes) / 1024, result.returncode, codes
+
+
+def main():
+    tool = sys.argv[1] if len(sys.argv) > 1 else ".build/release/errorspec"
+    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    failures = 0
+    for name, data in bombs():
+        if wanted not in name:
+            continue
+        seconds, megabytes, status, codes = measure(tool, data[:1 << 20])
+        isRight = seconds < 1 and megabytes < 64 and status in (0, 1, 2)
+        failures += not isRight
+        kinds = ", ".join(f"{codes.count(code)} {code}" for code in sorted(set(codes)))
+        print(f"{'' if isRight else 'TOO MUCH '}{seconds:.2f} s {megabytes:5.0f} MB  exit {status}  {name}: {kinds or 'sound'}", flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+import ErrorSpecRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The median, which one slow moment of the machine doesn't move.
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+extension Duration {
+    var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
+}
+
+/// The process's resident memory, in bytes.
+func residentMemory() -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+        let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return 0 }
+    return pages * 4_096
+}
+
+// MARK: Load
+
+struct LoadResult: Sendable {
+    var successes = 0
+    var failures = 0
+    var attempts = 0
+    /// After each thousand.
+    var memory: [Int] = []
+}
+
+/// Calls the server so often, so many at a time; each call is counted when it ends.
+func load(_ service: DataTransferService<Blog>, url: URL, calls: Int, concurrency: Int) async -> LoadResult {
+    await withTaskGroup(of: (isSuccess: Bool, attempts: Int).self) { group in
+        var result = LoadResult()
+        var started = 0
+        func start(_ group: inout TaskGroup<(isSuccess: Bool, attempts: Int)>) {
+            started += 1
+            group.addTask {
+                switch await service.result(of: GetPost(url: url), handler: Blog.EditProfile()) {
+                case .success: (true, 0)
+                case .failure(let error): (false, error.attempts)
+                }
+            }
+        }
+        while started < min(concurrency, calls) { start(&group) }
+        while let end = await group.next() {
+            if end.isSuccess { result.successes += 1 } else { result.failures += 1 }
+            result.attempts += end.attempts
+            let ended = result.successes + result.failures
+            if ended % 1_000 == 0 { result.memory.append(residentMemory()) }
+            if started < calls { start(&group) }
+        }
+        return result
+    }
+}
+
+// MARK: Overhead
+
+/// Nanoseconds of a call through bare `URLSession`, and through the service: in turns, so that both meet the same machine.
+func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async throws -> (
+    bare: Double, service: Double
+) {
+    let session = URLSession(configuration: .ephemeral)
+    let decoder = JSONDecoder()
+    var bare: [Double] = []
+    var served: [Double] = []
+    let clock = ContinuousClock()
+    func callBare() async throws {
+        let (data, response) = try await session.data(for: URLRequest(url: url))
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
+        _ = try decoder.decode(Post.self, from: data)
+    }
+    func callService() async throws { _ = try await service.request(GetPost(url: url), handler: Blog.EditProfile()) }
+    for round in 0..<rounds {
+        // One of the two first, then the other, in turns.
+        for turn in 0..<2 {
+            let start = clock.now
+            if (round + turn) % 2 == 0 {
+                try await callBare()
+                bare.append((clock.now - start).nanoseconds)
+            } else {
+                try await callService()
+                served.append((clock.now - start).nanoseconds)
+            }
+        }
+    }
+    return (median(bare), median(served))
+}
+
+// MARK: Mapping
+
+/// Takes a value that would be computed for nobody, and so not at all.
+@_optimize(none) @inline(never) func consume<T>(_ value: T?) -> Bool { value != nil }
+
+/// Nanoseconds of `map` for a failure: by hand, and generated.
+func mapping(rounds: Int) -> (byHand: Double, generated: Double) {
+    let statuses = [400, 401, 403, 419, 420, 429, 444, 500, 404]
+    let responses = statuses.map { ErrorResponse(statusCode: $0, body: Data(#"{"message": "m"}"#.utf8)) }
+    let handWritten: any HandWrittenHandler = HandWrittenEditProfile()
+    let generated = Blog.EditProfile()
+    let clock = ContinuousClock()
+    var byHand: [Double] = []
+    var ours: [Double] = []
+    var sink = 0
+    for _ in 0..<50 {
+        let first = clock.now
+        for _ in 0..<rounds {
+            for response in responses where consume(handWritten.map(statusCode: response.statusCode)) { sink &+= 1 }
+        }
+        let second = clock.now
+        for _ in 0..<rounds {
+            for response in responses where consume(generated.map(response)) { sink &+= 1 }
+        }
+        let third = clock.now
+        let count = Double(rounds * responses.count)
+        byHand.append((second - first).nanoseconds / count)
+        ours.append((third - second).nanoseconds / count)
+    }
+    precondition(sink > 0)
+    return (median(byHand), median(ours))
+}

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody's build pays for it.
+let package = Package(
+    name: "storm",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "errorspec", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Storm", dependencies: [.product(name: "ErrorSpecRuntime", package: "errorspec")])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A line for each strategy: requests per second over time.
+struct Plot {
+    let rows: [Row]
+    let time: Range<Int>
+
+    private let size = (width: 860.0, height: 380.0)
+    private let frame = (left: 78.0, top: 44.0, width: 752.0, height: 276.0)
+    private let colours = ["#c0392b", "#d68910", "#1f618d"]
+
+    private var top: Double {
+        let peak = rows.flatMap { $0.perSecond(time) }.max() ?? 1
+        let unit = 1_000_000.0
+        return max((peak / unit).rounded(.up) * unit, unit)
+    }
+
+    private func x(_ second: Double) -> Double {
+        frame.left + (second - Double(time.lowerBound)) / Double(time.count) * frame.width
+    }
+
+    private func y(_ value: Double) -> Double { frame.top + frame.height * (1 - value / top) }
+
+    private var clients: String {
+        (rows.first?.scenario.clients ?? 0).formatted(.number.locale(Locale(identifier: "en")))
+    }
+
+    func svg() -> String {
+        var out = [
+            ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \##(Int(size.width)) \##(Int(size.height))" "##
+                + ##"font-family="system-ui, sans-serif" font-size="12">"##,
+            ##"<title>Requests that reach the server per second, before, during and after an outage</title>"##,
+            ##"<rect width="100%" height="100%" fill="#ffffff"/>"##,
+        ]
+        out += outage() + axes()
+        for (index, row) in rows.enumerated() { out += line(row, index) }
+        return (out + ["</svg>"]).joined(separator: "\n") + "\n"
+    }
+
+    private func outage() -> [String] {
+        guard let outage = rows.first?.scenario.outage else { return [] }
+        let left = x(outage.lowerBound)
+        return [
+            ##"<rect x="\##(left)" y="\##(frame.top)" width="\##(x(outage.upperBound) - left)" height="\##(frame.height)" fill="#f4f4f4"/>"##,
+            ##"<text x="\##((left + x(outage.upperBound)) / 2)" y="\##(frame.top + 16)" text-anchor="middle" fill="#888">server down</text>"##,
+        ]
+    }
+
+    private func axes() -> [String] {
+        var out: [String] = []
+        for value in stride(from: 0, through: top, by: top / 4) {
+            out.append(
+                ##"<line x1="\##(frame.left)" x2="\##(frame.left + frame.width)" y1="\##(y(value))" y2="\##(y(value))" stroke="#ddd"/>"##
+            )
+            out.append(
+                ##"<text x="\##(frame.left - 8)" y="\##(y(value) + 4)" text-anchor="end">\##(Row.format(value / 1e6, 2)) M</text>"##
+            )
+        }
+        for second in stride(from: time.lowerBound, through: time.upperBound, by: 20) {
+            let position = x(Double(second))
+            out.append(
+                ##"<text x="\##(position)" y="\##(frame.top + frame.height + 18)" text-anchor="middle">\##(second) s</text>"##
+            )
+        }
+        out.append(
+            ##"<text x="\##(frame.left)" y="\##(size.height - 14)" fill="#555">requests per second, \##(clients) clients</text>"##
+        )
+        return out
+    }
+
+    private func line(_ row: Row, _ index: Int) -> [String] {
+        let points = row.perSecond(time).enumerated().map { second, value in
+            Row.format(x(Double(time.lowerBound + second) + 0.5), 1) + "," + Row.format(y(value), 1)
+        }
+        let colour = colours[index % colours.count]
+        let left = frame.left + Double(index) * 190
+        return [
+            ##"<polyline fill="none" stroke="\##(colour)" stroke-width="2" points="\##(points.joined(separator: " "))"/>"##,
+            ##"<line x1="\##(left)" x2="\##(left + 22)" y1="22" y2="22" stroke="\##(colour)" stroke-width="3"/>"##,
+            ##"<text x="\##(left + 28)" y="26">\##(row.name)</text>"##,
+        ]
+    }
+}

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// A package of its own, so that nobody who doesn't use AsyncHTTPClient pays for its build.
+let package = Package(
+    name: "errorspec-async-http-client",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [.library(name: "ErrorSpecAsyncHTTPClient", targets: ["ErrorSpecAsyncHTTPClient"])],
+    dependencies: [
+        .package(name: "errorspec", path: "../.."),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests only
+    ],
+    targets: [
+        .target(
+            name: "ErrorSpecAsyncHTTPClient",
+            dependencies: [
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecAsyncHTTPClientTests",
+            dependencies: [
+                "ErrorSpecAsyncHTTPClient",
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,47 @@
+import AsyncHTTPClient
+import ErrorSpecRuntime
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// One attempt: a request and the whole of its answer.
+struct HTTPClientTransport: Sendable {
+    let client: HTTPClient
+    let limits: HTTPClientLimits
+
+    /// - Throws: `URLError`, so that the runtime's transport policy knows what may pass by itself.
+    func send(_ request: HTTPClientRequest) async throws -> NetworkResponse {
+        do {
+            let nanoseconds =
+                limits.deadline.components.seconds * 1_000_000_000
+                + limits.deadline.components.attoseconds / 1_000_000_000
+            let deadline = NIODeadline.now() + .nanoseconds(nanoseconds)
+            let response = try await client.execute(request, deadline: deadline)
+            return NetworkResponse(
+                statusCode: Int(response.status.code), headers: headers(of: response),
+                body: try await body(of: response))
+        } catch {
+            throw TransportFailure.translated(error)
+        }
+    }
+
+    /// Values of a header that comes more than once are one list, as RFC 9110 (5.2) has it.
+    private func headers(of response: HTTPClientResponse) -> [String: String] {
+        Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
+    }
+
+    private func body(of response: HTTPClientResponse) async throws -> Data {
+        let isSuccess = (200...299).contains(response.status.code)
+        let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
+        var body = Data()
+        for try await chunk in response.body {
+            let room = limit + 1 - body.count
+            body.append(contentsOf: chunk.readableBytesView.prefix(room))
+            guard body.count > limit else { continue }
+            if isSuccess { throw URLError(.dataLengthExceedsMaximum) }
+            // One byte above the limit says that there was more; the rest is left to the client to drop.
+            break
+        }
+        return body
+    }
+}

@@ -1,0 +1,39 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOPosix
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Turns the client's errors into those that the runtime's transport policy knows.
+enum TransportFailure {
+    static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as HTTPClientError: translated(error)
+        case let error as NIOConnectionError: connection(error)
+        case let error as IOError:
+            URLError(error.errnoCode == ECONNREFUSED ? .cannotConnectToHost : .networkConnectionLost)
+        case is ChannelError: URLError(.networkConnectionLost)
+        default: error
+        }
+    }
+
+    private static func translated(_ error: HTTPClientError) -> any Error {
+        switch error {
+        case .cancelled: CancellationError()
+        case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .getConnectionFromPoolTimeout,
+            .tlsHandshakeTimeout:
+            URLError(.timedOut)
+        case .remoteConnectionClosed: URLError(.networkConnectionLost)
+        case .redirectLimitReached, .redirectCycleDetected: URLError(.httpTooManyRedirects)
+        default: error
+        }
+    }
+
+    private static func connection(_ error: NIOConnectionError) -> URLError {
+        let isUnresolved = error.connectionErrors.isEmpty && (error.dnsAError != nil || error.dnsAAAAError != nil)
+        return URLError(isUnresolved ? .cannotFindHost : .cannotConnectToHost)
+    }
+}

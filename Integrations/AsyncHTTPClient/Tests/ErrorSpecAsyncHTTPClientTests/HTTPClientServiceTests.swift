@@ -1,0 +1,307 @@
+import AsyncHTTPClient
+import ErrorSpecAsyncHTTPClient
+import ErrorSpecRuntime
+import FlyingFox
+import FlyingSocks
+import Foundation
+import NIOHTTP1
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What errorspec generates from a small spec, written by hand.
+enum Shop: ErrorAPI {
+    enum Category: String, Sendable { case alert, silent }
+    enum Recovery: Hashable, Sendable { case refresh }
+    typealias Recoveries = @Sendable (RecoveryContext<Shop>) async throws -> RequestRepair
+
+    static let failures = FailureTexts<Category>(
+        transport: .init(title: "No connection", category: .alert), decoding: .init(category: .alert),
+        unmapped: .init(category: .alert))
+
+    static func recover(
+        _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Shop>
+    ) async throws -> RequestRepair { try await recoveries(context) }
+
+    struct Handler: ResponseErrorHandler {
+        enum ResponseError: ResponseErrorType {
+            case expired, busy, gone
+
+            var definition: ErrorDefinition<Shop> {
+                switch self {
+                case .expired:
+                    ErrorDefinition(
+                        id: "Shop.expired", title: "Expired", description: "Sign in again.", retry: .recover(.refresh),
+                        category: .alert)
+                case .busy:
+                    ErrorDefinition(
+                        id: "Shop.busy", title: "Busy", description: "Try later.", retry: .transient, category: .alert)
+                case .gone:
+                    ErrorDefinition(id: "Shop.gone", title: "Gone", description: "Sold.", category: .alert)
+                }
+            }
+        }
+
+        func match(_ response: ErrorResponse) -> ResponseError? {
+            switch response.statusCode {
+            case 401: .expired
+            case 503: .busy
+            case 410: .gone
+            default: nil
+            }
+        }
+    }
+}
+
+@Suite struct HTTPClientServiceTests {
+    private actor Log {
+        var lines: [String] = []
+        func add(_ line: String) -> Int {
+            lines.append(line)
+            return lines.count
+        }
+    }
+
+    private let log = Log()
+
+    /// Runs `body` against a server and with a client, and stops both.
+    private func withServer(
+        _ answer: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
+        _ body: (AsyncHTTPClient.HTTPClient, String) async throws -> Void
+    ) async throws {
+        let server = try HTTPServer(
+            address: .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+            handler: ClosureHTTPHandler { [log] request in
+                let text = String(decoding: try await request.bodyData, as: UTF8.self)
+                let token = request.headers[.authorization] ?? "none"
+                return try await answer(request, await log.add("\(request.method.rawValue) \(token) \(text)"))
+            })
+        let task = Task { try await server.run() }
+        defer { task.cancel() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
+        let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton)
+        do {
+            try await body(client, "http://127.0.0.1:\(port)/")
+        } catch {
+            try await client.shutdown()
+            throw error
+        }
+        try await client.shutdown()
+    }
+
+    private func service(
+        _ client: AsyncHTTPClient.HTTPClient, limits: HTTPClientLimits = HTTPClientLimits(),
+        recoveries: @escaping Shop.Recoveries = { _ in .none }
+    ) -> HTTPClientService<Shop> {
+        var configuration = ServiceConfiguration<Shop>()
+        configuration.environment.sleep = { _ in }
+        // Its timer would be up at once, too.
+        configuration.recoveryTimeout = nil
+        return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)
+    }
+
+    private func request(_ url: String, _ body: String = "order") -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        request.headers.add(name: "Authorization", value: "old")
+        request.body = .bytes(Data(body.utf8))
+        return request
+    }
+
+    private func response(_ status: Int, _ body: String = "") -> HTTPResponse {
+        HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status"), body: Data(body.utf8))
+    }
+
+    @Test func aSuccessComesBack() async throws {
+        try await withServer { _, _ in
+            response(200, "ok")
+        } _: { client, url in
+            let answer = try await service(client).send(request(url), handler: Shop.Handler())
+            #expect(answer.statusCode == 200)
+            #expect(answer.body == Data("ok".utf8))
+        }
+    }
+
+    @Test func aFailureIsTheTypedCase() async throws {
+        try await withServer { _, _ in
+            response(410)
+        } _: { client, url in
+            do throws(NetworkError<Shop.Handler.ResponseError>) {
+                _ = try await service(client).send(request(url), handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                #expect(error.responseError == .gone)
+                #expect(error.description == "Sold.")
+            }
+        }
+    }
+
+    @Test func theRepairedRequestIsSentWithItsBody() async throws {
+        try await withServer { request, _ in
+            response(request.headers[.authorization] == "new" ? 200 : 401)
+        } _: { client, url in
+            _ = try await service(client, recoveries: { _ in .header("Authorization", "new") })
+                .send(request(url), handler: Shop.Handler())
+            #expect(await log.lines == ["POST old order", "POST new order"])
+        }
+    }
+
+    @Test func aRepairMayBeWrittenForTheClientsRequest() async throws {
+        try await withServer { request, _ in
+            response(request.headers[.authorization] == "new" ? 200 : 401)
+        } _: { client, url in
+            let recoveries: Shop.Recoveries = { _ in
+                RequestRepair(for: HTTPClientRequest.self) { request in
+                    var request = request
+                    request.headers.replaceOrAdd(name: "Authorization", value: "new")
+                    return request
+                }
+            }
+            _ = try await service(client, recoveries: recoveries).send(request(url), handler: Shop.Handler())
+            #expect(await log.lines.count == 2)
+        }
+    }
+
+    @Test func aRepairForAnotherClientsRequestIsAFailureNotALoop() async throws {
+        try await withServer { _, _ in
+            response(401)
+        } _: { client, url in
+            let recoveries: Shop.Recoveries = { _ in RequestRepair { (request: URLRequest) in request } }
+            do throws(NetworkError<Shop.Handler.ResponseError>) {
+                _ = try await service(client, recoveries: recoveries).send(request(url), handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
+                #expect(reason is UnsuitableRepair)
+            }
+            #expect(await log.lines.count == 1)
+        }
+    }
+
+    @Test func aRecoverysOwnRequestGoesThroughTheSameClient() async throws {
+        struct Refresh: Requestable {
+            typealias Response = Data
+            let url: String
+            func urlRequest() throws -> URLRequest {
+                var request = URLRequest(url: URL(string: url)!)
+                request.httpMethod = "POST"
+                request.setValue("refresh", forHTTPHeaderField: "Authorization")
+                request.httpBody = Data("refresh".utf8)
+                return request
+            }
+        }
+        try await withServer { request, _ in
+            switch request.headers[.authorization] {
+            case "refresh": response(200, "new")
+            case "new": response(200)
+            default: response(401)
+            }
+        } _: { client, url in
+            let recoveries: Shop.Recoveries = { context in
+                let token = try await context.service(Shop.Handler()).request(Refresh(url: url))
+                return .header("Authorization", String(decoding: token, as: UTF8.self))
+            }
+            _ = try await service(client, recoveries: recoveries).send(request(url), handler: Shop.Handler())
+            #expect(await log.lines == ["POST old order", "POST refresh refresh", "POST new order"])
+        }
+    }
+
+    @Test func aFailureIsRetriedWhereThatIsSafe() async throws {
+        try await withServer { _, count in
+            response(count % 3 == 0 ? 200 : 503)
+        } _: { client, url in
+            _ = try await service(client).send(HTTPClientRequest(url: url), handler: Shop.Handler())
+            #expect(await log.lines.count == 3)
+            do throws(NetworkError<Shop.Handler.ResponseError>) {
+                _ = try await service(client).send(request(url), handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                #expect(error.responseError == .busy)
+                #expect(error.attempts == 1)
+            }
+        }
+    }
+
+    @Test func aServerThatIsNotThereIsTransient() async throws {
+        let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton)
+        // Bound but not listening: connections are refused.
+        let socket = try Socket(domain: Int32(AF_INET))
+        try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+        guard case .ip4(_, let port) = try socket.sockname() else { return #expect(Bool(false)) }
+        do throws(NetworkError<Shop.Handler.ResponseError>) {
+            let request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/")
+            _ = try await service(client, limits: HTTPClientLimits(deadline: .seconds(2)))
+                .send(request, handler: Shop.Handler())
+            Issue.record("no failure")
+        } catch {
+            #expect(error.title == "No connection")
+            #expect(error.attempts == 3)
+        }
+        try socket.close()
+        try await client.shutdown()
+    }
+
+    @Test func bodiesAreLimited() async throws {
+        let large = String(repeating: "x", count: 5_000)
+        try await withServer { request, _ in
+            response(request.path == "/fail" ? 410 : 200, large)
+        } _: { client, url in
+            let limited = service(client, limits: HTTPClientLimits(largestBody: 1_000, largestErrorBody: 100))
+            do throws(NetworkError<Shop.Handler.ResponseError>) {
+                _ = try await limited.send(request(url), handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
+                #expect((reason as? URLError)?.code == .dataLengthExceedsMaximum)
+            }
+            do throws(NetworkError<Shop.Handler.ResponseError>) {
+                _ = try await limited.send(request(url + "fail"), handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                #expect(error.responseError == .gone)
+                #expect(error.response?.body.count == 101)
+            }
+        }
+    }
+
+    @Test func cancellingEndsACallInFlight() async throws {
+        try await withServer { _, _ in
+            try await Task.sleep(for: .seconds(3_600))
+            return response(200)
+        } _: { client, url in
+            let service = service(client)
+            let request = request(url)
+            let task = Task { () -> Bool in
+                do throws(NetworkError<Shop.Handler.ResponseError>) {
+                    _ = try await service.send(request, handler: Shop.Handler())
+                    return false
+                } catch {
+                    if case .cancelled = error.originError { return true }
+                    return false
+                }
+            }
+            while await log.lines.isEmpty { await Task.yield() }
+            task.cancel()
+            #expect(await task.value)
+        }
+    }
+
+    @Test func aSharedEndpointGoesThroughTheClientToo() async throws {
+        struct Greeting: Requestable {
+            typealias Response = Data
+            let url: String
+            func urlRequest() throws -> URLRequest { URLRequest(url: URL(string: url)!) }
+        }
+        try await withServer { _, _ in
+            response(200, "hello")
+        } _: { client, url in
+            let service = DataTransferService<Shop>(
+                network: HTTPClientNetworkService(client: client), recoveries: { _ in .none })
+            let data = try await service.request(Greeting(url: url), handler: Shop.Handler())
+            #expect(data == Data("hello".utf8))
+        }
+    }
+}

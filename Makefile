@@ -1,0 +1,81 @@
+# `make generate` and `make test` need nothing but Swift 6 and a package manager: they install libyaml if it is missing.
+
+SWIFT ?= swift
+SPECS ?= specs
+OUTPUT ?= Generated
+# The package's own Swift, without what is generated and checked by other means.
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP
+
+.PHONY: help generate check test example test-pages test-adopters lint format docs man artifact-bundle setup benchmark benchmark-adopter test-tsan test-asan test-integrations load storm
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
+
+generate: setup ## Generate Swift from the specs
+	$(SWIFT) run errorspec generate $(SPECS) --output $(OUTPUT)
+
+check: setup ## Fail if the generated Swift has drifted from the specs
+	$(SWIFT) run errorspec generate $(SPECS) --output $(OUTPUT) --check
+
+test: setup ## Run all tests
+	$(SWIFT) test $(SWIFT_FLAGS)
+	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
+
+example: setup ## Call a server that behaves like LSLP's, and print what a user would read
+	$(SWIFT) run --package-path Examples/LSLP lslp-example
+
+test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
+	$(SWIFT) test --scratch-path .build-tsan --sanitize=thread --filter ErrorSpecRuntimeTests
+
+test-asan: setup ## Run the runtime's tests under Address Sanitizer
+	# Leaks are not looked for: Foundation and what tests leave running at exit would be reported.
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter ErrorSpecRuntimeTests
+
+test-integrations: setup ## Run the adapters' tests, against real servers
+	$(SWIFT) test --package-path Integrations/AsyncHTTPClient
+
+load: setup ## Measure the runtime under load; writes docs/load.md
+	$(SWIFT) run -c release --package-path Benchmarks/Load Load docs
+
+storm: setup ## Simulate an outage with a million clients; writes docs/storm.md and docs/storm.svg
+	$(SWIFT) run -c release --package-path Benchmarks/Storm Storm docs
+
+test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)
+	$(SWIFT) build --product errorspec
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
+
+test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake; run the commands of the docs
+	$(SWIFT) build --product errorspec
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/test.py
+	Tests/PluginConsumer/test.sh
+	Tests/BundleConsumer/test.sh
+	Tests/CMakeConsumer/test.sh
+
+lint: ## Check the format of the package's Swift
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format: ## Format the package's Swift
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+docs: setup ## Write the reference pages from the schema and the rules
+	$(SWIFT) build --product errorspec
+	./.ci/docs
+
+man: setup ## Write the manual page; ArgumentParser's own plugin says where
+	$(SWIFT) package generate-manual
+
+benchmark: setup ## Measure generation against a floor; writes docs/performance.md
+	python3 Benchmarks/Generate/run.py $(BENCHMARK_FLAGS)
+
+artifact-bundle: setup ## Build the executables for this platform, linked statically, as a SwiftPM artifact bundle
+	./.ci/artifact-bundle $(BUNDLE)
+
+benchmark-adopter: setup ## Measure what a package that uses errorspec pays; writes docs/adopter-costs.md
+	python3 Benchmarks/Adopter/run.py
+
+setup:
+	@./.ci/setup
+
+.PHONY: fuzz
+fuzz: setup ## Fuzz the reading of specs for FUZZ_SECONDS (600)
+	@./Fuzz/run

@@ -1,0 +1,105 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "errorspec",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [
+        .library(name: "ErrorSpecRuntime", targets: ["ErrorSpecRuntime"]),
+        .executable(name: "errorspec", targets: ["errorspec"]),
+        .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
+        .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests only
+    ],
+    targets: [
+        // Stages, in the order of the pipeline: parse → resolve → check → plan → emit.
+        .systemLibrary(
+            name: "CLibYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .target(name: "ErrorSpecLanguage", dependencies: ["CLibYAML"], swiftSettings: settings),
+        .target(name: "ErrorSpecSwift", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
+        .target(name: "ErrorSpecReview", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
+        .target(
+            name: "ErrorSpecReport", dependencies: ["ErrorSpecLanguage", "ErrorSpecReview"],
+            swiftSettings: settings),
+        .target(
+            name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
+        .executableTarget(
+            name: "errorspec",
+            dependencies: [
+                "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        // Shared by tests: specs as texts, and what the stages make of them.
+        .target(
+            name: "TestSupport", dependencies: ["ErrorSpecLanguage"], path: "Tests/Support", swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecLanguageTests", dependencies: ["ErrorSpecLanguage", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: settings),
+        // Valid specs at random, for the tests of every stage.
+        .target(
+            name: "SpecGeneration", dependencies: ["ErrorSpecLanguage"], path: "Tests/SpecGeneration",
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecSwiftTests",
+            dependencies: ["ErrorSpecSwift", "ErrorSpecLanguage", "SpecGeneration", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecReportTests", dependencies: ["ErrorSpecReport", "ErrorSpecLanguage"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecReviewTests",
+            dependencies: ["ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecCLITests",
+            dependencies: ["errorspec", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReport"],
+            swiftSettings: settings),
+
+        // What specs/ generates: golden, compiled, and called by tests.
+        .target(
+            name: "GeneratedSamples", dependencies: ["ErrorSpecRuntime"], path: "Generated", swiftSettings: settings),
+        .testTarget(
+            name: "GeneratedTests",
+            dependencies: [
+                "GeneratedSamples", "ErrorSpecRuntime", "errorspec", "ErrorSpecFiles", "ErrorSpecLanguage",
+                "ErrorSpecSwift",
+            ],
+            swiftSettings: settings),
+
+        // What the build runs: the stages alone, because every adopter builds it.
+        .executableTarget(
+            name: "errorspec-generate", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
+            swiftSettings: settings),
+        .plugin(name: "ErrorSpecPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
+        .plugin(
+            name: "GenerateResponseErrors",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-response-errors", description: "Generate Swift from specs into a target's sources."),
+                permissions: [.writeToPackageDirectory(reason: "Writes the Swift that the specs stand for.")]),
+            dependencies: ["errorspec"]),
+
+        // What generated code imports; it depends on nothing above.
+        .target(name: "ErrorSpecRuntime", swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecRuntimeTests",
+            dependencies: [
+                "ErrorSpecRuntime", .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,77 @@
+import Foundation
+import PackagePlugin
+
+/// Generates Swift from the API folders of a target, as part of building it.
+@main
+struct ErrorSpecPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let folder = URL(fileURLWithPath: String(describing: target.directory), isDirectory: true)
+        return try buildCommands(
+            of: BuildTarget(
+                name: target.name, root: folder, apis: findAPIFolders(in: folder),
+                sources: target.sourceFiles.map(\.url)),
+            tool: context.tool(named: toolName).url, workFolder: context.pluginWorkDirectoryURL)
+    }
+}
+
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+
+    extension ErrorSpecPlugin: XcodeBuildToolPlugin {
+        func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+            let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
+            let files = target.inputFiles.map(\.url)
+            // A spec is part of a target by membership, or by lying in a folder with the target's name.
+            let members = findAPIFolders(among: files)
+            let apis = members.isEmpty ? findAPIFolders(in: project.appending(path: target.displayName)) : members
+            return try buildCommands(
+                of: BuildTarget(name: target.displayName, root: project, apis: apis, sources: files),
+                tool: context.tool(named: toolName).url, workFolder: context.pluginWorkDirectoryURL)
+        }
+    }
+#endif
+
+private let toolName = "errorspec-generate"
+
+/// What a plan needs to know of a target, whoever describes it: SwiftPM or Xcode.
+private struct BuildTarget {
+    let name: String
+    /// The folder that output names start at.
+    let root: URL
+    let apis: [APIFolder]
+    let sources: [URL]
+}
+
+private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) throws -> [Command] {
+    guard !target.apis.isEmpty else {
+        Diagnostics.error(
+            """
+            target \(target.name) uses ErrorSpecPlugin but holds no API: below \(target.root.path) there is no \
+            api.yaml. `errorspec init` writes one
+            """)
+        return []
+    }
+    // The same API generated into the sources would be declared twice; the tool says so, it knows what APIs are called.
+    let checkedIn = target.sources.filter { $0.lastPathComponent.hasSuffix(".generated.swift") }
+    let outputs = try outputs(of: target.apis, below: target.root)
+    return zip(target.apis, outputs).map { api, outputs in
+        command(for: api, outputs: outputs, checkedIn: checkedIn, tool: tool, workFolder: workFolder)
+    }
+}
+
+private func command(
+    for api: APIFolder, outputs: [Output], checkedIn: [URL], tool: URL, workFolder: URL
+) -> Command {
+    // A folder of its own for each API: the tool removes what it has generated there for specs that are gone.
+    let name = outputs[0].name.replacingOccurrences(of: ".generated.swift", with: "")
+    let folder = workFolder.appending(path: name, directoryHint: .isDirectory)
+    return .buildCommand(
+        displayName: "Generating response errors from \(api.url.lastPathComponent)",
+        executable: tool,
+        arguments: ["--output", folder.path]
+            + checkedIn.flatMap { ["--checked-in", $0.path] }
+            + outputs.flatMap { [$0.spec.path, "Swift/" + $0.name] },
+        inputFiles: outputs.map(\.spec) + checkedIn,
+        outputFiles: outputs.map { folder.appending(path: "Swift/" + $0.name) })
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A folder with an `api.yaml`, and the files that belong to it.
+///
+/// Plugins can't import the package's modules, so the language's rule of what belongs to an API stands here again:
+/// every YAML file below the folder, nested APIs and hidden folders aside.
+struct APIFolder {
+    let url: URL
+    /// `api.yaml` first, then by path.
+    let specs: [URL]
+}
+
+/// Finds the APIs in and below a folder, in the order of their paths.
+func findAPIFolders(in folder: URL) -> [APIFolder] {
+    var found: [String: [URL]] = [:]
+    var queue: [(folder: URL, api: String?, above: Set<String>)] = [(folder, nil, [])]
+    while let (folder, owner, above) = queue.popLast() {
+        // A link may lead back to a folder above it.
+        let identity = folder.resolvingSymlinksInPath().path
+        guard !above.contains(identity) else { continue }
+        let entries = contents(of: folder)
+        let isAPI = entries.contains { !$0.isFolder && isAPIFile($0.url) }
+        let api = isAPI ? folder.path : owner
+        for entry in entries {
+            if entry.isFolder {
+                queue.append((entry.url, api, above.union([identity])))
+            } else if let api, isSpec(entry.url) {
+                found[api, default: []].append(entry.url)
+            }
+        }
+    }
+    return found.sorted { $0.key < $1.key }.map { path, specs in
+        APIFolder(url: URL(fileURLWithPath: path, isDirectory: true), specs: sorted(specs, in: path))
+    }
+}
+
+/// Makes APIs of a list of files, as a target of an Xcode project has one.
+func findAPIFolders(among files: [URL]) -> [APIFolder] {
+    let roots = Set(files.filter(isAPIFile).map { $0.deletingLastPathComponent().path })
+    var found: [String: [URL]] = [:]
+    for file in files where isSpec(file) {
+        var folder = file.deletingLastPathComponent()
+        while folder.path != "/", !roots.contains(folder.path) { folder.deleteLastPathComponent() }
+        if roots.contains(folder.path) { found[folder.path, default: []].append(file) }
+    }
+    return found.sorted { $0.key < $1.key }.map { path, specs in
+        APIFolder(url: URL(fileURLWithPath: path, isDirectory: true), specs: sorted(specs, in: path))
+    }
+}
+
+private func contents(of folder: URL) -> [(url: URL, isFolder: Bool)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+        var isFolder: ObjCBool = false
+        // Follows links, so that a target can take an API from elsewhere by a link to it.
+        let path = folder.path + "/" + name
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return (URL(fileURLWithPath: path, isDirectory: isFolder.boolValue), isFolder.boolValue)
+    }
+}
+
+private func isSpec(_ url: URL) -> Bool { ["yaml", "yml"].contains(url.pathExtension) }
+
+private func isAPIFile(_ url: URL) -> Bool { ["api.yaml", "api.yml"].contains(url.lastPathComponent) }
+
+private func sorted(_ specs: [URL], in folder: String) -> [URL] {
+    func isRoot(_ url: URL) -> Bool { isAPIFile(url) && url.deletingLastPathComponent().path == folder }
+    return specs.sorted { isRoot($0) == isRoot($1) ? $0.path < $1.path : isRoot($0) }
+}

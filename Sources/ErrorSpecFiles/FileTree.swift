@@ -1,0 +1,105 @@
+/// Folders and files, as a disk or a commit holds them: what looks for specs works on any.
+package struct FileTree {
+    /// Something in a folder. Links count as what they lead to.
+    package struct Entry: Equatable {
+        package enum Kind: Equatable {
+            case file
+            case folder
+            /// Neither, in words: `a pipe`.
+            case other(String)
+        }
+
+        package var name: String
+        package var kind: Kind
+        package var isLink: Bool
+
+        package init(_ name: String, _ kind: Kind, isLink: Bool = false) {
+            self.name = name
+            self.kind = kind
+            self.isLink = isLink
+        }
+    }
+
+    /// Tells a folder from all others, whatever the path.
+    package struct Identity: Hashable {
+        package var device: UInt64
+        package var number: UInt64
+    }
+
+    /// What a folder holds, in any order.
+    package var list: (_ folder: String) throws(ReadFailure) -> [Entry]
+    /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
+    package var read: (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
+    /// `nil` where there is no such folder, and in trees in which none can hold itself.
+    package var identity: (_ folder: String) -> Identity?
+    /// A path as users see it.
+    package var shown: (_ path: String) -> String
+
+    package init(
+        list: @escaping (_ folder: String) throws(ReadFailure) -> [Entry],
+        read: @escaping (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8],
+        identity: @escaping (_ folder: String) -> Identity? = { _ in nil },
+        shown: @escaping (_ path: String) -> String = { $0 }
+    ) {
+        self.list = list
+        self.read = read
+        self.identity = identity
+        self.shown = shown
+    }
+}
+
+package enum ReadFailure: Error, Equatable {
+    case missing
+    case notAFolder
+    /// It is what the words say: `a pipe`.
+    case notAFile(String)
+    case tooLarge
+    /// The system's reason.
+    case refused(String)
+
+    /// What happened, as the end of a sentence that begins with a path.
+    package var description: String {
+        switch self {
+        case .missing: "is not there"
+        case .notAFolder: "is not a folder"
+        case .notAFile(let kind): "is \(kind), not a file"
+        case .tooLarge: "is too large"
+        case .refused(let reason): "can't be read: \(reason)"
+        }
+    }
+}
+
+/// A path's parts and joints; nothing here looks at a disk.
+package enum Path {
+    /// Without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
+    package static func normalized(_ path: String) -> String {
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        if path.first == "/" { return "/" + parts.joined(separator: "/") }
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    package static func join(_ folder: String, _ name: String) -> String {
+        if folder == "." { return name }
+        return folder.last == "/" ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// The last component; `nil` for `.`, `..` and `/`, which are called differently on every machine.
+    package static func name(_ normalized: String) -> String? {
+        guard let last = normalized.split(separator: "/").last, last != ".", last != ".." else { return nil }
+        return String(last)
+    }
+
+    /// The folder that a path is in; `nil` for `.`, `/`, and what ends in `..`.
+    package static func parent(_ normalized: String) -> String? {
+        guard name(normalized) != nil else { return nil }
+        guard let slash = normalized.lastIndex(of: "/") else { return "." }
+        return slash == normalized.startIndex ? "/" : String(normalized[..<slash])
+    }
+
+    /// `path` below `folder`, relative to it; `nil` when it is elsewhere.
+    package static func relative(_ path: String, to folder: String) -> String? {
+        if path == folder { return "." }
+        let prefix = folder.last == "/" ? folder : folder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,228 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A folder that is held open, so that nobody can put another one in its place meanwhile. No name in it is followed if
+/// it is a link.
+final class Folder {
+    enum Child {
+        case folder(Folder)
+        case missing
+        /// What it is instead, as the end of a sentence.
+        case obstacle(String)
+    }
+
+    enum Content {
+        case bytes([UInt8])
+        case missing
+        case obstacle(String)
+    }
+
+    private static let prefix = ".errorspec-"
+    private static let suffix = ".tmp"
+
+    private let descriptor: CInt
+    private let path: String
+    private var count = 0
+
+    private init(descriptor: CInt, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// The folder at a path, which may be a link; `nil` where there is nothing.
+    convenience init?(_ path: String) throws(WriteFailure) {
+        let descriptor = Glue.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw WriteFailure(path: path, code: errno)
+        }
+        self.init(descriptor: descriptor, path: path)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Waits for other runs. A file system without locks goes without.
+    func lock(exclusively: Bool) {
+        while flock(descriptor, exclusively ? LOCK_EX : LOCK_SH) != 0, errno == EINTR {}
+    }
+
+    // MARK: Looking
+
+    func open(_ name: String) throws(WriteFailure) -> Child {
+        let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, name))) }
+        let failure = errno
+        if failure == ENOENT { return .missing }
+        guard let kind = kind(of: name), kind != S_IFDIR else {
+            throw WriteFailure(path: Path.join(path, name), code: failure)
+        }
+        return .obstacle(kind == S_IFLNK ? "is a link, and links are not followed" : "is not a folder")
+    }
+
+    /// - Parameter expecting: how many bytes it will probably hold.
+    func read(_ name: String, expecting: Int) throws(WriteFailure) -> Content {
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else {
+            let failure = errno
+            if failure == ENOENT { return .missing }
+            guard let kind = kind(of: name), kind != S_IFREG else {
+                throw WriteFailure(path: Path.join(path, name), reason: ReadFailure(failure).description)
+            }
+            return .obstacle(Self.description(of: kind))
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw WriteFailure(path: Path.join(path, name), code: errno) }
+        if status.st_mode & S_IFMT != S_IFREG { return .obstacle(Self.description(of: status.st_mode & S_IFMT)) }
+        do throws(ReadFailure) {
+            return .bytes(try readBytes(file, atMost: max(Int(status.st_size), expecting) + 1))
+        } catch {
+            throw WriteFailure(path: Path.join(path, name), reason: error.description)
+        }
+    }
+
+    /// The names of all that is in it.
+    func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
+
+    /// The names of the folders in it.
+    func folders() throws(WriteFailure) -> [String] {
+        try entries().filter { $0.type == Int(DT_DIR) || $0.type == Int(DT_UNKNOWN) && kind(of: $0.name) == S_IFDIR }
+            .map(\.name)
+    }
+
+    private func entries() throws(WriteFailure) -> [(name: String, type: Int)] {
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0, let stream = fdopendir(copy) else {
+            let failure = errno
+            if copy >= 0 { close(copy) }
+            throw WriteFailure(path: path, code: failure)
+        }
+        defer { closedir(stream) }
+        var found: [(name: String, type: Int)] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { found.append((name, Int(entry.pointee.d_type))) }
+        }
+        return found
+    }
+
+    private func kind(of name: String) -> mode_t? {
+        var status = stat()
+        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func description(of kind: mode_t) -> String {
+        switch kind {
+        case S_IFLNK: "is a link, and links are not followed"
+        case S_IFDIR: "is a folder"
+        default: "is not a regular file"
+        }
+    }
+
+    // MARK: Changing
+
+    /// The folder of a name, made if it is missing.
+    func create(_ name: String) throws(WriteFailure) -> Folder {
+        if mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
+            throw WriteFailure(path: Path.join(path, name), code: errno)
+        }
+        switch try open(name) {
+        case .folder(let folder): return folder
+        case .missing: throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
+        case .obstacle(let description): throw WriteFailure(path: Path.join(path, name), reason: description)
+        }
+    }
+
+    /// Writes a file of a name that nobody else has.
+    ///
+    /// - Parameter name: the file that it will be, for messages.
+    /// - Returns: the temporary name.
+    func writeTemporary(_ bytes: [UInt8], for name: String, syncing: Bool) throws(WriteFailure) -> String {
+        while true {
+            count += 1
+            let temporary = "\(Self.prefix)\(getpid())-\(count)\(Self.suffix)"
+            let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            if file < 0, errno == EEXIST { continue }
+            var failure = file < 0 ? errno : Glue.write(bytes, to: file)
+            if failure == 0, syncing, fsync(file) != 0 { failure = errno }
+            if file >= 0, close(file) != 0, failure == 0 { failure = errno }
+            if failure == 0 { return temporary }
+            if file >= 0 { remove(temporary) }
+            throw WriteFailure(path: Path.join(path, name), code: failure)
+        }
+    }
+
+    /// Brings a file that was written without syncing to the disk.
+    func sync(_ name: String) throws(WriteFailure) {
+        let file = openat(descriptor, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        let failure = file < 0 || fsync(file) != 0 ? errno : 0
+        if file >= 0 { close(file) }
+        if failure != 0 { throw WriteFailure(path: Path.join(path, name), code: failure) }
+    }
+
+    func rename(_ temporary: String, to name: String) throws(WriteFailure) {
+        if renameat(descriptor, temporary, descriptor, name) != 0 {
+            throw WriteFailure(path: Path.join(path, name), code: errno)
+        }
+    }
+
+    /// Removes a file of ours; that it is gone already is as good.
+    func removeStale(_ name: String) throws(WriteFailure) {
+        if unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
+            throw WriteFailure(path: Path.join(path, name), code: errno)
+        }
+    }
+
+    /// Removes a temporary file, if that can be done.
+    func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
+
+    /// Whether a name is one that ``writeTemporary(_:for:syncing:)`` gives.
+    static func isTemporary(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+        let parts = name.dropFirst(prefix.count).dropLast(suffix.count)
+            .split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    }
+}
+
+/// Calls that have the name of a method here.
+private enum Glue {
+    static func open(_ path: String, _ flags: CInt) -> CInt {
+        #if canImport(Darwin)
+            Darwin.open(path, flags)
+        #elseif canImport(Musl)
+            Musl.open(path, flags)
+        #else
+            Glibc.open(path, flags)
+        #endif
+    }
+
+    /// - Returns: 0, or the system's error.
+    static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+        bytes.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                #if canImport(Darwin)
+                    let count = Darwin.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+                #elseif canImport(Musl)
+                    let count = Musl.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+                #else
+                    let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+                #endif
+                if count >= 0 {
+                    written += count
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+}

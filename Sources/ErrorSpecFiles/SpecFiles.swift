@@ -1,0 +1,262 @@
+import ErrorSpecLanguage
+
+/// The files of the APIs that were asked for, read.
+struct SpecFiles {
+    /// With those that could not be read, because diagnostics point at them.
+    var all = SourceFiles()
+    /// Those that were read.
+    var read: [SourceFile] = []
+    /// Those that belong to an API and could not be read.
+    var unreadable: [SourceFile] = []
+}
+
+/// Finds the APIs in or below some folders and reads their files.
+///
+/// - Parameter unnamed: Whether the user named no folder, and these are the default.
+func findSpecs(
+    in folders: [String], of tree: FileTree, unnamed: Bool = false, into diagnostics: inout Diagnostics
+) -> SpecFiles {
+    var finder = SpecFinder(tree: tree)
+    for folder in folders {
+        finder.search(from: Path.normalized(folder), unnamed: unnamed)
+    }
+    for diagnostic in finder.diagnostics.all { diagnostics.report(diagnostic) }
+    return finder.files
+}
+
+/// `api.yaml` and `api.yml`.
+private let apiNames = ["api.yaml", "api.yml"]
+
+private struct SpecFinder {
+    private static let depthLimit = 64
+    private static let folderLimit = 20_000
+
+    let tree: FileTree
+    var files = SpecFiles()
+    var diagnostics = Diagnostics()
+    private var folderCount = 0
+    /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
+    private var loadedPaths = Set<String>()
+    private var loadedIdentities = Set<FileTree.Identity>()
+    /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
+    private var links: [Folder] = []
+    private var strayFile: String?
+    private var foundAPI = false
+
+    private struct Folder {
+        var shown: String
+        var path: String
+        /// The API that its files belong to, unless it is an API itself.
+        var api: String?
+        /// The folders that the search came through: a link to one of them is not followed.
+        var above: [FileTree.Identity]
+        var depth = 0
+        var identity: FileTree.Identity?
+    }
+
+    init(tree: FileTree) { self.tree = tree }
+
+    mutating func search(from path: String, unnamed: Bool) {
+        strayFile = nil
+        foundAPI = false
+        let shown = Path.normalized(tree.shown(path))
+        let before = diagnostics.all.count
+        do {
+            let entries = try tree.list(path)
+            let above = ancestors(of: path)
+            visit(Folder(shown: shown, path: path, above: above, identity: above.first), entries: entries)
+            while !links.isEmpty { descend(into: links.removeFirst()) }
+        } catch {
+            report(refusal(of: shown, at: path, failure: error, unnamed: unnamed))
+        }
+        if !foundAPI, diagnostics.all.count == before { report(emptiness(of: shown)) }
+    }
+
+    private func ancestors(of folder: String) -> [FileTree.Identity] {
+        var found: [FileTree.Identity] = []
+        var path = folder
+        while let identity = tree.identity(path), found.last != identity, found.count < 1_000 {
+            found.append(identity)
+            path = Path.join(path, "..")
+        }
+        return found
+    }
+
+    private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
+        guard isWithinLimits(folder) else { return }
+        let entries = entries.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
+        var api = folder.api
+        if entries.contains(where: { apiNames.contains($0.name) && $0.kind != .folder }) {
+            foundAPI = true
+            guard loadedPaths.insert(folder.shown).inserted,
+                folder.identity.map({ loadedIdentities.insert($0).inserted }) ?? true
+            else { return }
+            api = folder.shown
+            readAPI(folder.shown, at: folder.path, entries: entries)
+        }
+        for entry in entries {
+            let path = Path.join(folder.path, entry.name)
+            let shown = Path.join(folder.shown, entry.name)
+            if entry.kind == .folder {
+                let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
+                if entry.isLink { links.append(child) } else { descend(into: child) }
+            } else if isSpecName(entry.name), let api {
+                if apiNames.contains(entry.name) { continue }
+                read(entry, shown: shown, at: path, api: api, role: .part)
+            } else if isSpecName(entry.name), strayFile == nil {
+                strayFile = shown
+            }
+        }
+    }
+
+    private mutating func isWithinLimits(_ folder: Folder) -> Bool {
+        folderCount += 1
+        let hint = "give the folders of the APIs instead of one far above them"
+        if folder.depth > Self.depthLimit {
+            report(
+                .limitExceeded, "folders are nested deeper than \(Self.depthLimit) levels", at: folder.shown, hint: hint
+            )
+            return false
+        }
+        if folderCount == Self.folderLimit + 1 {
+            report(.limitExceeded, "there are more than \(Self.folderLimit) folders", at: folder.shown, hint: hint)
+        }
+        return folderCount <= Self.folderLimit
+    }
+
+    private mutating func descend(into folder: Folder) {
+        guard folderCount <= Self.folderLimit else { return }
+        var folder = folder
+        folder.identity = tree.identity(folder.path)
+        if let identity = folder.identity {
+            if folder.above.contains(identity) { return }
+            folder.above.append(identity)
+        }
+        do {
+            visit(folder, entries: try tree.list(folder.path))
+        } catch {
+            report(.unreadable, "`\(folder.shown)` \(error.description)", at: folder.shown)
+        }
+    }
+
+    private mutating func readAPI(_ shown: String, at path: String, entries: [FileTree.Entry]) {
+        let candidates = entries.filter { apiNames.contains($0.name) && $0.kind != .folder }
+        guard let first = candidates.first else { return }
+        let chosen = Path.join(shown, first.name)
+        let file = read(first, shown: chosen, at: Path.join(path, first.name), api: shown, role: .api)
+        guard let second = candidates.dropFirst().first else { return }
+        let other = placeholder(for: Path.join(shown, second.name), folder: shown)
+        diagnostics.report(
+            Diagnostic(
+                .duplicateName, "`\(shown)` has both `\(first.name)` and `\(second.name)`",
+                at: SourceRange(startOf: other.id),
+                notes: [Diagnostic.Note("the other one is here", at: SourceRange(startOf: file.id))],
+                hint: "keep one of them"))
+    }
+
+    @discardableResult
+    private mutating func read(
+        _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
+    ) -> SourceFile {
+        let failure: ReadFailure
+        do throws(ReadFailure) {
+            if case .other(let kind) = entry.kind { throw ReadFailure.notAFile(kind) }
+            let bytes = try tree.read(path, SpecLimits.file)
+            let file = files.all.add(
+                path: shown, folder: api, name: name(of: shown, in: api), role: role, bytes: bytes)
+            files.read.append(file)
+            return file
+        } catch {
+            failure = error
+        }
+        let file = placeholder(for: shown, folder: api, role: role)
+        files.unreadable.append(file)
+        let place = SourceRange(startOf: file.id)
+        if failure == .tooLarge {
+            diagnostics.report(
+                Diagnostic(
+                    .limitExceeded, "`\(shown)` is larger than 1 MiB", at: place,
+                    hint: "split it: all `.yaml` files below `\(api)` belong to the API"))
+        } else {
+            diagnostics.report(Diagnostic(.unreadable, "`\(shown)` \(failure.description)", at: place))
+        }
+        return file
+    }
+
+    /// The path that generated code names: the same wherever the working directory is.
+    private func name(of shown: String, in api: String) -> String {
+        let inside = Path.relative(shown, to: api) ?? shown
+        return Path.name(api).map { "\($0)/\(inside)" } ?? inside
+    }
+
+    private func isSpecName(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+}
+
+extension SpecFinder {
+    /// A file of no bytes, for a diagnostic about a path.
+    private mutating func placeholder(
+        for shown: String, folder: String, role: SourceFile.Role = .part
+    ) -> SourceFile {
+        files.all.add(path: shown, folder: folder, name: shown, role: role, bytes: [])
+    }
+
+    private mutating func report(_ code: DiagnosticCode, _ message: String, at shown: String, hint: String? = nil) {
+        report((code, message, shown, hint))
+    }
+
+    private typealias Finding = (code: DiagnosticCode, message: String, shown: String, hint: String?)
+
+    private mutating func report(_ finding: Finding) {
+        let file = placeholder(for: finding.shown, folder: finding.shown)
+        diagnostics.report(
+            Diagnostic(finding.code, finding.message, at: SourceRange(startOf: file.id), hint: finding.hint))
+    }
+
+    /// Why a folder that was asked for can't be searched.
+    private func refusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) -> Finding {
+        let isFile = (try? tree.read(path, SpecLimits.file)) != nil
+        if failure == .notAFolder, isFile {
+            let folder = enclosingAPI(of: path) ?? Path.parent(shown)
+            let hint = folder.map { "give the folder of the API: `\($0)`" }
+            return (.noSpec, "`\(shown)` is a file, and errorspec takes folders", shown, hint)
+        }
+        if failure == .missing {
+            let hint =
+                unnamed
+                ? "`errorspec init` writes a first spec there; or name the folder that your specs are in"
+                : "check the spelling, and the folder that you are in"
+            return (.unreadable, "there is no folder `\(shown)`", shown, hint)
+        }
+        return (.unreadable, "`\(shown)` \(failure.description)", shown, nil)
+    }
+
+    /// Why a folder that was asked for has nothing to say.
+    private func emptiness(of shown: String) -> Finding {
+        let message = "there is no API in `\(shown)`: no `api.yaml`, there or below"
+        if let folder = enclosingAPI(of: shown) {
+            return (.noSpec, message, shown, "it is part of the API in `\(folder)`; give that folder")
+        }
+        if let strayFile {
+            let parent = Path.parent(strayFile) ?? "."
+            return (
+                .noSpec, message, shown,
+                "`\(strayFile)` belongs to no API; put an `api.yaml` into `\(parent)` that says which one"
+            )
+        }
+        return (.noSpec, message, shown, "`errorspec init \(shown)` writes a first spec there")
+    }
+
+    /// The API folder that a path is below.
+    private func enclosingAPI(of path: String) -> String? {
+        var folder = Path.parent(Path.normalized(path))
+        while let current = folder {
+            if let entries = try? tree.list(current),
+                entries.contains(where: { apiNames.contains($0.name) && $0.kind == .file })
+            {
+                return Path.normalized(tree.shown(current))
+            }
+            folder = Path.parent(current)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,137 @@
+extension DiagnosticCode {
+    package static let ambiguousMatch = DiagnosticCode(
+        "ambiguous-match", .error,
+        meaning: """
+            Two cases match the same response equally well, and neither's group inherits from the other's. The order \
+            of parents never decides, so the spec has to: leave one out with `except`, or answer with a case of the \
+            group's own that `overrides` both.
+            """,
+        wrong: """
+            groups:
+              Token:
+                cases:
+                  unknownToken: {status: 401, title: Error, description: The token is unknown.}
+              Session:
+                cases:
+                  ended: {status: 401, title: Error, description: The session has ended.}
+              Profile: {parents: [Token, Session]}
+            """,
+        right: """
+            groups:
+              Token:
+                cases:
+                  unknownToken: {status: 401, title: Error, description: The token is unknown.}
+              Session:
+                cases:
+                  ended: {status: 401, title: Error, description: The session has ended.}
+              Profile:
+                parents: [Token, Session]
+                except: [Session.ended]
+            """)
+}
+
+extension Rule {
+    static let ambiguity = Rule(
+        "Which case answers never depends on the order of parents or files.", codes: [.ambiguousMatch]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for group in api.groups.indices.map({ GroupID($0) }) {
+                // What a group without either sees is what its one parent sees.
+                let parents = api[group].parents
+                if parents.count > 1 || !api[group].except.isEmpty || !api[group].ownCases.isEmpty {
+                    checkCases(group, of: api, into: &diagnostics)
+                }
+                if parents.count > 1 { checkOtherwise(group, of: api, into: &diagnostics) }
+            }
+        }
+    }
+
+    private static func checkCases(_ group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+        var rivals: [[Contest]] = []
+        for contest in api.contests(in: group) where !api.descends(contest.winner, from: contest.loser) {
+            if api[contest.winner].group == api[contest.loser].group {
+                // Reported where the group declares them, not where a child sees them.
+                if api[contest.winner].group == group { reportTwins(contest, of: api, into: &diagnostics) }
+                continue
+            }
+            if api[group].isIncomplete || isKnown(contest, to: api[group].parents, in: api) { continue }
+            let same = rivals.firstIndex { other in
+                other[0].winner == contest.winner && other[0].status == contest.status && other[0].code == contest.code
+            }
+            if let same { rivals[same].append(contest) } else { rivals.append([contest]) }
+        }
+        for contests in rivals { reportRivals(contests, in: group, of: api, into: &diagnostics) }
+    }
+
+    /// Whether it is ambiguous in a parent already, where it is reported.
+    private static func isKnown(_ contest: Contest, to parents: [GroupID], in api: ResolvedAPI) -> Bool {
+        parents.contains { parent in
+            guard api[parent].sees(contest.winner), api[parent].sees(contest.loser) else { return false }
+            let winner = api[parent].table.winner(status: contest.at, code: contest.code)
+            return winner == contest.winner || winner == contest.loser
+        }
+    }
+
+    private static func reportTwins(_ contest: Contest, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+        let first = min(contest.winner, contest.loser)
+        let second = max(contest.winner, contest.loser)
+        diagnostics.report(
+            Diagnostic(
+                .ambiguousMatch,
+                "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(contest))",
+                at: api.matchRange(second, status: contest.status, code: contest.code),
+                notes: [
+                    .init(
+                        "`\(api[first].name.value)` matches it here",
+                        at: api.matchRange(first, status: contest.status, code: contest.code))
+                ],
+                hint: "give each response to one of the two"))
+    }
+
+    private static func reportRivals(
+        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
+    ) {
+        let contest = contests[0]
+        let rivals = ([contest.winner] + contests.map(\.loser)).sorted()
+        let names = rivals.map { api.qualifiedName($0) }
+        let notes = rivals.prefix(10).map { id in
+            Diagnostic.Note(
+                "`\(api.qualifiedName(id))` matches it here",
+                at: api.matchRange(id, status: contest.status, code: contest.code))
+        }
+        diagnostics.report(
+            Diagnostic(
+                .ambiguousMatch,
+                "in `\(api[group].name.value)`, \(listedShortly(names)) \(names.count == 2 ? "both" : "all") match \(api.response(contest))",
+                at: api[group].name.range, notes: notes,
+                hint:
+                    "leave \(names.count == 2 ? "one" : "all but one") out with `except: [\(names[1...].joined(separator: ", "))]`, "
+                    + "or declare a case here with `overrides: [\(names.joined(separator: ", "))]`"))
+    }
+
+    private static func checkOtherwise(_ group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+        guard api[group].otherwise == nil, !api[group].isIncomplete else { return }
+        let nearest = nearestOtherwises(group, of: api)
+        guard nearest.count > 1 else { return }
+        // Sorted, so that equal sets are equal lists.
+        let isInherited = api[group].parents.contains { nearestOtherwises($0, of: api) == nearest }
+        if isInherited { return }
+        let names = nearest.map { api[$0].name.value }
+        let notes = nearest.prefix(10).compactMap { id in
+            api[id].otherwise.map { Diagnostic.Note("the `otherwise` of `\(api[id].name.value)`", at: $0.range) }
+        }
+        diagnostics.report(
+            Diagnostic(
+                .ambiguousMatch,
+                "`\(api[group].name.value)` inherits an `otherwise` from each of \(listedShortly(names)), none of which inherits from the others",
+                at: api[group].name.range, notes: notes, hint: "say here what it answers: `otherwise: …`"))
+    }
+
+    /// The groups with an `otherwise` that no other such group, seen from here, inherits from.
+    private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
+        if api[group].otherwise != nil { return [group] }
+        let providers = api[group].ancestors.filter { api[$0].otherwise != nil }
+        let further = providers.reduce(into: Set<GroupID>()) { $0.formUnion(api[$1].ancestors) }
+        return providers.filter { !further.contains($0) }.sorted()
+    }
+}

@@ -1,0 +1,88 @@
+extension Rule {
+    /// A 2xx is a success under a body that doesn't look for errors in it.
+    static let successStatus = Rule(
+        "Every status that a case matches can be a failure.", codes: [.invalidStatus]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for item in api.cases where !item.isIncomplete && !api[item.group].isIncomplete {
+                let body = api[item.group].body
+                if let body, api[body].reading.readsSuccesses || api[body].isIncomplete { continue }
+                for status in item.statuses where status.value.overlaps(StatusPattern(first: 200, last: 299)) {
+                    let reason =
+                        body.map { "body `\(api[$0].name.value)` is not `on: any`" } ?? "no body says `on: any`"
+                    diagnostics.report(
+                        Diagnostic(
+                            .invalidStatus, "status \(status.value) is a success: \(reason)", at: status.range,
+                            notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
+                            hint: "match the statuses of failures, or let the body read codes in successes: `on: any`"))
+                }
+            }
+        }
+    }
+
+    /// A code that no body reads would never match.
+    static let codeWithoutBody = Rule(
+        "Every code that a case matches is read from somewhere.", codes: [.invalidValue]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for item in api.cases where !item.isIncomplete && !api[item.group].isIncomplete {
+                guard let code = item.codes.first else { continue }
+                let body = api[item.group].body
+                if let body, !api[body].reading.code.isEmpty || api[body].isIncomplete { continue }
+                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "no body is declared for it"
+                diagnostics.report(
+                    Diagnostic(
+                        .invalidValue, "`\(item.name.value)` matches a code, and \(reason)", at: code.range,
+                        notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
+                        hint: "say in the body where the code is: `code: /code`"))
+            }
+        }
+    }
+
+    /// A code that is read elsewhere than where the parent reads it would match by chance.
+    static let inheritedCodes = Rule(
+        "Inherited codes are read where their own group reads them.", codes: [.bodyMismatch]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
+                // Under the same body, what a parent inherits was looked at there.
+                let parents = api[group].parents.filter { !api.readsCodesAlike(group, $0) }
+                if parents.isEmpty { continue }
+                for owner in ([GroupID](parents) + api[group].ancestors.filter { !parents.contains($0) })
+                where !api.readsCodesAlike(group, owner) && api[owner].body != nil {
+                    let sources = api[group].parents.filter { $0 == owner || api.inherits($0, from: owner) }
+                    guard sources.contains(where: { api.readsCodesAlike($0, owner) }),
+                        let id = api[owner].ownCaseIDs.first(where: { !api[$0].codes.isEmpty && api[group].sees($0) })
+                    else { continue }
+                    diagnostics.report(mismatch(group, id, in: api))
+                }
+            }
+        }
+    }
+
+    private static func mismatch(_ group: GroupID, _ id: CaseID, in api: ResolvedAPI) -> Diagnostic {
+        let owner = api[id].group
+        func reads(_ group: GroupID) -> String { api[group].body.map { "body `\(api[$0].name.value)`" } ?? "no body" }
+        return Diagnostic(
+            .bodyMismatch,
+            "`\(api[group].name.value)` has \(reads(group)), which does not read codes as \(reads(owner)) of `\(api[owner].name.value)` does",
+            at: api[group].name.range,
+            notes: [
+                .init(
+                    "`\(api.qualifiedName(id))` matches a code", at: api[id].codes.first?.range ?? api[id].name.range)
+            ],
+            hint:
+                "give both groups bodies that read `code` alike, or leave the case out with `except: [\(api.qualifiedName(id))]`"
+        )
+    }
+}
+
+extension ResolvedAPI {
+    fileprivate func readsCodesAlike(_ group: GroupID, _ other: GroupID) -> Bool {
+        let bodies = (self[group].body, self[other].body)
+        if bodies.0 == bodies.1 { return true }
+        if [bodies.0, bodies.1].contains(where: { $0.map { self[$0].isIncomplete } == true }) { return true }
+        let codes = (bodies.0.map { self[$0].reading.code } ?? [], bodies.1.map { self[$0].reading.code } ?? [])
+        return codes.0 == codes.1
+    }
+}

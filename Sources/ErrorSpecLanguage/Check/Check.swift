@@ -1,0 +1,18 @@
+/// A spec without mistakes: only ``check(_:rules:into:)`` makes one, so nothing unchecked is generated from.
+package struct CheckedSpec: Sendable {
+    package let spec: ResolvedSpec
+
+    fileprivate init(spec: ResolvedSpec) { self.spec = spec }
+}
+
+/// Runs all rules, whatever the earlier ones found.
+///
+/// - Returns: `nil` when any stage so far reported an error.
+package func check(
+    _ spec: ResolvedSpec, rules: [Rule] = Rule.all, into diagnostics: inout Diagnostics
+) -> CheckedSpec? {
+    for rule in rules {
+        rule.run(spec, &diagnostics)
+    }
+    return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)
+}

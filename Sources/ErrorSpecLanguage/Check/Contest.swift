@@ -1,0 +1,155 @@
+/// Two cases that match the same response at equal specificity, where one of them answers.
+struct Contest {
+    var winner: CaseID
+    var loser: CaseID
+    /// A status of the response.
+    var at: Int
+    /// The loser's entry that matches; `nil`: any status.
+    var status: StatusPattern?
+    var code: String?
+}
+
+extension ResolvedAPI {
+    /// The contests of a group that it does not share with its parents: each pair of cases once, with the first response
+    /// that it is about.
+    ///
+    /// A loser that another loser of the same response would beat is left out: it would not win in the winner's stead.
+    func contests(in group: GroupID) -> [Contest] {
+        var collected = ContestCollector(api: self)
+        let hasOnlyOwn = self[group].parents.count < 2 && self[group].except.isEmpty
+        if !hasOnlyOwn || self[group].ownCaseIDs.contains(where: { self[$0].codes.isEmpty }) {
+            collectCodeless(in: group, wonBy: hasOnlyOwn ? self[group].ownCases : nil, into: &collected)
+        }
+        let table = self[group].table
+        let codes =
+            hasOnlyOwn
+            ? Set(self[group].ownCaseIDs.lazy.flatMap { self[$0].codes.lazy.map(\.value) }).sorted()
+            : table.changedCodes
+        for code in codes { collectCoded(table.entries(for: code), code, into: &collected) }
+        return collected.contests
+    }
+
+    // MARK: Without a code
+
+    /// - Parameter own: the cases whose wins are looked at; `nil`: all.
+    private func collectCodeless(in group: GroupID, wonBy own: Range<Int>?, into collected: inout ContestCollector) {
+        let statuses = MatchTable.statuses
+        let winners = self[group].table.codeless.winners
+        var widths = [Int32](repeating: 0, count: winners.count)
+        var presentWidths = Set<Int>()
+        for (offset, winner) in winners.enumerated() where winner >= 0 && own?.contains(Int(winner)) != false {
+            let width = cases[Int(winner)].width(for: statuses.lowerBound + offset) ?? 0
+            widths[offset] = Int32(width)
+            presentWidths.insert(width)
+        }
+        var losers = [[Int32]](repeating: [], count: winners.count)
+        for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
+            for pattern in self[id].statuses.lazy.map(\.value) where presentWidths.contains(pattern.width) {
+                for status in pattern.first...pattern.last {
+                    let offset = status - statuses.lowerBound
+                    if Int(widths[offset]) == pattern.width, Int(winners[offset]) != id.index {
+                        losers[offset].append(Int32(id.index))
+                    }
+                }
+            }
+        }
+        for (offset, losers) in losers.enumerated() where !losers.isEmpty {
+            collected.add(
+                CaseID(Int(winners[offset])), over: losers.map { CaseID(Int($0)) }, at: statuses.lowerBound + offset,
+                code: nil)
+        }
+    }
+
+    // MARK: With a code
+
+    /// - Parameter entries: those of one code, the most specific first.
+    private func collectCoded(
+        _ entries: [MatchTable.CodedEntry], _ code: String, into collected: inout ContestCollector
+    ) {
+        guard entries.count > 1 else { return }
+        // Any status that HTTP does not define stands for all of them.
+        let statuses = Array(MatchTable.statuses) + [MatchTable.statuses.upperBound + 1]
+        var isTaken = [Bool](repeating: false, count: statuses.count)
+        var start = 0
+        while start < entries.count {
+            let end = entries[start...].firstIndex { $0.width != entries[start].width } ?? entries.count
+            let alike = entries[start..<end]
+            start = end
+            if alike.first?.status == nil {
+                // All alike match whatever is left.
+                guard alike.count > 1, let open = isTaken.firstIndex(of: false), let first = alike.first else {
+                    continue
+                }
+                let rivals = alike.dropFirst().map(\.winner).filter { $0 != first.winner }
+                collected.add(first.winner, over: rivals, at: statuses[open], code: code)
+                continue
+            }
+            var matching: [Int: [CaseID]] = [:]
+            for entry in alike {
+                for status in entry.status.map({ $0.first...$0.last }) ?? MatchTable.statuses {
+                    let offset = status - MatchTable.statuses.lowerBound
+                    if !isTaken[offset] { matching[offset, default: []].append(entry.winner) }
+                }
+            }
+            for offset in matching.keys.sorted() {
+                isTaken[offset] = true
+                guard let ids = matching[offset], ids.count > 1 else { continue }
+                collected.add(ids[0], over: ids.dropFirst().filter { $0 != ids[0] }, at: statuses[offset], code: code)
+            }
+        }
+    }
+
+    /// What a message says of the response that a contest is about: "status 401".
+    func response(_ contest: Contest) -> String {
+        switch (contest.code, contest.status) {
+        case (let code?, let status?): "code `\(code)` with status \(status)"
+        case (let code?, nil): "code `\(code)`"
+        case (nil, let status): "status \(status.map(\.description) ?? "any")"
+        }
+    }
+
+    /// Where a case says that it matches a response: its status, or its code where that is all it says.
+    func matchRange(_ id: CaseID, status: StatusPattern?, code: String?) -> SourceRange {
+        let item = self[id]
+        if let status,
+            let entry = item.statuses.first(where: { $0.value == status })
+                ?? item.statuses.first(where: { $0.value.overlaps(status) })
+        {
+            return entry.range
+        }
+        return item.codes.first { $0.value == code }?.range ?? item.statuses.first?.range ?? item.name.range
+    }
+}
+
+/// Contests as they are found, each pair of cases once.
+private struct ContestCollector {
+    let api: ResolvedAPI
+    var contests: [Contest] = []
+    private var seen = Set<CasePair>()
+
+    init(api: ResolvedAPI) { self.api = api }
+
+    /// - Parameter losers: the cases that match a response as well as its winner does.
+    mutating func add(_ winner: CaseID, over losers: [CaseID], at status: Int, code: String?) {
+        let groups = Set(losers.map { api[$0].group })
+        for loser in losers where !seen.contains(CasePair(winner, loser)) {
+            if groups.count > 1, groups.contains(where: { api.inherits($0, from: api[loser].group) }) { continue }
+            seen.insert(CasePair(winner, loser))
+            let width = api[loser].width(for: status)
+            let pattern = api[loser].statuses.first { $0.value.contains(status) && $0.value.width == width }
+            contests.append(
+                Contest(winner: winner, loser: loser, at: status, status: pattern?.value, code: code))
+        }
+    }
+}
+
+/// Two cases, in this order.
+private struct CasePair: Hashable {
+    var first: CaseID
+    var second: CaseID
+
+    init(_ first: CaseID, _ second: CaseID) {
+        self.first = first
+        self.second = second
+    }
+}

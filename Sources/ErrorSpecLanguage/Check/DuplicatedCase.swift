@@ -1,0 +1,122 @@
+extension DiagnosticCode {
+    package static let duplicatedCase = DiagnosticCode(
+        "duplicated-case", .warning,
+        meaning: """
+            The same case stands in several groups that don't inherit from each other. When its code or its words \
+            change, one of them will be forgotten: lift it into a parent that they share.
+            """,
+        wrong: """
+            groups:
+              Login:
+                cases:
+                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
+              Register:
+                cases:
+                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
+            """,
+        right: """
+            groups:
+              Common:
+                cases:
+                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
+              Login: {parents: [Common]}
+              Register: {parents: [Common]}
+            """)
+}
+
+extension Rule {
+    static let duplicatedCase = Rule("No case is written twice.", codes: [.duplicatedCase]) { spec, diagnostics in
+        for api in spec.apis {
+            for ids in api.alikeCases() {
+                let groups = Set(ids.map { api[$0].group })
+                if groups.count < 2 { continue }
+                let unrelated = ids.filter { id in
+                    groups.contains { other in
+                        let group = api[id].group
+                        return group != other && !api.inherits(group, from: other) && !api.inherits(other, from: group)
+                    }
+                }
+                if unrelated.count > 1 { diagnostics.report(duplicated(unrelated, of: api, in: spec.files)) }
+            }
+        }
+    }
+
+    private static func duplicated(_ ids: [CaseID], of api: ResolvedAPI, in files: SourceFiles) -> Diagnostic {
+        let sorted = ids.sorted { left, right in
+            let ranges = (api[left].name.range, api[right].name.range)
+            let paths = (files[ranges.0.file].path, files[ranges.1.file].path)
+            return paths.0 != paths.1 ? paths.0 < paths.1 : ranges.0.start < ranges.1.start
+        }
+        let groups = sorted.map { api[$0].group }
+        let notes = sorted.dropFirst().prefix(50).map { id in
+            Diagnostic.Note("`\(api.qualifiedName(id))` is declared here", at: api[id].name.range)
+        }
+        let names = sorted.map { api.qualifiedName($0) }
+        let listing = names.count > 50 ? listedShortly(names) : listed(names)
+        return Diagnostic(
+            .duplicatedCase,
+            "\(listing) are the same case: status, code, texts, retry and category are alike",
+            at: api[sorted[0]].name.range, notes: Array(notes), hint: proposal(groups, of: api))
+    }
+
+    private static func proposal(_ groups: [GroupID], of api: ResolvedAPI) -> String {
+        let shared = groups.dropFirst().reduce(Set(api[groups[0]].ancestors)) { $0.intersection(api[$1].ancestors) }
+        let nearest = shared.isEmpty ? nil : shared.max { (api[$0].depth, $1) < (api[$1].depth, $0) }
+        guard let nearest else {
+            return "declare it once, in a new group that they all name among their `parents`"
+        }
+        return "declare it once, in `\(api[nearest].name.value)`, which they all inherit from"
+    }
+}
+
+extension ResolvedAPI {
+    /// Cases that say the same, in sets of two or more.
+    fileprivate func alikeCases() -> [[CaseID]] {
+        // Hashing all that a case says would be most of the cost of `lint`: few cases share even their words.
+        var candidates: [UInt64: [CaseID]] = [:]
+        candidates.reserveCapacity(cases.count)
+        for index in cases.indices where !cases[index].isIncomplete && !cases[index].meaning.isIncomplete {
+            candidates[fingerprint(cases[index]), default: []].append(CaseID(index))
+        }
+        var alike: [[CaseID]] = []
+        for ids in candidates.values where ids.count > 1 {
+            alike += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
+        }
+        return alike
+    }
+
+    /// Equal for cases that say the same; FNV-1a over the bytes of the title and the description, and the statuses.
+    private func fingerprint(_ item: ResolvedCase) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func add(_ text: String) {
+            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
+        if case .text(let text)? = item.meaning.title?.value { add(text.source) }
+        if let text = item.meaning.description?.value.fallback { add(text.source) }
+        if item.statuses.isEmpty { hash ^= UInt64(item.codes.count) }
+        return item.statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
+    }
+}
+
+/// What a case says, as resolved, wherever it is written.
+private struct CaseContent: Hashable {
+    var statuses: Set<StatusPattern>
+    var codes: Set<String>
+    var title: TextSource?
+    var description: TextSource?
+    var retry: ResolvedRetry
+    var category: CategoryID
+    /// Codes and the server's words mean the same only where they are read alike.
+    var body: BodyReading?
+
+    init(_ item: ResolvedCase, in api: ResolvedAPI) {
+        statuses = Set(item.statuses.map(\.value))
+        codes = Set(item.codes.map(\.value))
+        title = item.meaning.title?.value
+        description = item.meaning.description?.value
+        retry = item.meaning.retry.value
+        category = item.meaning.category.value
+        let readsBody = !codes.isEmpty || [title, description].contains { if case .body? = $0 { true } else { false } }
+        body = readsBody ? api[item.group].body.map { api[$0].reading } : nil
+    }
+}

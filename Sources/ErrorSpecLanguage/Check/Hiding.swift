@@ -1,0 +1,148 @@
+extension DiagnosticCode {
+    package static let hiddenCase = DiagnosticCode(
+        "hidden-case", .error,
+        meaning: """
+            A case hides an inherited case that matches the same response just as specifically. Whoever changes the \
+            parent would not see that it has no effect here, so hiding is always said: with `overrides`.
+            """,
+        wrong: """
+            groups:
+              Token:
+                cases:
+                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
+              Login:
+                parents: [Token]
+                cases:
+                  cannotLogin: {status: 401, title: Login failed, description: Wrong e-mail or password.}
+            """,
+        right: """
+            groups:
+              Token:
+                cases:
+                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
+              Login:
+                parents: [Token]
+                cases:
+                  cannotLogin:
+                    overrides: Token.unknownAccessToken
+                    status: 401
+                    title: Login failed
+                    description: Wrong e-mail or password.
+            """)
+
+    package static let needlessOverride = DiagnosticCode(
+        "needless-override", .error,
+        meaning: """
+            `overrides` names a case that this one does not hide: it matches other responses, answers for other \
+            groups, or is hidden by yet another case. What a reader is told must be true.
+            """,
+        wrong: """
+            groups:
+              Token:
+                cases:
+                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
+              Login:
+                parents: [Token]
+                cases:
+                  locked:
+                    overrides: Token.unknownAccessToken
+                    status: 423
+                    title: Login failed
+                    description: Your account is locked.
+            """,
+        right: """
+            groups:
+              Token:
+                cases:
+                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
+              Login:
+                parents: [Token]
+                cases:
+                  locked: {status: 423, title: Login failed, description: Your account is locked.}
+            """)
+}
+
+extension Rule {
+    static let hiding = Rule(
+        "What a case hides is said where it hides it, and only there.", codes: [.hiddenCase, .needlessOverride]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for index in api.groups.indices where !api.groups[index].ownCases.isEmpty {
+                checkHiding(GroupID(index), of: api, in: spec.files, into: &diagnostics)
+            }
+        }
+    }
+
+    private static func checkHiding(
+        _ group: GroupID, of api: ResolvedAPI, in files: SourceFiles, into diagnostics: inout Diagnostics
+    ) {
+        let own = api[group].ownCases
+        guard !api[group].isIncomplete else { return }
+        let isOrphan = api[group].visible.count == own.count
+        if isOrphan, own.allSatisfy({ api.cases[$0].overrides.isEmpty }) { return }
+        var hidden: [CaseID: [Contest]] = [:]
+        for contest in api.contests(in: group)
+        where own.contains(contest.winner.index) && !own.contains(contest.loser.index) {
+            hidden[contest.winner, default: []].append(contest)
+        }
+        for id in api[group].ownCaseIDs where !api[id].isIncomplete {
+            let contests = hidden[id] ?? []
+            let unsaid = contests.filter { contest in !api[id].overrides.contains { $0.value == contest.loser } }
+            if !unsaid.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
+                diagnostics.report(hiding(unsaid, by: id, of: api, in: files))
+            }
+            for override in api[id].overrides
+            where diagnostics.accepts(.needlessOverride) && !api[override.value].isIncomplete
+                && !contests.contains(where: { $0.loser == override.value })
+            {
+                diagnostics.report(needless(override, of: id, in: api, files))
+            }
+        }
+    }
+
+    /// All that a case hides without saying so is one mistake, with one mend.
+    private static func hiding(
+        _ contests: [Contest], by id: CaseID, of api: ResolvedAPI, in files: SourceFiles
+    ) -> Diagnostic {
+        let contest = contests[0]
+        let names = contests.map { api.qualifiedName($0.loser) }
+        let notes = contests.prefix(10).map { contest in
+            Diagnostic.Note(
+                "`\(api.qualifiedName(contest.loser))` is declared here",
+                at: api.matchRange(contest.loser, status: contest.status, code: contest.code))
+        }
+        let response = contests.count == 1 ? api.response(contest) : "the same responses"
+        return Diagnostic(
+            .hiddenCase,
+            "`\(api[id].name.value)` hides \(listedShortly(names)), which also \(names.count == 1 ? "matches" : "match") \(response)",
+            at: api.matchRange(id, status: contest.status, code: contest.code), notes: notes,
+            hint:
+                "write `overrides: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")` if that is meant, "
+                + "or narrow the \(contest.status == nil ? "code" : "status")",
+            replacement: Mend.adding(overrides: names, to: api[id].layout, in: files))
+    }
+
+    private static func needless(
+        _ override: Located<CaseID>, of id: CaseID, in api: ResolvedAPI, _ files: SourceFiles
+    ) -> Diagnostic {
+        let target = api.qualifiedName(override.value)
+        let group = api[api[id].group]
+        let reason =
+            if api[override.value].group == api[id].group {
+                "it is of the same group"
+            } else if !group.visible.contains(override.value) {
+                "`\(group.name.value)` does not inherit it"
+            } else {
+                "no response that both match would be answered by it"
+            }
+        let isOnly = api[id].overrides.count == 1
+        let replacement =
+            isOnly
+            ? api[id].layout.overrides.flatMap { Mend.removingEntry($0, in: files) }
+            : Mend.removingElement(override.range, in: files)
+        return Diagnostic(
+            .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
+            notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],
+            hint: isOnly ? "remove `overrides`" : "remove it from the list", replacement: replacement)
+    }
+}

@@ -1,0 +1,84 @@
+/// Mechanical mends: where a file's text has to change, so that comments and layout stay.
+enum Mend {
+    /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
+    /// one of the commas around it. `nil` where that isn't clear.
+    static func removingEntry(_ range: SourceRange, in files: SourceFiles) -> Diagnostic.Replacement? {
+        let lines = SourceLines(files[range.file].bytes)
+        return removingLines(range, lines) ?? removingWithComma(range, lines)
+    }
+
+    /// Takes an element out of a list of several.
+    static func removingElement(_ range: SourceRange, in files: SourceFiles) -> Diagnostic.Replacement? {
+        let lines = SourceLines(files[range.file].bytes)
+        if let replacement = removingWithComma(range, lines) { return replacement }
+        let line = lines[Int(range.start.line)]
+        let before = line[..<lines.offset(of: range.start)]
+        let isOwnLine =
+            before.contains(UInt8(ascii: "-")) && before.allSatisfy { isBlank($0) || $0 == UInt8(ascii: "-") }
+        return isOwnLine && isBlankOrComment(line[lines.offset(of: range.end)...]) ? wholeLines(range) : nil
+    }
+
+    /// Adds to what a case `overrides`.
+    static func adding(
+        overrides names: [String], to layout: CaseLayout, in files: SourceFiles
+    ) -> Diagnostic.Replacement? {
+        guard let start = layout.start else { return nil }
+        let lines = SourceLines(files[start.file].bytes)
+        guard let overrides = layout.overrides else {
+            let value = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+            if layout.isFlow { return .init("overrides: \(value), ", at: start) }
+            let indent = String(repeating: " ", count: Int(start.start.column) - 1)
+            return .init("overrides: \(value)\n\(indent)", at: start)
+        }
+        guard overrides.start.line == overrides.end.line else { return nil }
+        let offsets = lines.offset(of: overrides.start)..<lines.offset(of: overrides.end)
+        let text = String(decoding: files[start.file].bytes[offsets], as: UTF8.self)
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let value = text[text.index(after: colon)...].drop { $0 == " " }
+        let added = names.joined(separator: ", ")
+        let list = value.hasPrefix("[") ? String(value.dropLast()) + ", \(added)]" : "[\(value), \(added)]"
+        return .init("overrides: \(list)", at: overrides)
+    }
+
+    // MARK: Pieces of text
+
+    private static func removingLines(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
+        let first = lines[Int(range.start.line)]
+        let last = lines[Int(range.end.line)]
+        guard first[..<lines.offset(of: range.start)].allSatisfy(isBlank),
+            isBlankOrComment(last[lines.offset(of: range.end)...])
+        else { return nil }
+        return wholeLines(range)
+    }
+
+    private static func wholeLines(_ range: SourceRange) -> Diagnostic.Replacement {
+        let start = SourcePosition(line: Int(range.start.line), column: 1)
+        let end = SourcePosition(line: Int(range.end.line) + 1, column: 1)
+        return .init("", at: SourceRange(file: range.file, start: start, end: end))
+    }
+
+    private static func removingWithComma(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
+        let last = lines[Int(range.end.line)]
+        let after = last[lines.offset(of: range.end)...]
+        var removed = range
+        if let next = after.firstIndex(where: { !isBlank($0) }), after[next] == UInt8(ascii: ",") {
+            let end = after[(next + 1)...].firstIndex { !isBlank($0) } ?? after.endIndex
+            removed.end.column += UInt32(end - after.startIndex)
+            return .init("", at: removed)
+        }
+        let first = lines[Int(range.start.line)]
+        let before = first[..<lines.offset(of: range.start)]
+        guard let previous = before.lastIndex(where: { !isBlank($0) }), before[previous] == UInt8(ascii: ",") else {
+            return nil
+        }
+        removed.start.column -= UInt32(before.endIndex - previous)
+        return .init("", at: removed)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private static func isBlankOrComment(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first(where: { !isBlank($0) }) else { return true }
+        return first == UInt8(ascii: "#")
+    }
+}

@@ -1,0 +1,128 @@
+extension DiagnosticCode {
+    package static let recoveryCycle = DiagnosticCode(
+        "recovery-cycle", .error,
+        meaning: """
+            The request that a recovery sends may fail with a case that calls for the same recovery. Refreshing a \
+            token would ask for the token to be refreshed: users would wait for ever, or be signed out.
+            """,
+        wrong: """
+            errorspec: 1
+            api: LSLP
+            recoveries:
+              refresh: {through: Token}
+            groups:
+              Token:
+                cases:
+                  expired: {status: 419, title: Error, description: Please sign in., retry: {recover: refresh}}
+            """,
+        right: """
+            errorspec: 1
+            api: LSLP
+            recoveries:
+              refresh: {through: Refresh}
+            groups:
+              Token:
+                cases:
+                  expired: {status: 419, title: Error, description: Please sign in., retry: {recover: refresh}}
+              Refresh:
+                parents: [Token]
+                except: [Token.expired]
+            """)
+}
+
+extension Rule {
+    static let recoveryCycle = Rule(
+        "No recovery's own request waits for that recovery.", codes: [.recoveryCycle]
+    ) { spec, diagnostics in
+        for api in spec.apis where !api.recoveries.isEmpty {
+            let steps = api.recoverySteps()
+            // Shared by all recoveries through one group.
+            let targets = steps.mapValues { $0.map(\.to.index) }
+            let edges = { (index: Int) in api.recoveries[index].through.flatMap { targets[$0.value] } ?? [] }
+            for knot in Circles.knots(count: api.recoveries.count, edges: edges) {
+                let circle = Circles.shortest(in: knot, edges: edges).map { RecoveryID($0) }
+                diagnostics.report(cycle(circle, steps, of: api))
+            }
+        }
+    }
+
+    private static func cycle(
+        _ circle: [RecoveryID], _ steps: [GroupID: [RecoveryStep]], of api: ResolvedAPI
+    ) -> Diagnostic {
+        let first = circle[0]
+        let names = (circle + [first]).map { api[$0].name.value }
+        let path =
+            names.count <= 12
+            ? names.joined(separator: " → ")
+            : (names.prefix(6) + ["… \(names.count - 12) more …"] + names.suffix(6)).joined(separator: " → ")
+        let through = api[first].through
+        let taken = circle.indices.compactMap { index -> RecoveryStep? in
+            let next = circle[(index + 1) % circle.count]
+            return api[circle[index]].through.flatMap { steps[$0.value] }?.first { $0.to == next }
+        }
+        let notes = taken.prefix(12).map { step in
+            Diagnostic.Note(
+                "\(step.cause(in: api)) recovers by `\(api[step.to].name.value)` here", at: step.range(in: api))
+        }
+        let group = through.map { api[$0.value].name.value } ?? ""
+        let exception = taken.first.flatMap { step in
+            step.case.flatMap { api[$0].group == through?.value ? nil : api.qualifiedName($0) }
+        }
+        return Diagnostic(
+            .recoveryCycle,
+            "recovery `\(api[first].name.value)` may call for itself: \(path), by \(taken.first?.cause(in: api) ?? "") in `\(group)`",
+            at: through?.range ?? api[first].name.range, notes: Array(notes),
+            hint: exception.map { "leave it out of `\(group)` with `except: [\($0)]`" }
+                ?? "answer without recovering there")
+    }
+}
+
+/// What, in a group that answers for a recovery's own request, calls for a recovery.
+private struct RecoveryStep {
+    var to: RecoveryID
+    /// `nil`: an `otherwise`, that of `provider`.
+    var `case`: CaseID?
+    var provider: GroupID
+
+    func cause(in api: ResolvedAPI) -> String {
+        if let id = self.case { return "`\(api.qualifiedName(id))`" }
+        return "the `otherwise` of `\(api[provider].name.value)`"
+    }
+
+    func range(in api: ResolvedAPI) -> SourceRange {
+        if let id = self.case { return api[id].name.range }
+        return api[provider].otherwise?.range ?? api[provider].name.range
+    }
+}
+
+extension ResolvedAPI {
+    /// By the group that answers: one step for each recovery that it may call for.
+    fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
+        var steps: [GroupID: [RecoveryStep]] = [:]
+        let recovering = cases.indices.map { CaseID($0) }.filter { target(of: self[$0].meaning) != nil }
+        for recovery in recoveries {
+            guard let group = recovery.through?.value, !self[group].isIncomplete, steps[group] == nil else { continue }
+            var found: [RecoveryStep] = []
+            var targets = Set<RecoveryID>()
+            for id in recovering where self[group].sees(id) {
+                guard let next = target(of: self[id].meaning), !targets.contains(next), canWin(id, in: group) else {
+                    continue
+                }
+                targets.insert(next)
+                found.append(RecoveryStep(to: next, case: id, provider: group))
+            }
+            if let provider = self[group].otherwiseProvider, let otherwise = self[provider].otherwise,
+                let next = target(of: otherwise.meaning), !targets.contains(next)
+            {
+                found.append(RecoveryStep(to: next, case: nil, provider: provider))
+            }
+            steps[group] = found
+        }
+        return steps
+    }
+
+    private func target(of meaning: Meaning) -> RecoveryID? {
+        guard case .recover(let recovery) = meaning.retry.value.action else { return nil }
+        return recovery
+    }
+}

@@ -1,0 +1,21 @@
+extension Rule {
+    /// The language's rules. Their order is of no importance: diagnostics are sorted at the end.
+    package static let all: [Rule] = [
+        .hiding, .ambiguity, .needlessExcept, .unreachableCase, .successStatus, .codeWithoutBody, .inheritedCodes,
+        .recoveryCycle, .duplicatedCase,
+    ]
+}
+
+extension DiagnosticCode {
+    /// Every code of the language, for `errorspec explain`; sorted by id.
+    package static let all: [DiagnosticCode] = {
+        let form: [DiagnosticCode] = [
+            .yamlSyntax, .yamlFeature, .duplicateKey, .encoding, .limitExceeded, .unknownKey, .missingKey, .wrongType,
+            .invalidStatus, .invalidName, .invalidPointer, .invalidDuration, .invalidValue, .missingDescription,
+            .duplicateName, .unknownReference, .inheritanceCycle, .bodyMismatch, .missingFallback, .missingTranslation,
+            .unsafeRetry,
+        ]
+        let codes = Set(form + Rule.all.flatMap(\.codes))
+        return codes.sorted { $0.id < $1.id }
+    }()
+}

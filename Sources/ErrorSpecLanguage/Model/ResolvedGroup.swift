@@ -1,0 +1,127 @@
+/// A group of endpoints that fail alike: what it declares and what it inherits.
+package struct ResolvedGroup: Sendable {
+    package var name: Located<String>
+    package var summary: String?
+    /// Earlier names.
+    package var was: [Located<String>]
+    /// Direct parents in the written order, or the API's default group where none are named.
+    package var parents: [GroupID]
+    /// Where each of `parents` is named; `nil` for the API's default.
+    package var parentRanges: [SourceRange?]
+    /// Every ancestor once, descendants before the groups that they inherit from.
+    package var ancestors: [GroupID]
+    /// Inherited cases left out here, with where that is written.
+    package var except: [Located<CaseID>]
+    /// `except`, from its key to the end of its value.
+    package var exceptRange: SourceRange?
+    /// How this group's responses are read: its own body, the one its parents share, or the API's.
+    package var body: BodyID?
+    /// The cases that this group declares.
+    package var ownCases: Range<Int>
+    /// All cases that answer for this group, own ones first, then by ancestor.
+    package var visible: VisibleCases
+    /// What this group itself says about responses that no case matches.
+    @Seldom package var otherwise: ResolvedOtherwise?
+    /// The group whose `otherwise` answers here: itself, or the nearest ancestor that has one.
+    package var otherwiseProvider: GroupID?
+    /// Which case answers which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
+    package var table: MatchTable
+    /// Something of this group, or of what it inherits, is missing because a diagnostic was reported about it.
+    package var isIncomplete: Bool
+
+    /// How many groups its longest chain of parents has.
+    package var depth: Int
+
+    package var ownCaseIDs: some RandomAccessCollection<CaseID> { ownCases.lazy.map { CaseID($0) } }
+
+    package func sees(_ id: CaseID) -> Bool { visible.contains(id) }
+}
+
+package struct ResolvedCase: Sendable {
+    package var name: Located<String>
+    package var group: GroupID
+    package var summary: String?
+    /// Earlier names.
+    package var was: [Located<String>]
+    /// The statuses that match, in the written order; empty: any.
+    package var statuses: [Located<StatusPattern>]
+    /// The codes of the body that match, in the written order; empty: none is required.
+    package var codes: [Located<String>]
+    /// The inherited cases that this one hides on purpose.
+    package var overrides: [Located<CaseID>]
+    /// Some of `overrides` could not be read or resolved, which a diagnostic says.
+    package var lacksOverrides: Bool
+    package var meaning: Meaning
+    package var layout: CaseLayout
+    /// What it matches could not be read: a diagnostic says so, and no response reaches it.
+    package var isIncomplete: Bool
+
+    /// How many statuses the narrowest entry covers that matches a status; `nil` when none does.
+    package func width(for status: Int) -> Int? {
+        if statuses.isEmpty { return codes.isEmpty ? nil : .max }
+        var width: Int?
+        for pattern in statuses where pattern.value.contains(status) {
+            width = min(width ?? .max, pattern.value.width)
+        }
+        return width
+    }
+}
+
+/// How a case is laid out in its file: where a mend can write.
+package struct CaseLayout: Sendable {
+    /// Before its first key: an empty range; `nil` when it has none.
+    package var start: SourceRange?
+    /// Written in braces.
+    package var isFlow: Bool
+    /// `overrides` from its key to the end of its value.
+    package var overrides: SourceRange?
+
+    package init(start: SourceRange? = nil, isFlow: Bool = false, overrides: SourceRange? = nil) {
+        self.start = start
+        self.isFlow = isFlow
+        self.overrides = overrides
+    }
+}
+
+/// What a group answers with when no case matches.
+package struct ResolvedOtherwise: Sendable {
+    package var range: SourceRange
+    package var summary: String?
+    package var meaning: Meaning
+}
+
+/// What a case does when it is the answer: what the user reads, and what happens next.
+package struct Meaning: Sendable {
+    /// `nil` where the spec lacks it, which a diagnostic reports.
+    package var title: Sourced<TextSource>?
+    package var description: Sourced<TextSource>?
+    package var retry: Sourced<ResolvedRetry>
+    package var category: Sourced<CategoryID>
+    /// Some of it could not be read or resolved, which a diagnostic says.
+    package var isIncomplete = false
+}
+
+/// A fact and what it comes from.
+package struct Sourced<Value> {
+    package var value: Value
+    package var provenance: Provenance
+
+    package init(_ value: Value, from provenance: Provenance) {
+        self.value = value
+        self.provenance = provenance
+    }
+}
+
+extension Sourced: Sendable where Value: Sendable {}
+
+/// Where a fact comes from, the nearest first.
+package enum Provenance: Hashable, Sendable {
+    /// Written at the case itself.
+    case own(SourceRange)
+    /// A default of the group that declares the case.
+    case group(SourceRange)
+    /// A default of the API.
+    case api(SourceRange)
+    /// The language's own default.
+    case builtIn
+}

@@ -1,0 +1,118 @@
+/// What the specs mean: no gaps, defaults applied, inheritance flattened, each fact with where it comes from.
+package struct ResolvedSpec: Sendable {
+    /// Sorted by name.
+    package var apis: [ResolvedAPI]
+    package var files: SourceFiles
+
+    package init(apis: [ResolvedAPI], files: SourceFiles) {
+        self.apis = apis
+        self.files = files
+    }
+}
+
+/// A group's place in ``ResolvedAPI/groups``.
+package struct GroupID: Hashable, Comparable, Sendable {
+    package let index: Int
+    package init(_ index: Int) { self.index = index }
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A case's place in ``ResolvedAPI/cases``.
+package struct CaseID: Hashable, Comparable, Sendable {
+    package let index: Int
+    package init(_ index: Int) { self.index = index }
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A body's place in ``ResolvedAPI/bodies``.
+package struct BodyID: Hashable, Comparable, Sendable {
+    package let index: Int
+    package init(_ index: Int) { self.index = index }
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A recovery's place in ``ResolvedAPI/recoveries``.
+package struct RecoveryID: Hashable, Comparable, Sendable {
+    package let index: Int
+    package init(_ index: Int) { self.index = index }
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A category's place in ``ResolvedAPI/categories``.
+package struct CategoryID: Hashable, Comparable, Sendable {
+    package let index: Int
+    package init(_ index: Int) { self.index = index }
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+    case `public`
+    case package
+    case `internal`
+}
+
+package struct ResolvedAPI: Sendable {
+    /// A Swift type name: the namespace of what is generated.
+    package var name: Located<String>
+    package var summary: String?
+    package var access: AccessLevel
+    package var imports: [Located<String>]
+    /// BCP 47 tags, the source language first; empty where texts are not localized.
+    package var locales: [String]
+    /// Sorted by name.
+    package var bodies: [ResolvedBody]
+    /// The default of all groups: what `body` names.
+    package var body: BodyID?
+    /// Sorted by name.
+    package var recoveries: [ResolvedRecovery]
+    /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.
+    package var retries: [ResolvedRetry]
+    /// In the written order: the first is the default. `alert` alone where the spec declares none.
+    package var categories: [Located<String>]
+    package var failures: ResolvedFailures
+    /// Sorted by name.
+    package var groups: [ResolvedGroup]
+    /// All cases, a group's own next to each other and in the written order.
+    package var cases: [ResolvedCase]
+    /// Sorted by path, then method.
+    package var operations: [ResolvedOperation]
+    /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
+    package var isIncomplete: Bool
+
+    // `_read` lends an element: a `get` would copy it, and every rule asks for many.
+    package subscript(id: GroupID) -> ResolvedGroup { _read { yield groups[id.index] } }
+    package subscript(id: CaseID) -> ResolvedCase { _read { yield cases[id.index] } }
+    package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }
+    package subscript(id: RecoveryID) -> ResolvedRecovery { _read { yield recoveries[id.index] } }
+    package subscript(id: CategoryID) -> Located<String> { _read { yield categories[id.index] } }
+
+    package func group(named name: String) -> GroupID? {
+        groups.firstIndex { $0.name.value == name }.map { GroupID($0) }
+    }
+
+    /// A case as specs write it from outside its group: `Token.forbidden`.
+    package func qualifiedName(_ id: CaseID) -> String {
+        "\(self[self[id].group].name.value).\(self[id].name.value)"
+    }
+
+    /// The groups that a case is wrapped by on its way from its own group to `group`: both ends included, `group`
+    /// first. Each step is the first parent, in the written order, that sees the case.
+    ///
+    /// `nil` when `group` does not see the case.
+    package func path(from group: GroupID, to target: CaseID) -> [GroupID]? {
+        let owner = self[target].group
+        var path = [group]
+        while let last = path.last, last != owner {
+            guard let next = self[last].parents.first(where: { self[$0].sees(target) }) else { return nil }
+            path.append(next)
+        }
+        return path
+    }
+}
+
+package struct ResolvedOperation: Hashable, Sendable {
+    package var method: String
+    package var path: String
+    package var group: GroupID
+    package var range: SourceRange
+}

@@ -1,0 +1,50 @@
+/// Where a text that a user reads comes from.
+package enum TextSource: Hashable, Sendable {
+    case text(LocalizedText)
+    /// A key of a string catalog.
+    case key(String, table: String?, otherwise: LocalizedText?)
+    /// The server's own words.
+    case body(BodyField, otherwise: LocalizedText?)
+    /// A type of the app, which conforms to `DecodingErrorType`.
+    case decode(String, otherwise: LocalizedText?)
+
+    /// The text that stands when the source has none: of a `text`, itself.
+    package var fallback: LocalizedText? {
+        switch self {
+        case .text(let text): text
+        case .key(_, _, let text), .body(_, let text), .decode(_, let text): text
+        }
+    }
+}
+
+/// A text in the source language, and its translations.
+package struct LocalizedText: Hashable, Sendable {
+    package struct Translation: Hashable, Sendable {
+        package var locale: String
+        package var text: String
+
+        package init(locale: String, text: String) {
+            self.locale = locale
+            self.text = text
+        }
+    }
+
+    package var source: String
+    /// The other locales' texts, in the order of the API's `locales`.
+    package var translations: [Translation]
+
+    package init(_ source: String, translations: [Translation] = []) {
+        self.source = source
+        self.translations = translations
+    }
+}
+
+/// What of a server's body is read.
+package enum BodyField: Hashable, Sendable {
+    /// A field that the body declares; read with the body of the group that declares the case.
+    case code
+    case message
+    case title
+    /// A JSON Pointer (RFC 6901), as written.
+    case pointer(String)
+}

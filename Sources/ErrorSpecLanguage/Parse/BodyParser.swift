@@ -1,0 +1,153 @@
+extension SpecParser {
+    private static let bodyKeys = ["summary", "code", "message", "title", "fields", "field", "on", "successCodes"]
+
+    private enum Failures: String, CaseIterable {
+        case failure
+        case any
+    }
+
+    mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
+        let errors = diagnostics.errorCount
+        let name = declaredName(entry.key, .member, what: "a body")
+        var reading = BodyReading(code: [], title: [], message: [], readsSuccesses: false, successCodes: [])
+        var summary: Located<String>?
+        if !reportAbsent(entry, what: "body"), var map = mapping(entry.value, what: "a body", known: Self.bodyKeys) {
+            summary = text("summary", of: &map)
+            reading.code = places("code", of: &map)
+            reading.title = places("title", of: &map)
+            reading.message = places("message", of: &map)
+            reading.fields = fields(&map)
+            readSuccesses(&map, into: &reading)
+            map.reportUnknownKeys(into: &diagnostics)
+        }
+        return BodyDeclaration(
+            name: name, summary: summary, reading: reading,
+            isDamaged: diagnostics.errorCount > errors || !entry.value.isSound)
+    }
+
+    private mutating func readSuccesses(_ map: inout MappingReader, into reading: inout BodyReading) {
+        let on = choice(Failures.self, "on", of: &map)
+        reading.readsSuccesses = on?.value == .any
+        guard let entry = map.take("successCodes", into: &diagnostics) else { return }
+        reading.successCodes = (texts(entry.value, what: "`successCodes`") ?? []).map(\.value)
+        if !reading.readsSuccesses, !map.isUnread("on", on != nil, isNeeded: true) {
+            report(
+                .invalidValue, "`successCodes` mean something with `on: any` only", at: entry.key.range,
+                hint: "write `on: any` if a 2xx can be a failure, or remove `successCodes`")
+        }
+    }
+
+    /// A place or a list of places.
+    private mutating func places(_ key: String, of map: inout MappingReader) -> [BodyPlace] {
+        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+        guard case .sequence = entry.value.content else { return place(entry.value).map { [$0] } ?? [] }
+        let nodes = elements(entry.value, what: "`\(key)`", allowsOne: false) ?? []
+        var places: [BodyPlace] = []
+        for node in nodes {
+            guard let place = place(node) else { continue }
+            if places.contains(place) {
+                report(.invalidValue, "`\(key)` reads this place twice", at: node.range, hint: "remove one of the two")
+            }
+            places.append(place)
+        }
+        return places
+    }
+
+    private mutating func place(_ node: YAMLNode) -> BodyPlace? {
+        guard case .mapping = node.content else {
+            guard let text = text(node, what: "a place") else { return nil }
+            return pointer(text).map { BodyPlace(.pointer($0)) }
+        }
+        guard
+            var map = mapping(
+                node, what: "a place", known: ["at", "header", "after", "before", "equals", "as"])
+        else { return nil }
+        let at = text("at", of: &map)
+        let header = text("header", of: &map)
+        let after = text("after", of: &map)?.value
+        let before = text("before", of: &map)?.value
+        let equals = text("equals", of: &map)?.value
+        let replacement = text("as", of: &map)?.value
+        map.reportUnknownKeys(into: &diagnostics)
+        guard let root = placeRoot(at: at, header: header, map: map) else { return nil }
+        return BodyPlace(root, after: after, before: before, equals: equals, replacement: replacement)
+    }
+
+    private mutating func placeRoot(
+        at: Located<String>?, header: Located<String>?, map: MappingReader
+    ) -> BodyPlace.Root? {
+        if map.has("at"), map.has("header") {
+            report(
+                .invalidValue, "a place is either `at` a pointer or in a `header`, not both", at: map.range,
+                hint: "make it a list of two places: the first that holds a value wins")
+            return nil
+        }
+        if let at { return pointer(at).map { .pointer($0) } }
+        if let header {
+            guard header.value.utf8.allSatisfy(Self.isTokenByte) else {
+                report(
+                    .invalidValue, "`\(header.value)` can't be a header's name", at: header.range,
+                    hint: "write the name alone, as in `X-Error-Code`")
+                return nil
+            }
+            return .header(header.value)
+        }
+        if !map.isUnread("at", false, isNeeded: true), !map.isUnread("header", false, isNeeded: true) {
+            report(
+                .missingKey, "a place needs `at` or `header`", at: map.range,
+                hint: "write `{at: /code}` or `{header: Name}`")
+        }
+        return nil
+    }
+
+    /// A header's name is a token (RFC 9110, 5.6.2).
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// A JSON Pointer; `nil`, and reported, when it is not one.
+    mutating func pointer(_ text: Located<String>) -> String? {
+        let bytes = Array(text.value.utf8)
+        guard bytes.first == UInt8(ascii: "/") else {
+            let rewritten = "/" + text.value.split(separator: ".").joined(separator: "/")
+            report(
+                .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
+                hint: "write `\(rewritten)` if that is the place")
+            return nil
+        }
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
+                report(
+                    .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
+                    hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
+                return nil
+            }
+        }
+        return text.value
+    }
+
+    private mutating func fields(_ map: inout MappingReader) -> FieldErrors? {
+        var parts: [String: String] = [:]
+        if let entry = map.take("field", into: &diagnostics),
+            var field = mapping(entry.value, what: "`field`", known: ["name", "value", "reason"])
+        {
+            for key in ["name", "value", "reason"] {
+                parts[key] = text(key, of: &field).flatMap { pointer($0) }
+            }
+            field.reportUnknownKeys(into: &diagnostics)
+            if !map.isUnread("fields", false, isNeeded: true) {
+                report(
+                    .missingKey, "`field` says how an element is read, and `fields` is missing", at: entry.key.range,
+                    hint: "add `fields: /pointer` to the list")
+            }
+        }
+        guard let at = text("fields", of: &map).flatMap({ pointer($0) }) else { return nil }
+        return FieldErrors(at: at, name: parts["name"], value: parts["value"], reason: parts["reason"])
+    }
+}

@@ -1,0 +1,271 @@
+extension SpecParser {
+    private static let meaningKeys = ["title", "description", "retry", "category"]
+    private static let groupKeys =
+        ["summary", "was", "parents", "except", "body", "cases", "otherwise"] + meaningKeys
+    private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + meaningKeys
+    private static let otherwiseKeys = ["summary"] + meaningKeys
+
+    mutating func group(_ entry: YAMLEntry) -> GroupDeclaration {
+        let syntax = NameSyntax.type(limit: SpecLimits.name)
+        var group = GroupDeclaration(name: declaredName(entry.key, syntax, what: "a group"))
+        guard !reportAbsent(entry, what: "group", hint: "write its `cases` or its `parents`, or remove it"),
+            var map = mapping(entry.value, what: "a group", known: Self.groupKeys)
+        else {
+            group.isDamaged = true
+            group.lacksCases = true
+            return group
+        }
+        group.isDamaged = entry.isRepeated
+        group.lacksCases = entry.isRepeated
+        group.summary = text("summary", of: &map)
+        group.was = earlierNames(&map, syntax, what: "a group")
+        readInheritance(&map, into: &group)
+        readCases(&map, into: &group)
+        group.defaults = meaning(&map, isNeeded: false)
+        group.otherwise = otherwise(&map)
+        if map.isUnread("otherwise", group.otherwise != nil) { group.isDamaged = true }
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            switch key {
+            case "status", "code", "overrides": "it belongs to a case: write it below `cases`"
+            default: nil
+            }
+        }
+        return group
+    }
+
+    private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
+        if let entry = map.take("parents", into: &diagnostics) {
+            group.parents = texts(entry.value, what: "`parents`", allowsNone: true)
+        }
+        if map.isUnread("parents", group.parents != nil) {
+            group.parents = []
+            group.isDamaged = true
+        }
+        var isExceptRead = false
+        if let entry = map.take("except", into: &diagnostics) {
+            let except = references(entry.value, what: "`except`", allowsOne: false)
+            group.except = except.found
+            group.exceptRange = entry.key.range
+            group.exceptRange?.end = entry.value.range.end
+            isExceptRead = except.areAll
+        }
+        if map.isUnread("except", isExceptRead) { group.isDamaged = true }
+        group.body = text("body", of: &map)
+        if map.isUnread("body", group.body != nil) { group.isDamaged = true }
+    }
+
+    private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
+        let entry = map.take("cases", into: &diagnostics)
+        let cases = entry.flatMap { entries($0.value, what: "`cases`") }
+        group.cases = (cases ?? []).map { `case`($0) }
+        if map.isUnread("cases", cases != nil, isNeeded: true) || entry?.value.isWhole == false {
+            group.lacksCases = true
+        }
+    }
+
+    private mutating func `case`(_ entry: YAMLEntry) -> CaseDeclaration {
+        var declaration = CaseDeclaration(name: declaredName(entry.key, .member, what: "a case"))
+        if reportAbsent(entry, what: "case") {
+            declaration.markUnreadable()
+            return declaration
+        }
+        guard var map = mapping(entry.value, what: "a case", known: Self.caseKeys) else {
+            declaration.markUnreadable()
+            return declaration
+        }
+        declaration.layout = layout(map, of: entry)
+        declaration.summary = text("summary", of: &map)
+        declaration.was = earlierNames(&map, .member, what: "a case")
+        let statuses = statuses(&map)
+        let codes = map.take("code", into: &diagnostics).flatMap { texts($0.value, what: "`code`", allowsOne: true) }
+        declaration.statuses = statuses ?? []
+        declaration.codes = codes ?? []
+        let isNeeded = !map.has("status") && !map.has("code")
+        declaration.isDamaged =
+            entry.isRepeated || map.isUnread("status", statuses != nil, isNeeded: isNeeded)
+            || map.isUnread("code", codes != nil)
+        var areOverridesRead = false
+        if let entry = map.take("overrides", into: &diagnostics) {
+            let overrides = references(entry.value, what: "`overrides`", allowsOne: true)
+            declaration.overrides = overrides.found
+            areOverridesRead = overrides.areAll
+        }
+        declaration.lacksOverrides = map.isUnread("overrides", areOverridesRead)
+        declaration.meaning = meaning(&map)
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            key == "parents" || key == "except" ? "it belongs to a group" : nil
+        }
+        if !map.has("status"), !map.has("code"), !declaration.isDamaged { reportNoMatch(&declaration) }
+        return declaration
+    }
+
+    private func layout(_ map: MappingReader, of entry: YAMLEntry) -> CaseLayout {
+        guard let first = map.entries.first else { return CaseLayout() }
+        var layout = CaseLayout(start: first.key.range, isFlow: entry.value.range.start < first.key.range.start)
+        layout.start?.end = first.key.range.start
+        if let overrides = map.entries.first(where: { $0.key.value == "overrides" }) {
+            layout.overrides = overrides.key.range
+            layout.overrides?.end = overrides.value.range.end
+        }
+        return layout
+    }
+
+    private mutating func reportNoMatch(_ declaration: inout CaseDeclaration) {
+        declaration.isDamaged = true
+        report(
+            .missingKey, "case `\(declaration.name.value)` matches nothing: it has neither `status` nor `code`",
+            at: declaration.name.range, hint: "write the `status` it answers, the body's `code`, or both")
+    }
+
+    private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {
+        guard let entry = map.take("otherwise", into: &diagnostics) else { return nil }
+        var declaration = OtherwiseDeclaration(range: entry.key.range)
+        guard var inner = mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys) else {
+            declaration.meaning.markUnreadable()
+            return declaration
+        }
+        declaration.summary = text("summary", of: &inner)
+        declaration.meaning = meaning(&inner)
+        inner.reportUnknownKeys(into: &diagnostics) { key in
+            Self.caseKeys.contains(key) ? "`otherwise` answers what no case matches: it has no `\(key)`" : nil
+        }
+        return declaration
+    }
+
+    /// - Parameter isNeeded: whether a title and a description have to be somewhere.
+    private mutating func meaning(_ map: inout MappingReader, isNeeded: Bool = true) -> MeaningDeclaration {
+        let errors = diagnostics.errorCount
+        var meaning = MeaningDeclaration(
+            title: textSource("title", of: &map), description: textSource("description", of: &map),
+            retry: retry(of: &map), category: text("category", of: &map))
+        // A misspelt `titel` is reported as such; that there is no title is not.
+        if map.isUncertain("title", isNeeded: isNeeded) { meaning.title = .unread }
+        if map.isUncertain("description", isNeeded: isNeeded) { meaning.description = .unread }
+        meaning.isDamaged =
+            diagnostics.errorCount > errors || map.isUncertain("title") || map.isUncertain("description")
+            || map.isUncertain("retry") || map.isUnread("category", meaning.category != nil)
+        return meaning
+    }
+
+    // MARK: References
+
+    private mutating func references(
+        _ node: YAMLNode, what: String, allowsOne: Bool
+    ) -> (found: [Located<CaseReference>], areAll: Bool) {
+        guard let texts = texts(node, what: what, allowsOne: allowsOne) else { return ([], false) }
+        var found: [Located<CaseReference>] = []
+        for text in texts {
+            let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
+                found.append(Located(CaseReference(group: parts[0], name: parts[1]), at: text.range))
+                continue
+            }
+            report(
+                .invalidValue, "`\(text.value)` does not name a case", at: text.range,
+                hint: "write the group that declares it, and its name: `Token.forbidden`")
+        }
+        return (found, found.count == texts.count)
+    }
+
+    // MARK: Statuses
+
+    /// `nil` when some of them could not be read.
+    private mutating func statuses(_ map: inout MappingReader) -> [Located<StatusPattern>]? {
+        guard let entry = map.take("status", into: &diagnostics),
+            let nodes = elements(entry.value, what: "`status`", allowsOne: true)
+        else { return nil }
+        var areAll = true
+        var statuses: [Located<StatusPattern>] = []
+        statuses.reserveCapacity(nodes.count)
+        for node in nodes {
+            guard let status = status(node) else {
+                areAll = false
+                continue
+            }
+            if let first = statuses.first(where: { $0.value == status }) {
+                diagnostics.report(
+                    Diagnostic(
+                        .invalidValue, "`status` holds `\(status)` twice", at: node.range,
+                        notes: [.init("`\(first.value)` stands here first", at: first.range)],
+                        hint: "remove one of the two"))
+            } else {
+                statuses.append(Located(status, at: node.range))
+            }
+        }
+        return areAll ? statuses : nil
+    }
+
+    private mutating func status(_ node: YAMLNode) -> StatusPattern? {
+        guard case .scalar(let scalar) = node.content else {
+            if case .invalid = node.content { return nil }
+            report(
+                .wrongType, "a status is a number, a class or a range, and this is \(node.kindName)", at: node.range,
+                hint: "write `401`, `5xx`, `500-503`, or a list of those")
+            return nil
+        }
+        if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
+        reportStatus(scalar, at: node.range)
+        return nil
+    }
+
+    private static func pattern(_ text: String) -> StatusPattern? {
+        if let status = number(text[...]) { return StatusPattern(status) }
+        let bytes = Array(text.utf8)
+        if bytes.count == 3, text.hasSuffix("xx"), (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
+            let hundreds = Int(bytes[0] - UInt8(ascii: "0")) * 100
+            return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
+        }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first < last else { return nil }
+        return StatusPattern(first: first, last: last)
+    }
+
+    /// Three decimal digits from 100 to 599.
+    private static func number(_ text: Substring) -> Int? {
+        let bytes = text.utf8
+        guard bytes.count == 3, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let status = Int(text), MatchTable.statuses.contains(status)
+        else { return nil }
+        return status
+    }
+
+    private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange) {
+        let squeezed = String(scalar.text.lowercased().filter { $0 != " " })
+        let mended = Self.pattern(squeezed)
+        let isQuoted = !scalar.isPlain
+        let message =
+            scalar.text.isEmpty
+            ? "`status` holds an empty element"
+            : isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
+        let hint =
+            mended.map { "write `\($0)`" }
+            ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
+        diagnostics.report(
+            Diagnostic(
+                .invalidStatus, message, at: range, hint: hint,
+                replacement: mended.map { .init($0.description, at: range) }))
+    }
+}
+
+extension CaseDeclaration {
+    /// Nothing of it could be read: nothing that it lacks is reported.
+    fileprivate mutating func markUnreadable() {
+        isDamaged = true
+        meaning.markUnreadable()
+    }
+}
+
+extension MeaningDeclaration {
+    fileprivate mutating func markUnreadable() {
+        title = .unread
+        description = .unread
+        isDamaged = true
+    }
+}
+
+extension TextDeclaration {
+    /// A text that could not be read, so that its absence is no mistake.
+    fileprivate static var unread: TextDeclaration {
+        TextDeclaration(source: .invalid, range: SourceRange(startOf: SourceFile.ID(0)))
+    }
+}

@@ -1,0 +1,85 @@
+/// A map's entries, taken by key; what nobody took is unknown.
+struct MappingReader {
+    let entries: [YAMLEntry]
+    let range: SourceRange
+    /// What the map is, as a message says it: "a case".
+    let what: String
+    /// The keys that it may have.
+    private let known: [String]
+    /// Whether every key could be read.
+    private let isWhole: Bool
+    /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
+    private let unknown: [(entry: YAMLEntry, suggestion: String?)]
+    /// Suggestions are for people: where this many keys are unknown, the map is something else.
+    private static let suggestionLimit = 50
+
+    init(_ node: YAMLNode, entries: [YAMLEntry], what: String, known: [String]) {
+        self.entries = entries
+        self.range = node.range
+        self.what = what
+        self.known = known
+        self.isWhole = node.isWhole
+        let unknown = entries.filter { !known.contains($0.key.value) }
+        if unknown.isEmpty {
+            self.unknown = []
+        } else {
+            let absent = known.filter { key in !entries.contains { $0.key.value == key } }
+            self.unknown = unknown.enumerated().map { index, entry in
+                (entry, index < Self.suggestionLimit ? nearest(to: entry.key.value, in: absent) : nil)
+            }
+        }
+    }
+
+    /// The entry with a key. A key without a value is reported, and its value is then invalid.
+    func take(_ key: String, into diagnostics: inout Diagnostics) -> YAMLEntry? {
+        guard let index = entries.firstIndex(where: { $0.key.value == key }) else { return nil }
+        var entry = entries[index]
+        if entry.value.isAbsent {
+            diagnostics.report(
+                Diagnostic(
+                    .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
+            entry.value.content = .invalid
+        }
+        return entry
+    }
+
+    func has(_ key: String) -> Bool { entries.contains { $0.key.value == key } }
+
+    /// Whether what a key says can't be known, because a diagnostic was reported about a key: it stands twice, or it is
+    /// absent and an unknown or a refused key may have been meant for it.
+    ///
+    /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
+    ///   have been meant for it.
+    func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
+        if let entry = entries.first(where: { $0.key.value == key }) { return entry.isRepeated }
+        if !isWhole { return true }
+        return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
+    }
+
+    /// Whether a key is there, or may have been meant, without being read.
+    func isUnread(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
+        !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
+    }
+
+    /// Reports the keys that the map may not have.
+    ///
+    /// - Parameter elsewhere: keys that would be right in another place, with a hint that says where.
+    func reportUnknownKeys(
+        into diagnostics: inout Diagnostics, elsewhere: (String) -> String? = { _ in nil }
+    ) {
+        for (entry, suggestion) in unknown {
+            let key = entry.key.value
+            guard diagnostics.accepts(.unknownKey) else { return }
+            if let hint = elsewhere(key) {
+                diagnostics.report(
+                    Diagnostic(.unknownKey, "\(what) has no key `\(key)`", at: entry.key.range, hint: hint))
+                continue
+            }
+            diagnostics.report(
+                Diagnostic(
+                    .unknownKey, "\(what) has no key `\(key)`", at: entry.key.range,
+                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "it may have \(listed(known))",
+                    replacement: suggestion.map { .init($0, at: entry.key.range) }))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// How names of a spec are written.
+enum NameSyntax {
+    /// `UpperCamelCase`: APIs and groups.
+    case type(limit: Int)
+    /// `lowerCamelCase`: cases, policies, bodies, recoveries and categories.
+    case member
+
+    private var limit: Int {
+        switch self {
+        case .type(let limit): limit
+        case .member: SpecLimits.name
+        }
+    }
+
+    /// What is wrong with a name, and what to do about it; `nil` when nothing is.
+    func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
+        let bytes = name.utf8
+        let isRight = bytes.allSatisfy(Self.isLetterOrDigit) && bytes.first.map(startsRight) == true
+        if isRight, bytes.count <= limit { return nil }
+        if bytes.count > limit, isRight {
+            return ("\(what)'s name has at most \(limit) characters, and this has \(bytes.count)", "shorten it")
+        }
+        let shape =
+            switch self {
+            case .type: "ASCII letters and digits, the first an upper-case letter"
+            case .member: "ASCII letters and digits, the first a lower-case letter"
+            }
+        let rewritten = camelCased(name)
+        let hint = rewritten.isEmpty || rewritten == name ? "a name is \(shape)" : "a name is \(shape): `\(rewritten)`"
+        return ("`\(name)` can't be \(what)'s name", hint)
+    }
+
+    private func startsRight(_ byte: UInt8) -> Bool {
+        switch self {
+        case .type: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        case .member: (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// `not-found` → `notFound` or `NotFound`.
+    private func camelCased(_ name: String) -> String {
+        let words = name.utf8.split { !Self.isLetterOrDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let joined = words.enumerated().map { index, word in index == 0 ? word : Self.capitalized(word) }.joined()
+        guard let first = joined.first, !first.isNumber else { return "" }
+        switch self {
+        case .type: return Self.capitalized(joined)
+        case .member: return first.lowercased() + joined.dropFirst()
+        }
+    }
+
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// A Swift identifier, as modules have: letters, digits and underscores, not a digit first.
+    static func isIdentifier(_ name: some StringProtocol) -> Bool {
+        guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return name.utf8.count <= SpecLimits.name
+            && name.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    /// A BCP 47 tag (RFC 5646, 2.1): language, then script, region, variants, extensions and private use, in this
+    /// order: `ko`, `zh-Hant-TW`.
+    static func isLocale(_ tag: String) -> Bool {
+        var parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
+        guard let language = parts.popFirst(), isLetters(language, 2...8), language.count != 4 else { return false }
+        if language.count < 4 {
+            var extended = 0
+            while extended < 3, let part = parts.first, isLetters(part, 3...3) {
+                parts.removeFirst()
+                extended += 1
+            }
+        }
+        if let script = parts.first, isLetters(script, 4...4) { parts.removeFirst() }
+        if let region = parts.first, isLetters(region, 2...2) || region.count == 3 && region.allSatisfy(isDigit) {
+            parts.removeFirst()
+        }
+        while let part = parts.first, isVariant(part) { parts.removeFirst() }
+        while let singleton = parts.popFirst() {
+            guard singleton.count == 1, singleton.allSatisfy(isLetterOrDigit) else { return false }
+            let isPrivate = singleton.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+            var count = 0
+            while let part = parts.first, (isPrivate ? 1...8 : 2...8).contains(part.count),
+                part.allSatisfy(isLetterOrDigit)
+            {
+                parts.removeFirst()
+                count += 1
+            }
+            if count == 0 || isPrivate && !parts.isEmpty { return false }
+        }
+        return true
+    }
+
+    private static func isVariant(_ part: Substring.UTF8View) -> Bool {
+        guard let first = part.first, part.allSatisfy(isLetterOrDigit) else { return false }
+        return (5...8).contains(part.count) || part.count == 4 && isDigit(first)
+    }
+
+    private static func isLetters(_ part: Substring.UTF8View, _ count: ClosedRange<Int>) -> Bool {
+        count.contains(part.count) && part.allSatisfy { isLetterOrDigit($0) && !isDigit($0) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

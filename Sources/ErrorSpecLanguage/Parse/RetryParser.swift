@@ -1,0 +1,187 @@
+/// The request methods that specs name.
+enum RetryMethods {
+    /// RFC 9110, section 9, and PATCH (RFC 5789).
+    static let known = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+    /// RFC 9110, section 9.2.2.
+    static let idempotent: Set<String> = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
+}
+
+extension SpecParser {
+    private static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods", "cost"]
+
+    private enum RetryAfter: String, CaseIterable {
+        case honour
+        case ignore
+    }
+
+    mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
+        let name = declaredName(entry.key, .member, what: "a retry policy")
+        if name.value == "never" {
+            report(
+                .duplicateName, "`never` is built in, and means just that", at: name.range,
+                hint: "give the policy another name")
+        }
+        if reportAbsent(entry, what: "retry policy") { return PolicyDeclaration(name: name, range: name.range) }
+        var policy = policy(entry.value)
+        policy.name = name
+        return policy
+    }
+
+    /// What `retry` says: a policy's name, or a policy.
+    mutating func retry(of map: inout MappingReader) -> RetryDeclaration? {
+        guard let entry = map.take("retry", into: &diagnostics) else { return nil }
+        switch entry.value.content {
+        case .mapping: return .inline(policy(entry.value))
+        case .scalar: return text(entry.value, what: "`retry`").map { .named($0) } ?? .invalid
+        case .invalid: return .invalid
+        case .sequence:
+            report(
+                .wrongType, "`retry` is a policy's name or a policy, and this is a list", at: entry.value.range,
+                hint: "a case has one policy")
+            return .invalid
+        }
+    }
+
+    private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration {
+        var policy = PolicyDeclaration(range: node.range)
+        let errors = diagnostics.errorCount
+        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys) else {
+            policy.isDamaged = true
+            return policy
+        }
+        policy.summary = text("summary", of: &map)
+        policy.recover = text("recover", of: &map)
+        policy.maxRetries = number("maxRetries", in: 0...10, of: &map)
+        readBackoff(&map, into: &policy)
+        policy.honoursRetryAfter = choice(RetryAfter.self, "retryAfter", of: &map).map { $0.value == .honour }
+        policy.methods = methods(&map)
+        policy.cost = number("cost", in: 0...500, of: &map)
+        map.reportUnknownKeys(into: &diagnostics)
+        let beside = Self.policyKeys.dropFirst(2)
+        if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
+            report(
+                .invalidValue, "`recover` stands alone in a policy, and `\(other.key.value)` stands beside it",
+                at: other.key.range,
+                hint: "a recovery waits for nothing and happens once: remove `\(other.key.value)`")
+        }
+        policy.isDamaged = diagnostics.errorCount > errors || !node.isSound
+        return policy
+    }
+
+    private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
+        guard let entry = map.take("backoff", into: &diagnostics),
+            var backoff = mapping(entry.value, what: "`backoff`", known: ["initial", "factor", "maximum", "jitter"])
+        else { return }
+        policy.initial = duration("initial", of: &backoff)
+        policy.factor = factor(&backoff)
+        policy.maximum = duration("maximum", of: &backoff)
+        policy.jitter = choice(Resend.Jitter.self, "jitter", of: &backoff)?.value
+        backoff.reportUnknownKeys(into: &diagnostics)
+    }
+
+    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Int? {
+        guard let text = text(key, of: &map) else { return nil }
+        if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
+        report(
+            .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
+            hint: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        return nil
+    }
+
+    /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
+    private static func wholeNumber(_ text: some StringProtocol) -> Int? {
+        let isDigits = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isPlain = text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1
+        return isDigits && isPlain && text.utf8.count <= 12 ? Int(text) : nil
+    }
+
+    private mutating func factor(_ map: inout MappingReader) -> Decimal? {
+        guard let text = text("factor", of: &map) else { return nil }
+        let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
+        let fraction = parts.count == 2 ? parts[1] : "0"
+        let isFraction =
+            !fraction.isEmpty && fraction.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        if parts.count <= 2, isFraction, parts[0].utf8.count + fraction.utf8.count <= 15,
+            let whole = Self.wholeNumber(parts[0]), whole >= 1, let mantissa = Int("\(whole)\(fraction)")
+        {
+            return Decimal(mantissa, scale: fraction.utf8.count)
+        }
+        report(
+            .invalidValue, "`factor` can't be `\(text.value)`", at: text.range,
+            hint: "it is a decimal number of 1 or more, as `2` or `1.5`")
+        return nil
+    }
+
+    private mutating func methods(_ map: inout MappingReader) -> Located<Resend.Methods>? {
+        guard let entry = map.take("methods", into: &diagnostics) else { return nil }
+        if case .scalar = entry.value.content {
+            guard let text = text(entry.value, what: "`methods`") else { return nil }
+            switch text.value {
+            case "idempotent": return Located(.idempotent, at: text.range)
+            case "any": return Located(.any, at: text.range)
+            default:
+                let isMethod = RetryMethods.known.contains(text.value)
+                diagnostics.report(
+                    Diagnostic(
+                        .invalidValue, "`methods` can't be `\(text.value)`", at: text.range,
+                        hint: isMethod
+                            ? "write `[\(text.value)]`" : "it is `idempotent`, `any`, or a list such as `[GET, PUT]`",
+                        replacement: isMethod ? .init("[\(text.value)]", at: text.range) : nil))
+                return nil
+            }
+        }
+        guard let methods = texts(entry.value, what: "`methods`") else { return nil }
+        for method in methods where !RetryMethods.known.contains(method.value) {
+            let known = nearest(to: method.value, in: RetryMethods.known) ?? method.value.uppercased()
+            let suggestion = RetryMethods.known.contains(known) ? known : nil
+            diagnostics.report(
+                Diagnostic(
+                    .invalidValue, "`\(method.value)` is not a request method", at: method.range,
+                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RetryMethods.known))",
+                    replacement: suggestion.map { .init($0, at: method.range) }))
+        }
+        return Located(.listed(methods.map(\.value)), at: entry.value.range)
+    }
+
+    // MARK: Durations
+
+    /// In milliseconds: 10 min.
+    static let longestWait = 600_000
+
+    private mutating func duration(_ key: String, of map: inout MappingReader) -> Located<Int>? {
+        guard let text = text(key, of: &map) else { return nil }
+        guard let milliseconds = Self.milliseconds(text.value) else {
+            let mended = Self.mendedDuration(text.value)
+            diagnostics.report(
+                Diagnostic(
+                    .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
+                    hint: mended.map { "write `\($0)`" } ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
+                    replacement: mended.map { .init($0, at: text.range) }))
+            return nil
+        }
+        guard milliseconds <= Self.longestWait else {
+            report(.invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "no user waits that long")
+            return nil
+        }
+        return Located(milliseconds, at: text.range)
+    }
+
+    /// `50 ms` and `0.5s`, as the language writes them.
+    private static func mendedDuration(_ text: String) -> String? {
+        let squeezed = String(text.filter { $0 != " " })
+        if milliseconds(squeezed) != nil { return squeezed }
+        let parts = squeezed.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+        guard squeezed.hasSuffix("s"), parts.count == 2, (1...3).contains(parts[1].utf8.count),
+            let milliseconds = Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)),
+            milliseconds > 0
+        else { return nil }
+        return "\(milliseconds)ms"
+    }
+
+    private static func milliseconds(_ text: String) -> Int? {
+        for (unit, factor) in [("ms", 1), ("min", 60_000), ("s", 1_000)] where text.hasSuffix(unit) {
+            return wholeNumber(text.dropLast(unit.count)).map { $0 * factor }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,261 @@
+/// Reads what a file says. Mistakes are reported, and what is sound of the file is read all the same.
+///
+/// - Returns: `nil` when nothing of the file can be read and it declares an API; else what was read.
+package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument? {
+    var parser = SpecParser(file: file)
+    swap(&parser.diagnostics, &diagnostics)
+    defer { swap(&parser.diagnostics, &diagnostics) }
+    return parser.document()
+}
+
+/// Nodes → declarations, for one file. Its parts stand in a file for each construct.
+struct SpecParser {
+    let file: SourceFile
+    var diagnostics = Diagnostics()
+
+    init(file: SourceFile) { self.file = file }
+
+    fileprivate mutating func document() -> SpecDocument {
+        var document = SpecDocument(file: file)
+        switch readYAML(file, into: &diagnostics) {
+        case .unreadable:
+            document.isDamaged = true
+            if file.role == .api { document.api = APIDeclaration(unread: .all) }
+        case .empty where file.role == .part: break
+        case .empty:
+            let start = YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id))
+            readTopLevel(start, into: &document)
+        case .node(let node): readTopLevel(node, into: &document)
+        }
+        return document
+    }
+
+    private static let partKeys = ["groups", "operations"]
+
+    private mutating func readTopLevel(_ node: YAMLNode, into document: inout SpecDocument) {
+        let isAPI = file.role == .api
+        let known = isAPI ? Self.apiKeys + Self.partKeys : Self.partKeys
+        let what = isAPI ? "`api.yaml`" : "a file of groups"
+        guard var map = mapping(node, what: what, known: known) else {
+            document.isDamaged = true
+            if isAPI { document.api = APIDeclaration(unread: .all) }
+            return
+        }
+        if isAPI { document.api = api(&map) }
+        if let entry = map.take("groups", into: &diagnostics) {
+            let groups = entries(entry.value, what: "`groups`")
+            document.groups = (groups ?? []).map { group($0) }
+            document.isDamaged = groups == nil || !entry.value.isWhole
+        }
+        if map.isUncertain("groups", isNeeded: true) { document.isDamaged = true }
+        if let entry = map.take("operations", into: &diagnostics) {
+            document.operations = (entries(entry.value, what: "`operations`") ?? []).compactMap { operation($0) }
+        }
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            !isAPI && Self.apiKeys.contains(key) ? "it belongs in the API's `api.yaml`" : nil
+        }
+    }
+
+    // MARK: Values
+
+    mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, hint: String? = nil) {
+        diagnostics.report(Diagnostic(code, message, at: range, hint: hint))
+    }
+
+    /// A map with a fixed set of keys.
+    mutating func mapping(_ node: YAMLNode, what: String, known: [String]) -> MappingReader? {
+        switch node.content {
+        case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
+        case .invalid: return nil
+        default:
+            report(
+                .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
+                hint: "write `key: value` pairs")
+            return nil
+        }
+    }
+
+    /// A map from names that the author chooses.
+    mutating func entries(_ node: YAMLNode, what: String) -> [YAMLEntry]? {
+        switch node.content {
+        case .mapping(let entries): return entries
+        case .invalid: return nil
+        default:
+            report(
+                .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
+                hint: "write `name: …` pairs")
+            return nil
+        }
+    }
+
+    /// A text that says something.
+    mutating func text(_ node: YAMLNode, what: String) -> Located<String>? {
+        switch node.content {
+        case .scalar(let scalar):
+            if scalar.text.isEmpty {
+                let isAbsent = scalar.isPlain
+                report(
+                    .invalidValue, isAbsent ? "\(what) has no value" : "\(what) is an empty text", at: node.range,
+                    hint: "write one, or remove it")
+                return nil
+            }
+            return Located(scalar.text, at: node.range)
+        case .invalid: return nil
+        default:
+            report(
+                .wrongType, "\(what) is a text, and this is \(node.kindName)", at: node.range, hint: "write one text")
+            return nil
+        }
+    }
+
+    mutating func text(_ key: String, of map: inout MappingReader) -> Located<String>? {
+        guard let entry = map.take(key, into: &diagnostics) else { return nil }
+        return text(entry.value, what: "`\(key)`")
+    }
+
+    /// A list of texts that holds something, and nothing twice; `nil` when it could not be read as a whole.
+    ///
+    /// - Parameters:
+    ///   - allowsOne: whether a text may stand for a list of one.
+    ///   - allowsNone: whether the list may be empty.
+    mutating func texts(
+        _ node: YAMLNode, what: String, allowsOne: Bool = false, allowsNone: Bool = false,
+        twice: DiagnosticCode = .invalidValue
+    ) -> [Located<String>]? {
+        guard let nodes = elements(node, what: what, allowsOne: allowsOne, allowsNone: allowsNone) else { return nil }
+        var result: [Located<String>] = []
+        result.reserveCapacity(nodes.count)
+        var isSound = true
+        for element in nodes {
+            if let text = text(element, what: "an element of \(what)") {
+                result.append(text)
+            } else {
+                isSound = false
+            }
+        }
+        reportRepeated(result, what: what, code: twice)
+        return isSound ? result : nil
+    }
+
+    /// The elements of a list; a text may stand for a list of one where the language says so.
+    mutating func elements(
+        _ node: YAMLNode, what: String, allowsOne: Bool, allowsNone: Bool = false
+    ) -> [YAMLNode]? {
+        switch node.content {
+        case .sequence(let elements):
+            if elements.isEmpty, !allowsNone {
+                report(
+                    .invalidValue, "\(what) is an empty list", at: node.range, hint: "name something, or remove the key"
+                )
+                return nil
+            }
+            return elements
+        case .scalar where allowsOne: return [node]
+        case .scalar(let scalar):
+            diagnostics.report(
+                Diagnostic(
+                    .wrongType, "\(what) is a list, and this is \(node.kindName)", at: node.range,
+                    hint: "write `[\(scalar.text)]`",
+                    replacement: Self.isFlowSafe(scalar) ? .init("[\(scalar.text)]", at: node.range) : nil))
+            return nil
+        case .mapping:
+            report(
+                .wrongType, "\(what) is \(allowsOne ? "one value or a list" : "a list"), and this is a map",
+                at: node.range, hint: "write `[first, second]`")
+            return nil
+        case .invalid: return nil
+        }
+    }
+
+    /// Whether a scalar means the same inside brackets.
+    private static func isFlowSafe(_ scalar: YAMLScalar) -> Bool {
+        scalar.isPlain && !scalar.text.isEmpty
+            && scalar.text.utf8.allSatisfy { $0 > 0x20 && !",[]{}#&*!|>'\"%@`:?".utf8.contains($0) }
+    }
+
+    mutating func reportRepeated(_ list: [Located<String>], what: String, code: DiagnosticCode = .invalidValue) {
+        guard list.count > 1 else { return }
+        var first: [String: SourceRange] = [:]
+        for element in list {
+            guard let range = first.updateValue(element.range, forKey: element.value) else { continue }
+            first[element.value] = range
+            diagnostics.report(
+                Diagnostic(
+                    code, "\(what) holds `\(element.value)` twice", at: element.range,
+                    notes: [.init("`\(element.value)` stands here first", at: range)], hint: "remove one of the two"))
+        }
+    }
+
+    /// A text that must be one of a few.
+    mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ type: Value.Type, _ key: String, of map: inout MappingReader
+    ) -> Located<Value>? {
+        guard let text = text(key, of: &map) else { return nil }
+        if let value = Value(rawValue: text.value) { return Located(value, at: text.range) }
+        let known = Value.allCases.map(\.rawValue)
+        reportUnknownValue(text, key, known: known)
+        return nil
+    }
+
+    mutating func reportUnknownValue(_ text: Located<String>, _ key: String, known: [String]) {
+        let suggestion = nearest(to: text.value, in: known)
+        diagnostics.report(
+            Diagnostic(
+                .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
+                hint: suggestion.map { "did you mean `\($0)`?" } ?? "it is \(listed(known, "or"))",
+                replacement: suggestion.map { .init($0, at: text.range) }))
+    }
+
+    /// A name as the author writes it where it is declared; reported, and kept, when it is not one.
+    mutating func declaredName(_ name: Located<String>, _ syntax: NameSyntax, what: String) -> Located<String> {
+        if let complaint = syntax.complaint(name.value, what: what) {
+            report(.invalidName, complaint.message, at: name.range, hint: complaint.hint)
+        }
+        return name
+    }
+
+    /// Earlier names: a text or a list.
+    mutating func earlierNames(_ map: inout MappingReader, _ syntax: NameSyntax, what: String) -> [Located<String>] {
+        guard let entry = map.take("was", into: &diagnostics) else { return [] }
+        let names = texts(entry.value, what: "`was`", allowsOne: true) ?? []
+        return names.map { declaredName($0, syntax, what: what) }
+    }
+
+    // MARK: Operations
+
+    private mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
+        let parts = entry.key.value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, RetryMethods.known.contains(parts[0]), Self.isPathTemplate(parts[1]) else {
+            report(
+                .invalidValue, "`\(entry.key.value)` is not an operation", at: entry.key.range,
+                hint: "write a method and a path template, as in `POST /v1/users/{id}`")
+            return nil
+        }
+        if entry.value.isAbsent {
+            report(
+                .missingKey, "`\(entry.key.value)` names no group", at: entry.key.range,
+                hint: "write `\(entry.key.value): Group`")
+            return nil
+        }
+        guard let group = text(entry.value, what: "an operation's group") else { return nil }
+        return OperationDeclaration(method: parts[0], path: parts[1], range: entry.key.range, group: group)
+    }
+
+    /// `/v1/users/{id}`: parameters are whole between their braces, and have names.
+    private static func isPathTemplate(_ path: String) -> Bool {
+        guard path.utf8.first == UInt8(ascii: "/") else { return false }
+        var nameLength: Int?
+        for byte in path.utf8 {
+            switch (byte, nameLength) {
+            case (UInt8(ascii: "{"), nil): nameLength = 0
+            case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil), (UInt8(ascii: "}"), 0): return false
+            case (UInt8(ascii: "}"), _): nameLength = nil
+            case (UInt8(ascii: "?"), _), (UInt8(ascii: "#"), _): return false
+            case (0...0x20, _), (0x7F, _): return false
+            case (UInt8(ascii: "/"), .some): return false
+            default: nameLength = nameLength.map { $0 + 1 }
+            }
+        }
+        return nameLength == nil
+    }
+}

@@ -1,0 +1,171 @@
+/// Looks for bytes and characters that a spec may not hold, before any of them reaches libyaml.
+///
+/// libyaml takes U+0085, U+2028 and U+2029 for line ends, so that a comment could hide a key from a reviewer.
+enum TextGuard {
+    struct Finding: Equatable {
+        var offset: Int
+        var message: String
+        var hint: String?
+    }
+
+    struct Report {
+        var findings: [Finding] = []
+        /// Whether a `?` stands where YAML may take it for the mark of a complex key.
+        var mayHaveComplexKeys = false
+    }
+
+    /// At most this many findings a file: a binary file is one mistake, not a thousand.
+    static let limit = 20
+
+    static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Report {
+        var report = Report()
+        if let finding = otherEncoding(bytes) {
+            report.findings = [finding]
+            return report
+        }
+        var index = hasByteOrderMark(bytes) ? 3 : 0
+        if index > 0, hasByteOrderMark(UnsafeBufferPointer(rebasing: bytes[index...])) {
+            // libyaml would pass over a second one too, and then no place would be right.
+            report.findings = [Finding(offset: index, message: "a second byte order mark (U+FEFF)", hint: "remove it")]
+            return report
+        }
+        while index < bytes.count, report.findings.count < limit {
+            index = endOfPlainText(bytes, from: index)
+            guard index < bytes.count else { break }
+            let byte = bytes[index]
+            if byte < 0x80 {
+                if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "?") {
+                    inspectASCII(byte, at: index, in: bytes, into: &report)
+                }
+                index += 1
+                continue
+            }
+            guard let (scalar, length) = decode(bytes, at: index) else {
+                report.findings.append(
+                    Finding(offset: index, message: "this is not UTF-8", hint: "save the file as UTF-8"))
+                return report
+            }
+            if let message = complaint(scalar) {
+                let escape = escapeSequence(scalar)
+                let hint =
+                    isNoncharacter(scalar)
+                    ? "remove it: Unicode reserves it, and no text needs it"
+                    : "in a text, write it as an escape in double quotes: \"\(escape)\""
+                report.findings.append(Finding(offset: index, message: message, hint: hint))
+            }
+            index += length
+        }
+        return report
+    }
+
+    /// The first byte from `start` on that needs a look: not a printable ASCII character other than `?`, nor a line feed.
+    private static func endOfPlainText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "?") || byte == UInt8(ascii: "\n") else { break }
+            index += 1
+        }
+        return index
+    }
+
+    static func hasByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    }
+
+    private static func otherEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> Finding? {
+        guard bytes.count >= 2 else { return nil }
+        let isUTF16 =
+            (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF)
+            || (bytes[0] == 0) != (bytes[1] == 0)
+        let isUTF32 =
+            bytes.count >= 4 && bytes[0] == 0 && bytes[1] == 0
+            && (bytes[2] == 0xFE && bytes[3] == 0xFF || bytes[2] == 0 && bytes[3] != 0)
+        guard isUTF16 || isUTF32 else { return nil }
+        return Finding(
+            offset: 0, message: "this looks like UTF-16 or UTF-32; a spec is UTF-8", hint: "save the file as UTF-8")
+    }
+
+    private static func inspectASCII(
+        _ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>, into report: inout Report
+    ) {
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        switch byte {
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
+        case UInt8(ascii: "\r"):
+            guard next != UInt8(ascii: "\n") else { return }
+            report.findings.append(
+                Finding(
+                    offset: index, message: "a carriage return without a line feed is a control character",
+                    hint: "end lines with LF or CR LF"))
+        case UInt8(ascii: "?"):
+            if next <= 0x20 || next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
+                report.mayHaveComplexKeys = true
+            }
+        default:
+            let escape = escapeSequence(Unicode.Scalar(byte))
+            report.findings.append(
+                Finding(
+                    offset: index, message: "a control character (\(name(Unicode.Scalar(byte))))",
+                    hint: "remove it, or write it as an escape in double quotes: \"\(escape)\""))
+        }
+    }
+
+    /// Why a raw scalar beyond ASCII may not stand in a spec.
+    private static func complaint(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar.value {
+        case 0x85, 0x2028, 0x2029: "a line break that only some programs see (\(name(scalar)))"
+        case 0x80...0x9F: "a control character (\(name(scalar)))"
+        case 0x202A...0x202E, 0x2066...0x2069:
+            "a bidirectional control (\(name(scalar))), which shows a text in another order than it has"
+        case _ where isNoncharacter(scalar): "a noncharacter (\(name(scalar)))"
+        default: nil
+        }
+    }
+
+    static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+        (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+    }
+
+    /// Whether a reader can't see that the character is there.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .format, .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
+        case .spaceSeparator: scalar != " "
+        default: scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// The first invisible character of a key.
+    static func invisible(in key: String) -> Unicode.Scalar? {
+        if key.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
+        return key.unicodeScalars.first { isInvisible($0) }
+    }
+
+    static func name(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    private static func escapeSequence(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
+        return "\\" + mark + String(repeating: "0", count: width - digits.count) + digits
+    }
+
+    /// The scalar at an offset, strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
+        let first = bytes[index]
+        let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
+        guard length > 0, index + length <= bytes.count else { return nil }
+        var value = UInt32(first) & (0xFF >> UInt32(length + 1))
+        for offset in 1..<length {
+            let byte = bytes[index + offset]
+            guard byte & 0xC0 == 0x80 else { return nil }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        let isOverlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000)
+        guard !isOverlong, let scalar = Unicode.Scalar(value) else { return nil }
+        return (scalar, length)
+    }
+}

@@ -1,0 +1,275 @@
+internal import CLibYAML
+
+/// What a file holds, as YAML.
+package enum YAMLReading {
+    /// Nothing but blanks and comments.
+    case empty
+    case node(YAMLNode)
+    /// Not to be read; a diagnostic says why.
+    case unreadable
+}
+
+/// Reads a file as one YAML document, strictly: see "Files" in the language's page.
+package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -> YAMLReading {
+    guard file.bytes.count <= SpecLimits.file else {
+        diagnostics.report(
+            Diagnostic(
+                .limitExceeded, "the file is larger than 1 MiB", at: SourceRange(startOf: file.id),
+                hint: "split it: files of an API are merged"))
+        return .unreadable
+    }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+        let report = TextGuard.inspect(bytes)
+        if !report.findings.isEmpty {
+            reportFindings(report.findings, in: file, into: &diagnostics)
+            return .unreadable
+        }
+        if let directive = directiveLine(of: file, in: bytes) {
+            diagnostics.report(
+                Diagnostic(
+                    .yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line"))
+            return .unreadable
+        }
+        var reader = YAMLReader(file: file, bytes: bytes, mayHaveComplexKeys: report.mayHaveComplexKeys)
+        return reader.read(into: &diagnostics)
+    }
+}
+
+private func reportFindings(
+    _ findings: [TextGuard.Finding], in file: SourceFile, into diagnostics: inout Diagnostics
+) {
+    let lines = SourceLines(file.bytes)
+    for finding in findings {
+        let start = lines.position(of: finding.offset)
+        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
+        diagnostics.report(
+            Diagnostic(
+                .encoding, finding.message, at: SourceRange(file: file.id, start: start, end: end), hint: finding.hint))
+    }
+}
+
+private func isBlankOrComment(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else { return true }
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")
+}
+
+/// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
+private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UInt8>) -> SourceRange? {
+    var index = TextGuard.hasByteOrderMark(bytes) ? 3 : 0
+    var line = 1
+    while index < bytes.count {
+        let lineStart = index
+        while index < bytes.count, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") {
+            index += 1
+        }
+        guard index < bytes.count else { return nil }
+        let first = bytes[index]
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        // The end of a document that has not begun: libyaml passes over it, to directives behind it.
+        if bytes[lineStart..<index].starts(with: "...".utf8), isBlankOrComment(bytes[(lineStart + 3)..<index]) {
+            index += 1
+            line += 1
+            continue
+        }
+        if first == UInt8(ascii: "%"), bytes[lineStart] == first {
+            let columns = bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 && $0 != UInt8(ascii: "\r") }
+            return SourceRange(
+                file: file.id, start: SourcePosition(line: line, column: 1),
+                end: SourcePosition(line: line, column: columns + 1))
+        }
+        let isBlank = first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") || first == UInt8(ascii: "#")
+        guard isBlank else { return nil }
+        index += 1
+        line += 1
+    }
+    return nil
+}
+
+/// libyaml's events → located nodes.
+struct YAMLReader {
+    let file: SourceFile
+    let bytes: UnsafeBufferPointer<UInt8>
+    let mayHaveComplexKeys: Bool
+
+    /// On the heap, since libyaml keeps its address.
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    var event = yaml_event_t()
+    /// Made when a diagnostic first needs the file's text.
+    lazy var lines = SourceLines(file.bytes)
+    private var nodeCount = 0
+    /// Nothing more can be read: a syntax error, or a limit.
+    private var hasStopped = false
+
+    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, mayHaveComplexKeys: Bool) {
+        self.file = file
+        self.bytes = bytes
+        self.mayHaveComplexKeys = mayHaveComplexKeys
+    }
+
+    mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
+        defer {
+            yaml_event_delete(&event)
+            yaml_parser_delete(parser)
+        }
+        // libyaml's marks don't count a byte order mark, and neither do ours.
+        let start = TextGuard.hasByteOrderMark(bytes) ? 3 : 0
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+
+        guard advance(&diagnostics), advance(&diagnostics) else { return .unreadable }
+        if event.type == YAML_STREAM_END_EVENT { return .empty }
+        guard advance(&diagnostics) else { return .unreadable }
+        let node = readNode(depth: 1, into: &diagnostics)
+        guard !hasStopped, advance(&diagnostics) else { return .unreadable }
+        guard checkEnd(into: &diagnostics) else { return .unreadable }
+        return node.isAbsent ? .empty : .node(node)
+    }
+
+    /// Pulls the next event.
+    private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
+        yaml_event_delete(&event)
+        guard yaml_parser_parse(parser, &event) == 1 else {
+            hasStopped = true
+            diagnostics.report(syntaxError())
+            return false
+        }
+        return true
+    }
+
+    func position(_ mark: yaml_mark_t) -> SourcePosition {
+        SourcePosition(line: mark.line + 1, column: mark.column + 1)
+    }
+
+    private var eventRange: SourceRange {
+        SourceRange(file: file.id, start: position(event.start_mark), end: position(event.end_mark))
+    }
+
+    // MARK: Nodes
+
+    /// Reads the node that the current event starts, and stops at its last event.
+    private mutating func readNode(depth: Int, into diagnostics: inout Diagnostics) -> YAMLNode {
+        let range = eventRange
+        nodeCount += 1
+        if nodeCount > SpecLimits.nodes {
+            stop("more than 100,000 nodes", at: range, hint: "split the file: files of an API are merged", &diagnostics)
+            return YAMLNode(content: .invalid, range: range)
+        }
+        switch event.type {
+        case YAML_SCALAR_EVENT:
+            return readScalar(range, into: &diagnostics)
+        case YAML_SEQUENCE_START_EVENT:
+            let start = event.data.sequence_start
+            _ = refuseProperties(start.anchor, start.tag, range, &diagnostics)
+            return readSequence(range, depth: depth, into: &diagnostics)
+        case YAML_MAPPING_START_EVENT:
+            let start = event.data.mapping_start
+            _ = refuseProperties(start.anchor, start.tag, range, &diagnostics)
+            return readMapping(range, depth: depth, into: &diagnostics)
+        default:
+            diagnostics.report(
+                Diagnostic(
+                    .yamlFeature, "a spec has no YAML aliases", at: range,
+                    hint: "write the value here; groups share cases through `parents`"))
+            return YAMLNode(content: .invalid, range: range)
+        }
+    }
+
+    private mutating func readScalar(_ range: SourceRange, into diagnostics: inout Diagnostics) -> YAMLNode {
+        let scalar = event.data.scalar
+        let hadProperties = refuseProperties(scalar.anchor, scalar.tag, range, &diagnostics)
+        if hadProperties, scalar.length == 0 { return YAMLNode(content: .invalid, range: range) }
+        guard scalar.length <= SpecLimits.scalar else {
+            diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
+            return YAMLNode(content: .invalid, range: range)
+        }
+        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        // Raw ones were found before; here they can only be escapes.
+        if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
+            let noncharacter = text.unicodeScalars.first(where: TextGuard.isNoncharacter)
+        {
+            diagnostics.report(
+                Diagnostic(
+                    .encoding, "a noncharacter (\(TextGuard.name(noncharacter)))", at: range,
+                    hint: "remove it: Unicode reserves it, and no text needs it"))
+            return YAMLNode(content: .invalid, range: range)
+        }
+        return YAMLNode(
+            content: .scalar(YAMLScalar(text: text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)), range: range)
+    }
+
+    private mutating func readSequence(
+        _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
+    ) -> YAMLNode {
+        guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
+        var elements: [YAMLNode] = []
+        while advance(&diagnostics), event.type != YAML_SEQUENCE_END_EVENT {
+            elements.append(readNode(depth: depth + 1, into: &diagnostics))
+            if hasStopped { break }
+        }
+        let end = collectionEnd(start: range.start, last: elements.last?.range.end)
+        return YAMLNode(
+            content: .sequence(elements), range: SourceRange(file: file.id, start: range.start, end: end))
+    }
+
+    private mutating func readMapping(
+        _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
+    ) -> YAMLNode {
+        guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
+        var entries: [YAMLEntry] = []
+        var isWhole = true
+        while advance(&diagnostics), event.type != YAML_MAPPING_END_EVENT {
+            let keyNode = readNode(depth: depth + 1, into: &diagnostics)
+            guard !hasStopped else { break }
+            let key = checkKey(keyNode, into: &diagnostics)
+            guard advance(&diagnostics) else { break }
+            guard let key else {
+                // What a refused key holds is not looked at: it would be a second diagnostic for one mistake.
+                isWhole = false
+                skipNode(depth: depth + 1, into: &diagnostics)
+                if hasStopped { break }
+                continue
+            }
+            let value = readNode(depth: depth + 1, into: &diagnostics)
+            if hasStopped { break }
+            entries.append(YAMLEntry(key: key, value: value))
+        }
+        let last = entries.last?.value.range.end
+        reportDuplicates(&entries, into: &diagnostics)
+        let end = collectionEnd(start: range.start, last: last)
+        return YAMLNode(
+            content: .mapping(entries), range: SourceRange(file: file.id, start: range.start, end: end),
+            isWhole: isWhole)
+    }
+
+    /// Reads a node in silence, but for what stops the reading.
+    private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
+        var ignored = Diagnostics()
+        _ = readNode(depth: depth, into: &ignored)
+        if hasStopped, let last = ignored.all.last { diagnostics.report(last) }
+    }
+
+    /// A flow collection ends at its bracket; a block collection at its last node, since libyaml puts the end event
+    /// at the token that follows.
+    private func collectionEnd(start: SourcePosition, last: SourcePosition?) -> SourcePosition {
+        let end = position(event.end_mark)
+        let isFlow = event.end_mark.index > event.start_mark.index
+        return isFlow ? end : max(start, last ?? start)
+    }
+
+    private mutating func enter(_ depth: Int, _ range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
+        if depth <= SpecLimits.nesting { return true }
+        stop(
+            "more than 64 levels of nesting", at: range, hint: "no spec needs so many: look for a bracket too many",
+            &diagnostics)
+        return false
+    }
+
+    private mutating func stop(
+        _ message: String, at range: SourceRange, hint: String, _ diagnostics: inout Diagnostics
+    ) {
+        hasStopped = true
+        diagnostics.report(Diagnostic(.limitExceeded, message, at: range, hint: hint))
+    }
+}

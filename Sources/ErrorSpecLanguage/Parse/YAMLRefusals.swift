@@ -1,0 +1,142 @@
+internal import CLibYAML
+
+/// What is YAML, and has no place in a spec.
+extension YAMLReader {
+    /// Reports an anchor or a tag.
+    ///
+    /// - Returns: whether there was one.
+    mutating func refuseProperties(
+        _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ range: SourceRange,
+        _ diagnostics: inout Diagnostics
+    ) -> Bool {
+        guard anchor != nil || tag != nil else { return false }
+        // The properties stand at the node's start; they end at the first blank.
+        let line = lines[Int(range.start.line)]
+        let rest = line[lines.offset(of: range.start)...]
+        let isAnchor = rest.first == UInt8(ascii: "&")
+        let length = rest.prefix { !Self.isBlank($0) && !",]}".utf8.contains($0) }.count { $0 & 0xC0 != 0x80 }
+        let end = SourcePosition(line: Int(range.start.line), column: Int(range.start.column) + length)
+        diagnostics.report(
+            Diagnostic(
+                .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
+                at: SourceRange(file: file.id, start: range.start, end: end),
+                hint: isAnchor
+                    ? "remove it; groups share cases through `parents`"
+                    : "remove it: the language knows what each value is"))
+        return true
+    }
+
+    /// A key as text; `nil` when it was refused.
+    mutating func checkKey(_ key: YAMLNode, into diagnostics: inout Diagnostics) -> Located<String>? {
+        guard case .scalar(let scalar) = key.content else {
+            if case .invalid = key.content { return nil }
+            diagnostics.report(
+                Diagnostic(.yamlFeature, "\(key.kindName) can't be a key", at: key.range, hint: "a key is a text"))
+            return nil
+        }
+        if scalar.isPlain, scalar.text == "<<" {
+            diagnostics.report(
+                Diagnostic(
+                    .yamlFeature, "a spec has no YAML merge keys", at: key.range,
+                    hint: "groups share cases through `parents`"))
+            return nil
+        }
+        if mayHaveComplexKeys, followsQuestionMark(key.range.start) {
+            diagnostics.report(
+                Diagnostic(
+                    .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
+                    hint: "write `\(scalar.text): …`"))
+        }
+        if let invisible = TextGuard.invisible(in: scalar.text) {
+            diagnostics.report(
+                Diagnostic(
+                    .encoding, "an invisible character (\(TextGuard.name(invisible))) in a key", at: key.range,
+                    hint: "remove it"))
+            return nil
+        }
+        return Located(scalar.text, at: key.range)
+    }
+
+    /// Whether the mark of a complex key stands before a key: on its line, or alone on a line before and further left.
+    private mutating func followsQuestionMark(_ position: SourcePosition) -> Bool {
+        let line = lines[Int(position.line)]
+        let before = line[..<lines.offset(of: position)]
+        if let last = before.last(where: { !Self.isBlank($0) }), last != UInt8(ascii: "-") {
+            return last == UInt8(ascii: "?") && Self.isBlank(before.last ?? 0)
+        }
+        var number = Int(position.line) - 1
+        while number > 0, lines[number].allSatisfy(Self.isBlank) { number -= 1 }
+        let mark = lines[number]
+        guard mark.allSatisfy({ Self.isBlank($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?") }),
+            let offset = mark.firstIndex(of: UInt8(ascii: "?")), offset == mark.lastIndex(of: UInt8(ascii: "?"))
+        else { return false }
+        return offset - mark.startIndex < before.count
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// Reports keys that stand again, and keeps the first of each.
+    func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
+        guard hasDuplicates(entries) else { return }
+        var kept: [YAMLEntry] = []
+        var first: [String: Int] = [:]
+        for entry in entries {
+            let name = entry.key.value
+            guard let index = first[name] else {
+                first[name] = kept.count
+                kept.append(entry)
+                continue
+            }
+            kept[index].isRepeated = true
+            diagnostics.report(
+                Diagnostic(
+                    .duplicateKey, "`\(name)` stands twice in this map", at: entry.key.range,
+                    notes: [.init("`\(name)` stands here first", at: kept[index].key.range)],
+                    hint: "keep one of the two"))
+        }
+        entries = kept
+    }
+
+    private func hasDuplicates(_ entries: [YAMLEntry]) -> Bool {
+        if entries.count > 12 {
+            return Set(entries.lazy.map(\.key.value)).count < entries.count
+        }
+        for (index, entry) in entries.enumerated() {
+            for other in entries[..<index] where other.key.value == entry.key.value { return true }
+        }
+        return false
+    }
+
+    // MARK: The end
+
+    /// Looks at what follows the document without libyaml, which would read all its directives first.
+    mutating func checkEnd(into diagnostics: inout Diagnostics) -> Bool {
+        // Where libyaml has seen the end of the file already, nothing follows.
+        if parser.pointee.stream_end_produced != 0 { return true }
+        var number = Int(event.end_mark.line) + 1
+        var offset = lines.offset(of: position(event.end_mark))
+        while number <= lines.count {
+            let line = lines[number]
+            let rest = line[min(max(offset, line.startIndex), line.endIndex)...]
+            let isMarker = rest.starts(with: "...".utf8) && rest.startIndex == line.startIndex
+            let content = (isMarker ? rest.dropFirst(3) : rest).first { !Self.isBlank($0) }
+            if let content, content != UInt8(ascii: "#") {
+                let columns = line.count { $0 & 0xC0 != 0x80 }
+                let range = SourceRange(
+                    file: file.id, start: SourcePosition(line: number, column: 1),
+                    end: SourcePosition(line: number, column: columns + 1))
+                let isDirective = content == UInt8(ascii: "%")
+                diagnostics.report(
+                    Diagnostic(
+                        .yamlFeature,
+                        isDirective
+                            ? "a spec has no YAML directives" : "a file is one YAML document, and this is a second",
+                        at: range, hint: isDirective ? "remove the line" : "move it into a file of its own"))
+                return false
+            }
+            number += 1
+            offset = 0
+        }
+        return true
+    }
+}

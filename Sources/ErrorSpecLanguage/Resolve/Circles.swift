@@ -1,0 +1,73 @@
+/// Circles in a graph whose nodes are numbers. Both take time in proportion to the graph.
+enum Circles {
+    /// The sets of nodes that lead to each other, and nodes that lead to themselves: each holds a circle.
+    ///
+    /// Tarjan's algorithm, without recursion: a chain may be as long as the graph is large.
+    static func knots(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
+        var index = [Int](repeating: -1, count: count)
+        var low = [Int](repeating: 0, count: count)
+        var isOpen = [Bool](repeating: false, count: count)
+        var open: [Int] = []
+        var path: [(node: Int, edges: [Int], next: Int)] = []
+        var visited = 0
+        var knots: [[Int]] = []
+        func enter(_ node: Int) {
+            index[node] = visited
+            low[node] = visited
+            visited += 1
+            isOpen[node] = true
+            open.append(node)
+            path.append((node, edges(node), 0))
+        }
+        for start in 0..<count where index[start] < 0 {
+            enter(start)
+            while let top = path.last {
+                if top.next < top.edges.count {
+                    path[path.count - 1].next += 1
+                    let target = top.edges[top.next]
+                    if index[target] < 0 {
+                        enter(target)
+                    } else if isOpen[target] {
+                        low[top.node] = min(low[top.node], index[target])
+                    }
+                    continue
+                }
+                path.removeLast()
+                if let before = path.last { low[before.node] = min(low[before.node], low[top.node]) }
+                guard low[top.node] == index[top.node] else { continue }
+                var knot: [Int] = []
+                repeat {
+                    let node = open.removeLast()
+                    isOpen[node] = false
+                    knot.append(node)
+                } while knot.last != top.node
+                if knot.count > 1 || top.edges.contains(top.node) { knots.append(knot.sorted()) }
+            }
+        }
+        return knots.sorted { $0[0] < $1[0] }
+    }
+
+    /// The shortest way from the first node of a knot back to it.
+    static func shortest(in knot: [Int], edges: (Int) -> [Int]) -> [Int] {
+        let start = knot[0]
+        let members = Set(knot)
+        var previous: [Int: Int] = [:]
+        var queue = [start]
+        var head = 0
+        while head < queue.count {
+            let node = queue[head]
+            head += 1
+            for target in edges(node) where members.contains(target) {
+                if target == start {
+                    var path = [node]
+                    while let last = path.last, last != start, let before = previous[last] { path.append(before) }
+                    return path.reversed()
+                }
+                guard previous[target] == nil else { continue }
+                previous[target] = node
+                queue.append(target)
+            }
+        }
+        return [start]
+    }
+}

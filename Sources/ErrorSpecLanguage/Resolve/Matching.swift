@@ -1,0 +1,128 @@
+/// Which case wins: the one place that decides it. See "Which case wins" in the language's page.
+extension APIResolver {
+    mutating func resolveTables() {
+        // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
+        var marks = [Int32](repeating: -1, count: api.cases.count)
+        for id in order {
+            api.groups[id.index].table = table(of: id, &marks)
+        }
+    }
+
+    /// The table of the parent that sees most, with what is different here.
+    private func table(of id: GroupID, _ marks: inout [Int32]) -> MatchTable {
+        let base = api[id].parents.max { (api[$0].visible.count, $1) < (api[$1].visible.count, $0) }
+        let removed = base.map { base in api[id].except.map(\.value).filter { api[base].sees($0) } } ?? []
+        let added = addedCases(to: id, over: base, &marks).filter { !api[$0].isIncomplete }
+        let inherited = base.map { api[$0].table } ?? MatchTable()
+        if removed.isEmpty, added.isEmpty { return inherited }
+        return MatchTable(
+            over: inherited, codeless: codeless(of: id, over: inherited, added: added, removed: removed),
+            coded: coded(over: inherited, added: added, removed: removed))
+    }
+
+    /// The cases that a group sees and one of its parents does not, those of the roots first, so that a descendant's
+    /// case finds what it beats.
+    private func addedCases(to id: GroupID, over base: GroupID?, _ marks: inout [Int32]) -> [CaseID] {
+        if base != nil, api[id].parents.count == 1 { return Array(api[id].ownCaseIDs) }
+        let mark = Int32(id.index)
+        if let base {
+            for range in api[base].visible.stretches { for index in range { marks[index] = mark } }
+        }
+        var added: [CaseID] = []
+        for range in api[id].visible.inherited.reversed() {
+            for index in range where marks[index] != mark { added.append(CaseID(index)) }
+        }
+        return added + api[id].ownCaseIDs
+    }
+
+    private func codeless(
+        of id: GroupID, over inherited: MatchTable, added: [CaseID], removed: [CaseID]
+    ) -> StatusRuns {
+        let isRemoved = removed.contains { api[$0].codes.isEmpty }
+        guard isRemoved || added.contains(where: { api[$0].codes.isEmpty }) else { return inherited.codeless }
+        var winners: [Int32]
+        if isRemoved {
+            winners = [Int32](repeating: -1, count: MatchTable.statuses.count)
+            for range in api[id].visible.stretches.reversed() {
+                for index in range where !api.cases[index].isIncomplete { place(CaseID(index), in: &winners) }
+            }
+        } else {
+            winners = inherited.codeless.winners
+            for id in added { place(id, in: &winners) }
+        }
+        return StatusRuns(winners)
+    }
+
+    private func place(_ id: CaseID, in winners: inout [Int32]) {
+        guard api[id].codes.isEmpty else { return }
+        for pattern in api[id].statuses.lazy.map(\.value) {
+            for status in pattern.first...pattern.last {
+                let column = status - MatchTable.statuses.lowerBound
+                if winners[column] >= 0 {
+                    let winner = CaseID(Int(winners[column]))
+                    let width = api[winner].width(for: status) ?? .max
+                    guard pattern.width < width || pattern.width == width && api.descends(id, from: winner) else {
+                        continue
+                    }
+                }
+                winners[column] = Int32(id.index)
+            }
+        }
+    }
+
+    private func coded(
+        over inherited: MatchTable, added: [CaseID], removed: [CaseID]
+    ) -> [String: [MatchTable.CodedEntry]] {
+        var changes: [String: [CaseID]] = [:]
+        for id in removed {
+            for code in api[id].codes { changes[code.value, default: []] += [] }
+        }
+        for id in added {
+            for code in api[id].codes { changes[code.value, default: []].append(id) }
+        }
+        let isRemoved = Set(removed)
+        var coded: [String: [MatchTable.CodedEntry]] = [:]
+        coded.reserveCapacity(changes.count)
+        for (code, ids) in changes {
+            var entries = inherited.entries(for: code)
+            if !isRemoved.isEmpty { entries.removeAll { isRemoved.contains($0.winner) } }
+            for id in ids { place(id, in: &entries) }
+            coded[code] = entries
+        }
+        return coded
+    }
+
+    private func place(_ id: CaseID, in entries: inout [MatchTable.CodedEntry]) {
+        let patterns = api[id].statuses.map { Optional($0.value) }
+        for status in patterns.isEmpty ? [nil] : patterns {
+            let new = MatchTable.CodedEntry(status: status, winner: id)
+            // Before all that are less specific, and before those as specific that its group inherits.
+            let index = entries.firstIndex {
+                $0.width > new.width || $0.width == new.width && api.descends(id, from: $0.winner)
+            }
+            entries.insert(new, at: index ?? entries.count)
+        }
+    }
+}
+
+extension ResolvedAPI {
+    /// Whether a group inherits from another, over any number of parents.
+    package func inherits(_ group: GroupID, from other: GroupID) -> Bool {
+        guard self[group].depth > self[other].depth else { return false }
+        // Ancestors are sorted: the deepest first, then by number.
+        let ancestors = self[group].ancestors
+        let key = (-self[other].depth, other)
+        var low = 0
+        var high = ancestors.count
+        while low < high {
+            let middle = (low + high) / 2
+            if (-self[ancestors[middle]].depth, ancestors[middle]) < key { low = middle + 1 } else { high = middle }
+        }
+        return low < ancestors.count && ancestors[low] == other
+    }
+
+    /// Whether a case's group inherits from another case's group, so that it wins at equal specificity.
+    package func descends(_ id: CaseID, from other: CaseID) -> Bool {
+        inherits(self[id].group, from: self[other].group)
+    }
+}

@@ -1,0 +1,215 @@
+/// What cases say, with the defaults of their group and their API.
+extension APIResolver {
+    mutating func resolveCases() {
+        // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
+        let declarations = declarations
+        api.cases.reserveCapacity(declarations.reduce(0) { $0 + $1.cases.count })
+        for index in declarations.indices {
+            resolveCases(of: declarations[index], GroupID(index))
+        }
+    }
+
+    private mutating func resolveCases(of declaration: GroupDeclaration, _ id: GroupID) {
+        let defaults = groupDefaults(declaration, of: id)
+        let first = api.cases.count
+        for index in declaration.cases.indices {
+            api.cases.append(resolvedCase(declaration.cases[index], of: id, defaults: defaults))
+        }
+        api.groups[id.index].ownCases = first..<api.cases.count
+        if let otherwise = declaration.otherwise {
+            api.groups[id.index].otherwise = ResolvedOtherwise(
+                range: otherwise.range, summary: otherwise.summary?.value,
+                meaning: meaning(otherwise.meaning, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
+        }
+        if declaration.cases.isEmpty, declaration.otherwise == nil, api.groups[id.index].parents.isEmpty,
+            !api.groups[id.index].isIncomplete, !declaration.lacksCases
+        {
+            diagnostics.report(
+                Diagnostic(
+                    .missingKey, "group `\(declaration.name.value)` has no cases, no parents and no `otherwise`",
+                    at: declaration.name.range, hint: "write its `cases`, or remove it"))
+        }
+    }
+
+    private mutating func resolvedCase(
+        _ item: CaseDeclaration, of group: GroupID, defaults: Meaning
+    ) -> ResolvedCase {
+        ResolvedCase(
+            name: item.name, group: group, summary: item.summary?.value, was: item.was, statuses: item.statuses,
+            codes: item.codes, overrides: [], lacksOverrides: item.lacksOverrides,
+            meaning: meaning(item.meaning, of: group, defaults: defaults, name: item.name.value, at: item.name.range),
+            layout: item.layout, isIncomplete: item.isDamaged)
+    }
+
+    mutating func resolveOverrides() {
+        for (index, declaration) in declarations.enumerated() {
+            for (id, item) in zip(api.groups[index].ownCases, declaration.cases) where !item.overrides.isEmpty {
+                for reference in item.overrides {
+                    if let target = caseID(reference) {
+                        api.cases[id].overrides.append(Located(target, at: reference.range))
+                    } else {
+                        api.cases[id].lacksOverrides = true
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Defaults
+
+    /// What a group's own cases say that say nothing themselves.
+    private mutating func groupDefaults(_ declaration: GroupDeclaration, of id: GroupID) -> Meaning {
+        let written = declaration.defaults
+        let body = api[id].body
+        var title: Sourced<TextSource>?
+        if let text = written.title {
+            title = textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
+        } else if let text = header.title, declaration.usesTitleOfAPI {
+            title = titleOfAPI(text, body: body, of: id).map { Sourced($0, from: .api(text.range)) }
+        }
+        let description = written.description.flatMap { text in
+            textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
+        }
+        let retry = Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn)
+        let category = Sourced(CategoryID(0), from: .builtIn)
+        var defaults = Meaning(
+            title: title, description: description, retry: retry, category: category, isIncomplete: written.isDamaged)
+        readRetryAndCategory(written, into: &defaults) { .group($0) }
+        return defaults
+    }
+
+    /// The same for all groups of a body: none is read twice, and its mistakes are reported once.
+    private mutating func titleOfAPI(_ text: TextDeclaration, body: BodyID?, of id: GroupID) -> TextSource? {
+        if let title = titles[body] { return title }
+        guard let title = textSource(text, body: body, of: id) else { return nil }
+        titles[body] = title
+        return title
+    }
+
+    private mutating func meaning(
+        _ written: MeaningDeclaration, of id: GroupID, defaults: Meaning, name: String, at range: SourceRange
+    ) -> Meaning {
+        var meaning = defaults
+        meaning.isIncomplete = defaults.isIncomplete || written.isDamaged
+        let body = api[id].body
+        if let text = written.title {
+            meaning.title = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
+        } else if defaults.title == nil, declarations[id.index].defaults.title == nil, header.title == nil {
+            reportMissing(
+                .missingKey, "title", of: name, at: range, hint: "write a `title` here, at the group, or in `api.yaml`")
+        }
+        if let text = written.description {
+            meaning.description = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
+        } else if defaults.description == nil, declarations[id.index].defaults.description == nil {
+            reportMissing(
+                .missingDescription, "description", of: name, at: range,
+                hint: "write a `description` here or at the group")
+        }
+        readRetryAndCategory(written, into: &meaning) { .own($0) }
+        return meaning
+    }
+
+    private mutating func readRetryAndCategory(
+        _ written: MeaningDeclaration, into meaning: inout Meaning, from provenance: (SourceRange) -> Provenance
+    ) {
+        if let written = written.retry {
+            if let policy = retry(written) {
+                meaning.retry = policy.moved(provenance)
+            } else {
+                meaning.isIncomplete = true
+            }
+        }
+        if let name = written.category {
+            if let id = category(name) {
+                meaning.category = Sourced(id, from: provenance(name.range))
+            } else {
+                meaning.isIncomplete = true
+            }
+        }
+    }
+
+    private mutating func reportMissing(
+        _ code: DiagnosticCode, _ key: String, of name: String, at range: SourceRange, hint: String
+    ) {
+        // A header that could not be read may have had the title.
+        if header.unread.contains(.title), key == "title" { return }
+        diagnostics.report(Diagnostic(code, "`\(name)` has no \(key)", at: range, hint: hint))
+    }
+
+    // MARK: Retries
+
+    private mutating func retry(_ declaration: RetryDeclaration) -> Sourced<ResolvedRetry>? {
+        switch declaration {
+        case .invalid: return nil
+        case .named(let name): return namedPolicy(name).map { Sourced($0, from: .own(name.range)) }
+        case .inline(let policy): return Sourced(self.policy(policy), from: .own(policy.range))
+        }
+    }
+
+    /// A policy with what it leaves out: that of `transient`.
+    mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
+        let name = declaration.name?.value
+        if let recovery = declaration.recover {
+            return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
+        }
+        // `throttling` redefined is still a policy of its own: what is omitted is `transient`'s.
+        var resend = Resend.transient
+        resend.maxRetries = declaration.maxRetries ?? resend.maxRetries
+        resend.initial = declaration.initial?.value ?? resend.initial
+        resend.factor = declaration.factor ?? resend.factor
+        resend.maximum = declaration.maximum?.value ?? resend.maximum
+        resend.jitter = declaration.jitter ?? resend.jitter
+        resend.honoursRetryAfter = declaration.honoursRetryAfter ?? resend.honoursRetryAfter
+        resend.methods = declaration.methods?.value ?? resend.methods
+        resend.cost = declaration.cost ?? resend.cost
+        checkWaits(resend, declaration)
+        checkMethods(resend, declaration)
+        return ResolvedRetry(name: name, action: .resend(resend))
+    }
+
+    private mutating func checkWaits(_ resend: Resend, _ declaration: PolicyDeclaration) {
+        guard !declaration.isDamaged, resend.initial > resend.maximum,
+            let range = declaration.maximum?.range ?? declaration.initial?.range
+        else { return }
+        let isWritten = declaration.maximum != nil
+        diagnostics.report(
+            Diagnostic(
+                .invalidDuration,
+                isWritten
+                    ? "`maximum` is below `initial`"
+                    : "`initial` is above `maximum`, which is 20s where a policy does not say it",
+                at: range, hint: isWritten ? "make it at least `initial`" : "say a `maximum` too"))
+    }
+
+    private mutating func checkMethods(_ resend: Resend, _ declaration: PolicyDeclaration) {
+        guard let methods = declaration.methods else { return }
+        let unsafe: String
+        switch methods.value {
+        case .idempotent: return
+        case .any: unsafe = "every method"
+        case .listed(let names):
+            let risky = names.filter { RetryMethods.known.contains($0) && !RetryMethods.idempotent.contains($0) }
+            guard !risky.isEmpty else { return }
+            unsafe = listed(risky)
+        }
+        diagnostics.report(
+            Diagnostic(
+                .unsafeRetry, "this policy resends \(unsafe): what reached the server may happen twice",
+                at: methods.range,
+                hint: "use `idempotent`, and give requests that the server can tell apart an Idempotency-Key"))
+    }
+}
+
+extension GroupDeclaration {
+    fileprivate var usesTitleOfAPI: Bool {
+        cases.contains { $0.meaning.title == nil } || otherwise.map { $0.meaning.title == nil } == true
+    }
+}
+
+extension Sourced {
+    /// The same fact, from another level.
+    fileprivate func moved(_ provenance: (SourceRange) -> Provenance) -> Sourced {
+        guard case .own(let range) = self.provenance else { return self }
+        return Sourced(value, from: provenance(range))
+    }
+}

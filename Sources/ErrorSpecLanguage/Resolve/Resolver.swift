@@ -1,0 +1,231 @@
+/// Works out what the documents mean, as far as they can be understood: mistakes are reported, and what they concern is
+/// marked incomplete, so that later stages don't report what only follows from them.
+///
+/// - Returns: `nil` when there is no API at all.
+package func resolve(
+    _ documents: [SpecDocument], files: SourceFiles, into diagnostics: inout Diagnostics
+) -> ResolvedSpec? {
+    var byFolder: [String: [SpecDocument]] = [:]
+    for document in documents {
+        byFolder[document.file.folder, default: []].append(document)
+    }
+    var apis: [ResolvedAPI] = []
+    for folder in byFolder.keys.sorted() {
+        // The order in which files were found must not matter.
+        let ofAPI = byFolder[folder, default: []].sorted { $0.file.path < $1.file.path }
+        var resolver = APIResolver(documents: ofAPI)
+        swap(&resolver.diagnostics, &diagnostics)
+        apis.append(resolver.resolve())
+        swap(&resolver.diagnostics, &diagnostics)
+    }
+    guard !apis.isEmpty else { return nil }
+    reportSharedNames(apis, into: &diagnostics)
+    return ResolvedSpec(apis: apis.sorted { $0.name.value < $1.name.value }, files: files)
+}
+
+private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Diagnostics) {
+    var first: [String: SourceRange] = [:]
+    for api in apis where !api.name.value.isEmpty {
+        if let range = first[api.name.value] {
+            diagnostics.report(
+                Diagnostic(
+                    .duplicateName, "two APIs are called `\(api.name.value)`", at: api.name.range,
+                    notes: [.init("the other one", at: range)],
+                    hint: "what is generated from them would collide: rename one"))
+        } else {
+            first[api.name.value] = api.name.range
+        }
+    }
+}
+
+/// Documents of one API → its resolved form. Its parts stand in a file for each concern.
+struct APIResolver {
+    let documents: [SpecDocument]
+    var diagnostics = Diagnostics()
+
+    /// The header, empty where it could not be read.
+    let header: APIDeclaration
+    let headerFile: SourceFile?
+    /// Something that declares names could not be read.
+    let isDamaged: Bool
+    /// Sorted by name; a name's first declaration, in the order of files and lines.
+    var declarations: [GroupDeclaration] = []
+    var groupIDs: [String: GroupID] = [:]
+    var bodyIDs: [String: BodyID] = [:]
+    var recoveryIDs: [String: RecoveryID] = [:]
+    var categoryIDs: [String: CategoryID] = [:]
+    var policies: [String: ResolvedRetry] = [:]
+    /// Every group, after all that it inherits from.
+    var order: [GroupID] = []
+    /// With how many names an unknown one was compared so far.
+    var suggestionWork = 0
+    /// The API's title, as the groups of a body read it.
+    var titles: [BodyID?: TextSource] = [:]
+    /// That the API has no locales was reported.
+    var hasReportedLocales = false
+    var api: ResolvedAPI
+
+    init(documents: [SpecDocument]) {
+        self.documents = documents
+        let main = documents.first { $0.api != nil }
+        header = main?.api ?? APIDeclaration(unread: .all)
+        headerFile = main?.file
+        isDamaged = main == nil || documents.contains { $0.isDamaged }
+        let anywhere = SourceRange(startOf: headerFile?.id ?? documents.first?.file.id ?? SourceFile.ID(0))
+        api = ResolvedAPI(
+            name: header.name ?? Located("", at: anywhere), summary: header.summary?.value,
+            access: header.access?.value ?? .public, imports: header.imports, locales: header.locales.map(\.value),
+            bodies: [], recoveries: [], retries: [], categories: [], failures: ResolvedFailures(), groups: [],
+            cases: [],
+            operations: [], isIncomplete: isDamaged || !header.unread.isEmpty)
+    }
+
+    mutating func resolve() -> ResolvedAPI {
+        mergeGroups()
+        resolveHeader()
+        resolveInheritance()
+        resolveBodies()
+        resolveCases()
+        resolveExcept()
+        resolveVisible()
+        resolveOverrides()
+        resolveTables()
+        resolveFailures()
+        resolveOperations()
+        return api
+    }
+
+    // MARK: Merging
+
+    private mutating func mergeGroups() {
+        var first: [String: Int] = [:]
+        for document in documents {
+            for group in document.groups {
+                if let index = first[group.name.value] {
+                    reportTwice(group.name, "group", first: declarations[index].name.range)
+                    // Which of the two is meant is not known.
+                    declarations[index].isDamaged = true
+                    declarations[index].lacksCases = true
+                } else {
+                    first[group.name.value] = declarations.count
+                    declarations.append(group)
+                }
+            }
+        }
+        // Sorted by number first: declarations are large, and a sort moves what it sorts many times.
+        let order = declarations.indices.sorted { declarations[$0].name.value < declarations[$1].name.value }
+        declarations = order.map { declarations[$0] }
+        for (index, group) in declarations.enumerated() {
+            groupIDs[group.name.value] = GroupID(index)
+        }
+    }
+
+    mutating func reportTwice(_ name: Located<String>, _ what: String, first: SourceRange) {
+        diagnostics.report(
+            Diagnostic(
+                .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
+                notes: [.init("`\(name.value)` is declared here first", at: first)],
+                hint: "files of an API are merged: rename one, or make them one"))
+    }
+
+    // MARK: The header
+
+    private mutating func resolveHeader() {
+        resolveRecoveries()
+        resolvePolicies()
+        resolveCategories()
+        // Its own mistakes, whether or not a group uses it; which body is read is known there.
+        if let title = header.title { _ = textSource(title) }
+        for body in header.bodies.sorted(by: { $0.name.value < $1.name.value }) {
+            bodyIDs[body.name.value] = BodyID(api.bodies.count)
+            api.bodies.append(
+                ResolvedBody(
+                    name: body.name, summary: body.summary?.value, reading: body.reading, isIncomplete: body.isDamaged))
+        }
+    }
+
+    private mutating func resolveRecoveries() {
+        for (index, recovery) in header.recoveries.sorted(by: { $0.name.value < $1.name.value }).enumerated() {
+            recoveryIDs[recovery.name.value] = RecoveryID(index)
+            let through = recovery.through.flatMap { name in group(name).map { Located($0, at: name.range) } }
+            api.recoveries.append(
+                ResolvedRecovery(name: recovery.name, summary: recovery.summary?.value, through: through))
+        }
+    }
+
+    private mutating func resolvePolicies() {
+        policies = [
+            "never": ResolvedRetry(name: "never", action: .never),
+            "transient": ResolvedRetry(name: "transient", action: .resend(.transient)),
+            "throttling": ResolvedRetry(name: "throttling", action: .resend(.throttling)),
+        ]
+        for policy in header.retries.sorted(by: { ($0.name?.value ?? "") < ($1.name?.value ?? "") }) {
+            guard let name = policy.name, name.value != "never" else { continue }
+            var resolved = self.policy(policy)
+            resolved.summary = policy.summary?.value
+            policies[name.value] = resolved
+            api.retries.append(resolved)
+        }
+    }
+
+    private mutating func resolveCategories() {
+        let builtIn = Located("alert", at: SourceRange(startOf: api.name.range.file))
+        for category in header.categories.isEmpty ? [builtIn] : header.categories
+        where categoryIDs[category.value] == nil {
+            categoryIDs[category.value] = CategoryID(api.categories.count)
+            api.categories.append(category)
+        }
+    }
+
+    private mutating func resolveFailures() {
+        for failure in header.failures {
+            let title = failure.title.flatMap { textSource($0, body: apiBody) }
+            let description = failure.description.flatMap { textSource($0, body: apiBody) }
+            let words = ResolvedFailures.Words(
+                title: title, description: description, category: failure.category.flatMap { category($0) },
+                range: failure.kind.range)
+            switch failure.kind.value {
+            case .transport: api.failures.transport = words
+            case .decoding: api.failures.decoding = words
+            case .unmapped: api.failures.unmapped = words
+            }
+        }
+    }
+
+    /// The body of groups that have none of their own or of their parents.
+    private var apiBody: BodyID? { header.body.flatMap { bodyIDs[$0.value] } }
+
+    // MARK: Operations
+
+    private mutating func resolveOperations() {
+        var first: [String: (key: String, range: SourceRange)] = [:]
+        for operation in documents.flatMap(\.operations) {
+            let shape = operation.method + " " + Self.withoutParameterNames(operation.path)
+            let key = operation.method + " " + operation.path
+            if let other = first[shape] {
+                if other.key != key || other.range.file != operation.range.file {
+                    reportTwice(Located(key, at: operation.range), "operation", first: other.range)
+                }
+                continue
+            }
+            first[shape] = (key, operation.range)
+            guard let group = group(operation.group) else { continue }
+            api.operations.append(
+                ResolvedOperation(
+                    method: operation.method, path: operation.path, group: group, range: operation.range))
+        }
+        api.operations.sort { ($0.path, $0.method) < ($1.path, $1.method) }
+    }
+
+    /// `/users/{id}` and `/users/{name}` are the same path.
+    private static func withoutParameterNames(_ path: String) -> String {
+        var result = ""
+        var isInside = false
+        for scalar in path.unicodeScalars {
+            if scalar == "}" { isInside = false }
+            if !isInside { result.unicodeScalars.append(scalar) }
+            if scalar == "{" { isInside = true }
+        }
+        return result
+    }
+}

@@ -1,0 +1,133 @@
+/// Text declarations → text sources: locales, fallbacks, and the fields that a body has.
+extension APIResolver {
+    /// A text of a group, or of the API, and the body that it reads.
+    mutating func textSource(
+        _ declaration: TextDeclaration, body: BodyID?, of group: GroupID? = nil
+    ) -> TextSource? {
+        if case .body(let field) = declaration.source { checkField(field, body: body, of: group) }
+        return textSource(declaration)
+    }
+
+    /// `nil` when the text could not be read.
+    mutating func textSource(
+        _ declaration: TextDeclaration
+    ) -> TextSource? {
+        let fallback = declaration.fallback.flatMap { localizedText($0.source, at: $0.range) }
+        switch declaration.source {
+        case .invalid: return nil
+        case .text, .localized: return localizedText(declaration.source, at: declaration.range).map { .text($0) }
+        case .key(let key, let table):
+            checkFallback(declaration)
+            return .key(key.value, table: table?.value, otherwise: fallback)
+        case .decode(let type):
+            checkFallback(declaration)
+            return .decode(type.value, otherwise: fallback)
+        case .body(let field):
+            checkFallback(declaration)
+            return .body(field.value, otherwise: fallback)
+        }
+    }
+
+    private mutating func checkFallback(_ declaration: TextDeclaration) {
+        guard declaration.fallback == nil else { return }
+        diagnostics.report(
+            Diagnostic(
+                .missingFallback, "nothing says what stands when this source has no text", at: declaration.range,
+                hint: "add `otherwise: …`; without it the user reads generic words"))
+    }
+
+    private mutating func checkField(_ field: Located<BodyField>, body: BodyID?, of group: GroupID?) {
+        let name: String
+        switch field.value {
+        case .code: name = "code"
+        case .message: name = "message"
+        case .title: name = "title"
+        case .pointer: return
+        }
+        // Without a group the API's own body is meant.
+        if group.map({ api[$0].isIncomplete }) ?? !header.unread.isDisjoint(with: [.body, .bodies]) { return }
+        guard let body else {
+            diagnostics.report(
+                Diagnostic(
+                    .unknownReference, "no body says where `\(name)` is", at: field.range,
+                    hint:
+                        "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
+                ))
+            return
+        }
+        guard api[body].reading.places(field.value).isEmpty else { return }
+        if api[body].isIncomplete { return }
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference, "body `\(api[body].name.value)` has no `\(name)`", at: field.range,
+                notes: [.init("`\(api[body].name.value)` is declared here", at: api[body].name.range)],
+                hint: "say there where `\(name)` is, or write a place such as `/\(name)`"))
+    }
+
+    // MARK: Locales
+
+    private mutating func localizedText(_ source: TextDeclaration.Source, at range: SourceRange) -> LocalizedText? {
+        switch source {
+        case .text(let text): return LocalizedText(text)
+        case .localized(let texts): return localizedText(texts, at: range)
+        case .key, .body, .decode, .invalid: return nil
+        }
+    }
+
+    private mutating func localizedText(
+        _ texts: [TextDeclaration.LocaleText], at range: SourceRange
+    ) -> LocalizedText? {
+        if header.unread.contains(.locales) { return nil }
+        guard let sourceLocale = api.locales.first else {
+            reportNoLocales(texts)
+            return nil
+        }
+        for text in texts where !api.locales.contains(text.locale.value) { reportUnknownLocale(text.locale) }
+        guard let source = texts.first(where: { $0.locale.value == sourceLocale }) else {
+            // A misspelt locale has been reported, and may be this one.
+            if texts.allSatisfy({ api.locales.contains($0.locale.value) }) {
+                diagnostics.report(
+                    Diagnostic(
+                        .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
+                        hint: "add `\(sourceLocale): …`"))
+            }
+            return nil
+        }
+        let missing = api.locales.filter { locale in !texts.contains { $0.locale.value == locale } }
+        if !missing.isEmpty, texts.allSatisfy({ api.locales.contains($0.locale.value) }) {
+            diagnostics.report(
+                Diagnostic(
+                    .missingTranslation, "the text lacks \(listed(missing))", at: range,
+                    hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`"))
+        }
+        guard let text = source.text else { return nil }
+        let translations = api.locales.dropFirst().compactMap { locale in
+            texts.first { $0.locale.value == locale }?.text.map { LocalizedText.Translation(locale: locale, text: $0) }
+        }
+        return LocalizedText(text, translations: translations)
+    }
+
+    /// Reports the first text per locale of an API without locales: to declare them mends all.
+    private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
+        guard let first = texts.first?.locale, !hasReportedLocales else { return }
+        hasReportedLocales = true
+        let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["key", "body", "decode"]) : nil
+        diagnostics.report(
+            Diagnostic(
+                .unknownKey, "`\(first.value)` is no text source, and the API has no `locales` for a text per locale",
+                at: first.range,
+                hint: suggestion.map { "did you mean `\($0)`?" }
+                    ?? "write one text, or say `locales: [\(texts.map(\.locale.value).joined(separator: ", "))]` in `api.yaml`",
+                replacement: suggestion.map { .init($0, at: first.range) }))
+    }
+
+    private mutating func reportUnknownLocale(_ locale: Located<String>) {
+        let known = api.locales + ["key", "body", "decode"]
+        let suggestion = nearest(to: locale.value, in: known)
+        diagnostics.report(
+            Diagnostic(
+                .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
+                hint: suggestion.map { "did you mean `\($0)`?" } ?? "the API's locales are \(listed(api.locales))",
+                replacement: suggestion.map { .init($0, at: locale.range) }))
+    }
+}

@@ -1,0 +1,99 @@
+/// A kind of mistake: its stable code, and what `errorspec explain` says about it.
+///
+/// Each is declared beside the code that finds it; `DiagnosticCode.all` lists them.
+package struct DiagnosticCode: Sendable {
+    /// The stable, readable code that other tools rely on: `hidden-case`.
+    package let id: String
+    package let severity: Diagnostic.Severity
+    /// What it means and why it matters, in a few sentences.
+    package let meaning: String
+    /// A spec that has the mistake.
+    package let wrong: String
+    /// The same spec, mended.
+    package let right: String
+
+    package init(_ id: String, _ severity: Diagnostic.Severity, meaning: String, wrong: String, right: String) {
+        self.id = id
+        self.severity = severity
+        self.meaning = meaning
+        self.wrong = wrong
+        self.right = right
+    }
+}
+
+extension DiagnosticCode: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A mistake in a spec: a value with a place, and a mend where one is known.
+package struct Diagnostic: Hashable, Sendable {
+    package enum Severity: String, Hashable, Sendable {
+        case error
+        case warning
+        case note
+    }
+
+    /// Another place that has to do with the mistake.
+    package struct Note: Hashable, Sendable {
+        package let message: String
+        package let range: SourceRange
+
+        package init(_ message: String, at range: SourceRange) {
+            self.message = printable(message)
+            self.range = range
+        }
+    }
+
+    /// A mechanical mend: the text that takes the place of a range.
+    package struct Replacement: Hashable, Sendable {
+        package let text: String
+        package let range: SourceRange
+
+        package init(_ text: String, at range: SourceRange) {
+            self.text = text
+            self.range = range
+        }
+    }
+
+    package let code: DiagnosticCode
+    package let message: String
+    package let range: SourceRange
+    package var notes: [Note]
+    /// What to do about it, as an instruction.
+    package var hint: String?
+    package var replacement: Replacement?
+
+    package var severity: Severity { code.severity }
+
+    package init(
+        _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Note] = [], hint: String? = nil,
+        replacement: Replacement? = nil
+    ) {
+        self.code = code
+        self.message = printable(message)
+        self.range = range
+        self.notes = notes
+        self.hint = hint.map(printable)
+        self.replacement = replacement
+    }
+}
+
+/// A message that holds an author's words, fit for a terminal: one line, nothing invisible, not too long.
+private func printable(_ message: String) -> String {
+    let limit = 1_000
+    let isShort = message.utf8.count <= limit
+    if isShort, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }
+    var result = ""
+    for scalar in message.unicodeScalars {
+        if result.utf8.count > limit { return result + "…" }
+        // A text may hold joiners; what would reorder or break the line is shown by its number.
+        let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || scalar.properties.isVariationSelector
+        if TextGuard.isInvisible(scalar), !isJoiner {
+            result += "<\(TextGuard.name(scalar))>"
+        } else {
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}

@@ -1,0 +1,53 @@
+/// The mistakes found so far: every stage adds to it, none stops at the first.
+package struct Diagnostics: Sendable {
+    package private(set) var all: [Diagnostic] = []
+    /// How many errors were reported: what a stage compares before and after, to know whether a part is sound.
+    package private(set) var errorCount = 0
+
+    package var hasErrors: Bool { errorCount > 0 }
+
+    package init() {}
+
+    /// How many of a kind are kept: a file that is all mistakes must not fill the memory, nor the screen.
+    private static let limit = 1_000
+    private var counts: [String: Int] = [:]
+
+    package mutating func report(_ diagnostic: Diagnostic) {
+        if diagnostic.severity == .error { errorCount += 1 }
+        counts[diagnostic.code.id, default: 0] += 1
+        switch counts[diagnostic.code.id, default: 0] {
+        case ..<Self.limit: all.append(diagnostic)
+        case Self.limit:
+            all.append(
+                Diagnostic(
+                    diagnostic.code, diagnostic.message + "; this is number 1,000 of its kind, and more are not shown",
+                    at: diagnostic.range, notes: diagnostic.notes, hint: diagnostic.hint,
+                    replacement: diagnostic.replacement))
+        default: break
+        }
+    }
+
+    /// Whether another mistake of a kind would be shown: where not, its words need not be found.
+    package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
+
+    /// Adds what another run of a stage found.
+    package mutating func merge(_ other: Diagnostics) {
+        all += other.all
+        errorCount += other.errorCount
+        counts.merge(other.counts) { $0 + $1 }
+    }
+
+    /// What users are shown: each mistake once, by file, line, column, then code.
+    package func sorted(in files: SourceFiles) -> [Diagnostic] {
+        var seen = Set<Diagnostic>()
+        let unique = all.filter { seen.insert($0).inserted }
+        return unique.sorted { left, right in
+            let leftPath = files[left.range.file].path
+            let rightPath = files[right.range.file].path
+            if leftPath != rightPath { return leftPath < rightPath }
+            if left.range.start != right.range.start { return left.range.start < right.range.start }
+            if left.code.id != right.code.id { return left.code.id < right.code.id }
+            return left.message < right.message
+        }
+    }
+}

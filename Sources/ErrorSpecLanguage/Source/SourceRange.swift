@@ -1,0 +1,52 @@
+/// A place in a file. Lines and columns count from 1, columns in Unicode scalars.
+package struct SourcePosition: Hashable, Comparable, Sendable {
+    package var line: UInt32
+    package var column: UInt32
+
+    package init(line: Int, column: Int) {
+        self.line = UInt32(clamping: line)
+        self.column = UInt32(clamping: column)
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        left.line != right.line ? left.line < right.line : left.column < right.column
+    }
+}
+
+/// A stretch of a file, from `start` up to, not including, `end`.
+package struct SourceRange: Hashable, Sendable {
+    package var file: SourceFile.ID
+    package var start: SourcePosition
+    package var end: SourcePosition
+
+    package init(file: SourceFile.ID, start: SourcePosition, end: SourcePosition) {
+        self.file = file
+        self.start = start
+        self.end = end
+    }
+
+    /// The first character of a file: where a mistake is shown that concerns the whole of it.
+    package init(startOf file: SourceFile.ID) {
+        let start = SourcePosition(line: 1, column: 1)
+        self.init(file: file, start: start, end: start)
+    }
+}
+
+/// A value and where it was written.
+package struct Located<Value> {
+    package var value: Value
+    package var range: SourceRange
+
+    package init(_ value: Value, at range: SourceRange) {
+        self.value = value
+        self.range = range
+    }
+
+    package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
+        Located<Other>(transform(value), at: range)
+    }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

@@ -1,0 +1,15 @@
+/// The bounds of a spec, as the language fixes them: whatever a file holds, reading it stays fast and small.
+package enum SpecLimits {
+    /// In bytes: 1 MiB.
+    package static let file = 1 << 20
+    package static let nesting = 64
+    /// In bytes: 64 KiB.
+    package static let scalar = 64 << 10
+    package static let nodes = 100_000
+    package static let parentChain = 64
+    /// How many ancestors the groups of an API have, taken together; what inherits alike counts once.
+    package static let ancestors = 2_000_000
+    package static let name = 128
+    /// An API's name is part of every file's name.
+    package static let apiName = 64
+}

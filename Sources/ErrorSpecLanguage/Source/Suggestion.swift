@@ -1,0 +1,55 @@
+/// The known word that a misspelt one most likely stands for; `nil` when none is near.
+package func nearest(to word: String, in known: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars.prefix(SpecLimits.name))
+    let tolerance = max(1, letters.count / 3)
+    let otherNumber = pluralOrSingular(word.lowercased())
+    var best: (word: String, distance: Int)?
+    for candidate in known where candidate != word && abs(candidate.utf8.count - word.utf8.count) <= 3 * tolerance {
+        let other = candidate.lowercased()
+        let distance = other == otherNumber ? 1 : editDistance(letters, Array(other.unicodeScalars))
+        if distance <= tolerance, distance < best?.distance ?? .max {
+            best = (candidate, distance)
+        }
+    }
+    return best?.word
+}
+
+/// `body` for `bodies`, and the reverse: more letters apart than a slip of the finger, and as likely.
+private func pluralOrSingular(_ word: String) -> String? {
+    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    return word.hasSuffix("y") ? word.dropLast() + "ies" : nil
+}
+
+/// Damerau and Levenshtein's distance (optimal string alignment): how many letters were added, dropped, changed, or
+/// swapped with their neighbour.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for i in left.indices {
+        var row = [i + 1]
+        row.reserveCapacity(right.count + 1)
+        for j in right.indices {
+            var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+            if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                distance = min(distance, beforeLast[j - 1] + 1)
+            }
+            row.append(distance)
+        }
+        beforeLast = last
+        last = row
+    }
+    return last[right.count]
+}
+
+/// The first of many words: `a`, `b`, `c` and 7 more.
+package func listedShortly(_ words: [String]) -> String {
+    guard words.count > 4 else { return listed(words) }
+    return words.prefix(3).map { "`\($0)`" }.joined(separator: ", ") + " and \(words.count - 3) more"
+}
+
+/// Words as a message lists them: `a`, `b` and `c`.
+package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
+    let quoted = words.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}

@@ -1,0 +1,52 @@
+import ErrorSpecReview
+
+/// For people at a terminal: a lane after the other, the worst first, before and after below each other.
+func diffText(_ review: Review, style: Style) -> String {
+    var out = ""
+    for lane in Change.Lane.allCases {
+        let entries = review.entries.filter { $0.change.lane == lane }
+        if entries.isEmpty { continue }
+        out += "\(style.bold(lane.title))  \(style.dim(lane.question))\n"
+        for entry in entries { out += text(entry, style: style) }
+        out += "\n"
+    }
+    return out + verdict(on: review) + "\n"
+}
+
+private func text(_ entry: Review.Entry, style: Style) -> String {
+    let change = entry.change
+    let level =
+        switch change.level {
+        case .breaking: style.red("breaking")
+        case .warning: style.yellow("warning ")
+        case .info: style.cyan("info    ")
+        }
+    var out = "  \(level)  \(style.bold(printable(change.subject)))  \(change.kind.rawValue)  "
+    out += style.dim(change.fingerprint) + "\n"
+    out += "            \(printable(change.message))\n"
+    if change.field != nil || change.kind != .winnerChanged {
+        out += lines(change.before, marked: "-").map { "            \(style.red($0))\n" }.joined()
+        out += lines(change.after, marked: "+").map { "            \(style.green($0))\n" }.joined()
+    }
+    if let place = change.head ?? change.base {
+        out += "            \(style.dim("\(printable(place.file)):\(place.line):\(place.column)"))\n"
+    }
+    if change.affected.count > 1 || change.affected.first != change.group, !change.affected.isEmpty {
+        out += "            " + style.dim("affects \(short(change.affected))") + "\n"
+    }
+    if let acceptance = entry.acceptance {
+        out += "            " + style.green("accepted:") + " \(printable(acceptance.reason))\n"
+    }
+    return out
+}
+
+private func lines(_ text: String?, marked mark: String) -> [String] {
+    guard let text else { return [] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \(printable(String($0)))" }
+}
+
+/// The first of many names.
+private func short(_ names: [String]) -> String {
+    let shown = names.prefix(8).joined(separator: ", ")
+    return names.count > 8 ? "\(names.count) groups: \(shown), …" : shown
+}

@@ -1,0 +1,75 @@
+package import ErrorSpecLanguage
+
+/// What a code means, for people: the meaning, a spec that has the mistake, and the same one mended.
+package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> String {
+    let severity = code.severity == .error ? style.red(code.severity.rawValue) : style.yellow(code.severity.rawValue)
+    return """
+        \(style.bold(code.id)) (\(severity))
+
+        \(wrapped(code.meaning, width: min(width, 100)).joined(separator: "\n"))
+
+        \(style.bold("Wrong"))
+
+        \(indented(code.wrong))
+
+        \(style.bold("Right"))
+
+        \(indented(code.right))
+
+        """
+}
+
+/// Every code on a line, with the first sentence of its meaning.
+package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: Int = 80) -> String {
+    let idWidth = codes.map(\.id.count).max() ?? 0
+    let margin = String(repeating: " ", count: idWidth + 11)
+    return codes.map { code in
+        let severity = code.severity == .error ? style.red("error  ") : style.yellow("warning")
+        let id = style.bold(code.id) + String(repeating: " ", count: idWidth - code.id.count)
+        let lines = wrapped(firstSentence(code.meaning), width: max(30, min(width, 120) - margin.count))
+        return "\(id)  \(severity)  \(lines.joined(separator: "\n" + margin))\n"
+    }.joined()
+}
+
+package func markdownExplanation(of code: DiagnosticCode) -> String {
+    """
+    ## \(code.id)
+
+    \(code.severity == .error ? "An error." : "A warning.") \(code.meaning)
+
+    Wrong:
+
+    \(fenced(code.wrong, "yaml"))
+
+    Right:
+
+    \(fenced(code.right, "yaml"))
+
+    """
+}
+
+package func jsonExplanation(of code: DiagnosticCode) -> JSONValue {
+    [
+        "code": .string(code.id), "severity": .string(code.severity.rawValue), "meaning": .string(code.meaning),
+        "wrong": .string(code.wrong), "right": .string(code.right),
+    ]
+}
+
+private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+        .joined(separator: "\n")
+}
+
+/// A text in lines of at most `width` columns, broken between words.
+func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        if !line.isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
+            lines.append(line)
+            line = ""
+        }
+        line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+}

@@ -1,0 +1,209 @@
+package import ErrorSpecLanguage
+
+/// The resolved specs as JSON, for other tools. `docs/export.md` says what each key means; the number grows when a key
+/// changes its meaning or goes.
+package func export(_ spec: ResolvedSpec) -> JSONValue {
+    ["errorspecExport": 1, "apis": .array(spec.apis.map { APIExporter(api: $0, files: spec.files).document })]
+}
+
+private struct APIExporter {
+    let api: ResolvedAPI
+    let files: SourceFiles
+
+    var document: JSONValue {
+        [
+            "api": .string(api.name.value),
+            "summary": JSONValue(api.summary),
+            "access": .string(api.access.rawValue),
+            "imports": strings(api.imports.map(\.value)),
+            "locales": strings(api.locales),
+            "place": place(api.name.range),
+            "bodies": .array(api.bodies.map(body)),
+            "recoveries": .array(api.recoveries.map(recovery)),
+            "retries": .array(api.retries.map { api.json($0) }),
+            "categories": strings(api.categories.map(\.value)),
+            "failures": [
+                "transport": words(api.failures.transport), "decoding": words(api.failures.decoding),
+                "unmapped": words(api.failures.unmapped),
+            ],
+            "groups": .array(api.groups.indices.map { group(GroupID($0)) }),
+            "operations": .array(api.operations.map(operation)),
+        ]
+    }
+
+    private func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    private func place(_ range: SourceRange) -> JSONValue {
+        [
+            "file": .string(files[range.file].path), "line": .integer(Int(range.start.line)),
+            "column": .integer(Int(range.start.column)),
+        ]
+    }
+
+    private func body(_ body: ResolvedBody) -> JSONValue {
+        let reading = body.reading
+        return [
+            "body": .string(body.name.value),
+            "summary": JSONValue(body.summary),
+            "code": .array(reading.code.map(bodyPlace)),
+            "title": .array(reading.title.map(bodyPlace)),
+            "message": .array(reading.message.map(bodyPlace)),
+            "fields": reading.fields.map { fields in
+                [
+                    "at": .string(fields.at), "name": JSONValue(fields.name), "value": JSONValue(fields.value),
+                    "reason": JSONValue(fields.reason),
+                ]
+            } ?? nil,
+            "on": reading.readsSuccesses ? "any" : "failure",
+            "successCodes": strings(reading.successCodes),
+            "place": place(body.name.range),
+        ]
+    }
+
+    private func bodyPlace(_ place: BodyPlace) -> JSONValue {
+        var members: [JSONMember] = []
+        switch place.root {
+        case .pointer(let pointer): members.append(JSONMember("at", .string(pointer)))
+        case .header(let name): members.append(JSONMember("header", .string(name)))
+        }
+        members += [
+            JSONMember("after", JSONValue(place.after)), JSONMember("before", JSONValue(place.before)),
+            JSONMember("equals", JSONValue(place.equals)), JSONMember("as", JSONValue(place.replacement)),
+        ]
+        return JSONValue.object(members).withoutNulls
+    }
+
+    private func recovery(_ recovery: ResolvedRecovery) -> JSONValue {
+        [
+            "recovery": .string(recovery.name.value), "summary": JSONValue(recovery.summary),
+            "through": JSONValue(recovery.through.map { api[$0.value].name.value }),
+            "place": place(recovery.name.range),
+        ]
+    }
+
+    private func words(_ words: ResolvedFailures.Words) -> JSONValue {
+        [
+            "title": words.title.map(text) ?? nil, "description": words.description.map(text) ?? nil,
+            "category": JSONValue(words.category.map { api[$0].value }),
+        ]
+    }
+
+    private func operation(_ operation: ResolvedOperation) -> JSONValue {
+        [
+            "method": .string(operation.method), "path": .string(operation.path),
+            "group": .string(api[operation.group].name.value), "place": place(operation.range),
+        ]
+    }
+}
+
+extension APIExporter {
+    private func group(_ id: GroupID) -> JSONValue {
+        let group = api[id]
+        return [
+            "group": .string(group.name.value),
+            "summary": JSONValue(group.summary),
+            "was": strings(group.was.map(\.value)),
+            "parents": strings(group.parents.map { api[$0].name.value }),
+            "ancestors": strings(group.ancestors.map { api[$0].name.value }),
+            "except": strings(group.except.map { api.qualifiedName($0.value) }),
+            "body": JSONValue(group.body.map { api[$0].name.value }),
+            "cases": .array(group.ownCaseIDs.map { self.case(api[$0]) }),
+            "otherwise": group.otherwise.map(otherwise) ?? nil,
+            "otherwiseFrom": JSONValue(group.otherwiseProvider.map { api[$0].name.value }),
+            "answers": .array(api.rules(of: id).map { api.json($0) }),
+            "place": place(group.name.range),
+        ]
+    }
+
+    private func `case`(_ declared: ResolvedCase) -> JSONValue {
+        .object(
+            [
+                JSONMember("case", .string(declared.name.value)),
+                JSONMember("summary", JSONValue(declared.summary)),
+                JSONMember("was", strings(declared.was.map(\.value))),
+                JSONMember("status", strings(declared.statuses.map(\.value.description))),
+                JSONMember("code", strings(declared.codes.map(\.value))),
+                JSONMember("overrides", strings(declared.overrides.map { api.qualifiedName($0.value) })),
+            ] + meaning(declared.meaning) + [JSONMember("place", place(declared.name.range))])
+    }
+
+    private func otherwise(_ otherwise: ResolvedOtherwise) -> JSONValue {
+        .object(
+            [JSONMember("summary", JSONValue(otherwise.summary))] + meaning(otherwise.meaning)
+                + [JSONMember("place", place(otherwise.range))])
+    }
+
+    private func meaning(_ meaning: Meaning) -> [JSONMember] {
+        [
+            JSONMember("title", meaning.title.map { text($0.value) } ?? nil),
+            JSONMember("description", meaning.description.map { text($0.value) } ?? nil),
+            JSONMember("retry", api.json(meaning.retry.value)),
+            JSONMember("category", .string(api[meaning.category.value].value)),
+        ]
+    }
+
+    private func text(_ source: TextSource) -> JSONValue {
+        var members = [JSONMember("source", .string(source.kind))]
+        switch source {
+        case .text(let text): return .object(members + localized(text))
+        case .key(let key, let table, _):
+            members += [JSONMember("key", .string(key)), JSONMember("table", JSONValue(table))]
+        case .body(.pointer(let pointer), _): members.append(JSONMember("pointer", .string(pointer)))
+        case .body(let field, _): members.append(JSONMember("field", .string(field.name)))
+        case .decode(let type, _): members.append(JSONMember("type", .string(type)))
+        }
+        return .object(members + [JSONMember("otherwise", source.fallback.map { .object(localized($0)) } ?? nil)])
+    }
+
+    private func localized(_ text: LocalizedText) -> [JSONMember] {
+        let translations = text.translations.map { JSONMember($0.locale, .string($0.text)) }
+        return [JSONMember("text", .string(text.source)), JSONMember("translations", .object(translations))]
+    }
+}
+
+extension ResolvedAPI {
+    /// A policy: what it is called, and all that it does.
+    func json(_ retry: ResolvedRetry) -> JSONValue {
+        var members = [
+            JSONMember("policy", JSONValue(retry.name)), JSONMember("summary", JSONValue(retry.summary)),
+        ]
+        switch retry.action {
+        case .never: members.append(JSONMember("action", "never"))
+        case .recover(let id):
+            members.append(JSONMember("action", "recover"))
+            members.append(JSONMember("recovery", .string(self[id].name.value)))
+        case .resend(let resend): members += [JSONMember("action", "resend")] + self.members(of: resend)
+        }
+        return .object(members)
+    }
+
+    private func members(of resend: Resend) -> [JSONMember] {
+        let methods: JSONValue =
+            switch resend.methods {
+            case .idempotent: "idempotent"
+            case .any: "any"
+            case .listed(let methods): .array(methods.map { .string($0) })
+            }
+        return [
+            JSONMember("maxRetries", .integer(resend.maxRetries)),
+            JSONMember("initialMilliseconds", .integer(resend.initial)),
+            JSONMember("factor", .number(resend.factor.description)),
+            JSONMember("maximumMilliseconds", .integer(resend.maximum)),
+            JSONMember("jitter", .string(resend.jitter.rawValue)),
+            JSONMember("retryAfter", resend.honoursRetryAfter ? "honour" : "ignore"),
+            JSONMember("methods", methods),
+            JSONMember("cost", .integer(resend.cost)),
+        ]
+    }
+
+    /// A line of a group's matrix.
+    func json(_ rule: MatchRule) -> JSONValue {
+        [
+            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code),
+            "winner": [
+                "group": .string(self[self[rule.winner].group].name.value),
+                "case": .string(self[rule.winner].name.value),
+            ],
+        ]
+    }
+}

@@ -1,0 +1,62 @@
+package import ErrorSpecLanguage
+
+/// What a run has found, as it is shown: sorted, each mistake once.
+package struct Findings: Sendable {
+    package let diagnostics: [Diagnostic]
+    package let files: SourceFiles
+
+    package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
+        self.diagnostics = diagnostics
+        self.files = files
+    }
+
+    package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+    package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
+
+    func path(_ range: SourceRange) -> String { files[range.file].path }
+}
+
+/// How findings are written.
+package enum FindingsFormat: String, CaseIterable, Sendable {
+    /// For people: the source line with marks, notes and help.
+    case text
+    case json
+    /// Workflow commands of GitHub Actions.
+    case github
+    /// SARIF 2.1.0, as code scanning takes it.
+    case sarif
+    /// Reviewdog's diagnostic format.
+    case rdjson
+    /// GitLab's code quality report.
+    case gitlab
+    case junit
+    /// For a comment or a job summary.
+    case markdown
+
+    package func render(_ findings: Findings, options: FindingsOptions = FindingsOptions()) -> String {
+        switch self {
+        case .text: textReport(findings, options: options)
+        case .json: jsonReport(findings)
+        case .github: githubReport(findings)
+        case .sarif: sarifReport(findings)
+        case .rdjson: rdjsonReport(findings)
+        case .gitlab: gitlabReport(findings)
+        case .junit: junitReport(findings, failing: options.failing)
+        case .markdown: markdownReport(findings)
+        }
+    }
+}
+
+package struct FindingsOptions: Sendable {
+    package var style: Style
+    /// The columns that a source line may take.
+    package var width: Int
+    /// The least severity that makes a run fail.
+    package var failing: Diagnostic.Severity
+
+    package init(style: Style = .plain, width: Int = 120, failing: Diagnostic.Severity = .error) {
+        self.style = style
+        self.width = width
+        self.failing = failing
+    }
+}

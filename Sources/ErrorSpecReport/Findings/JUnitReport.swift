@@ -1,0 +1,71 @@
+import ErrorSpecLanguage
+
+/// A JUnit report with a test for every file. What makes the run fail is a failure; other findings are its output.
+func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
+    let byFile = Dictionary(grouping: findings.diagnostics) { findings.path($0.range) }
+    let paths = Set(findings.files.all.map(\.path)).sorted()
+    let isFailure = { (diagnostic: Diagnostic) in
+        diagnostic.severity == .error || diagnostic.severity == failing
+    }
+    let failures = paths.count { byFile[$0, default: []].contains(where: isFailure) }
+    let counts = "tests=\"\(paths.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"0\""
+    var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    out += "<testsuites name=\"errorspec\" \(counts)>\n"
+    out += "  <testsuite name=\"errorspec lint\" \(counts)>\n"
+    for path in paths {
+        let found = byFile[path, default: []]
+        out += "    <testcase classname=\"errorspec\" name=\"\(xml(path))\" file=\"\(xml(path))\" time=\"0\""
+        if found.isEmpty {
+            out += "/>\n"
+            continue
+        }
+        out += ">\n"
+        let failed = found.filter(isFailure)
+        if let first = failed.first {
+            let message = failed.count == 1 ? first.message : "\(first.message) (and \(failed.count - 1) more)"
+            let text = failed.map { line($0, in: findings) }.joined(separator: "\n")
+            out +=
+                "      <failure message=\"\(xml(message))\" type=\"\(first.code.id)\">\(xml(text, keepsLines: true))</failure>\n"
+        }
+        let others = found.filter { !isFailure($0) }
+        if !others.isEmpty {
+            let text = others.map { line($0, in: findings) }.joined(separator: "\n")
+            out += "      <system-out>\(xml(text, keepsLines: true))</system-out>\n"
+        }
+        out += "    </testcase>\n"
+    }
+    return out + "  </testsuite>\n</testsuites>\n"
+}
+
+private func line(_ diagnostic: Diagnostic, in findings: Findings) -> String {
+    let start = diagnostic.range.start
+    let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"
+    var text = "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code.id)]"
+    for note in diagnostic.notes {
+        let at = note.range.start
+        text += "\n  \(findings.path(note.range)):\(at.line):\(at.column): note: \(note.message)"
+    }
+    if let hint = diagnostic.hint { text += "\n  help: \(hint)" }
+    return text
+}
+
+/// A text as XML 1.0 has it; characters that it can't hold are replaced.
+///
+/// - Parameter keepsLines: Whether lines stay lines, as they may in an element but not in an attribute.
+func xml(_ text: String, keepsLines: Bool = false) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": out += "&amp;"
+        case "<": out += "&lt;"
+        case ">": out += "&gt;"
+        case "\"": out += "&quot;"
+        case "\n": out += keepsLines ? "\n" : "&#10;"
+        case "\t": out += "&#9;"
+        case "\r": out += "&#13;"
+        case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
+        default: out.unicodeScalars.append(scalar)
+        }
+    }
+    return out
+}

@@ -1,0 +1,68 @@
+import ErrorSpecLanguage
+
+/// Reviewdog's diagnostic format (`reviewdog -f=rdjson`), with suggestions. Its columns count bytes of UTF-8.
+func rdjsonReport(_ findings: Findings) -> String {
+    var columns = ByteColumns(findings.files)
+    let document: JSONValue = [
+        "source": ["name": "errorspec"],
+        "severity": .string(findings.errorCount > 0 ? "ERROR" : findings.warningCount > 0 ? "WARNING" : "INFO"),
+        "diagnostics": .array(findings.diagnostics.map { diagnostic($0, of: findings, columns: &columns) }),
+    ]
+    return document.text
+}
+
+private func diagnostic(
+    _ diagnostic: Diagnostic, of findings: Findings, columns: inout ByteColumns
+) -> JSONValue {
+    var members: [JSONMember] = [
+        JSONMember(
+            "message", .string(diagnostic.message + (diagnostic.hint.map { "\nhelp: \($0)" } ?? ""))),
+        JSONMember("location", location(diagnostic.range, of: findings, columns: &columns)),
+        JSONMember("severity", .string(severity(diagnostic.severity))),
+        JSONMember("code", ["value": .string(diagnostic.code.id)]),
+    ]
+    if let replacement = diagnostic.replacement, replacement.range.file == diagnostic.range.file {
+        members.append(
+            JSONMember(
+                "suggestions",
+                [["range": columns.range(replacement.range), "text": .string(replacement.text)]]))
+    }
+    if !diagnostic.notes.isEmpty {
+        var related: [JSONValue] = []
+        for note in diagnostic.notes {
+            related.append([
+                "message": .string(note.message), "location": location(note.range, of: findings, columns: &columns),
+            ])
+        }
+        members.append(JSONMember("relatedLocations", .array(related)))
+    }
+    return .object(members)
+}
+
+private func location(_ range: SourceRange, of findings: Findings, columns: inout ByteColumns) -> JSONValue {
+    ["path": .string(findings.path(range)), "range": columns.range(range)]
+}
+
+private func severity(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "ERROR"
+    case .warning: "WARNING"
+    case .note: "INFO"
+    }
+}
+
+private struct ByteColumns {
+    private var texts: SourceTexts
+
+    init(_ files: SourceFiles) { texts = SourceTexts(files) }
+
+    mutating func range(_ range: SourceRange) -> JSONValue {
+        ["start": position(range.start, of: range.file), "end": position(range.end, of: range.file)]
+    }
+
+    private mutating func position(_ position: SourcePosition, of file: SourceFile.ID) -> JSONValue {
+        let before = texts.line(position.line, of: file)?.unicodeScalars.prefix(Int(position.column) - 1)
+        let column = 1 + (before.map { $0.reduce(0) { $0 + UTF8.width($1) } } ?? Int(position.column) - 1)
+        return ["line": .integer(Int(position.line)), "column": .integer(column)]
+    }
+}

@@ -1,0 +1,73 @@
+import ErrorSpecLanguage
+
+func textReport(_ findings: Findings, options: FindingsOptions) -> String {
+    var texts = SourceTexts(findings.files)
+    var out = ""
+    for (index, diagnostic) in findings.diagnostics.enumerated() {
+        if index > 0 { out += "\n" }
+        write(diagnostic, of: findings, texts: &texts, options: options, to: &out)
+    }
+    return out
+}
+
+private func write(
+    _ diagnostic: Diagnostic, of findings: Findings, texts: inout SourceTexts, options: FindingsOptions,
+    to out: inout String
+) {
+    let style = options.style
+    out += style.bold(place(diagnostic.range, in: findings)) + " "
+    out += style.severity(diagnostic.severity) + " " + style.bold(printable(diagnostic.message))
+    out += " " + style.dim("[\(diagnostic.code.id)]") + "\n"
+    if let line = texts.line(diagnostic.range.start.line, of: diagnostic.range.file), !line.isEmpty {
+        let range = diagnostic.range
+        let continues = range.end.line > range.start.line
+        let excerpt = Excerpt(
+            of: line, from: Int(range.start.column) - 1,
+            to: continues ? line.unicodeScalars.count : Int(range.end.column) - 1, width: options.width)
+        out += excerpt.line + "\n" + excerpt.marks(style) + "\n"
+    }
+    for note in diagnostic.notes {
+        out += style.bold(place(note.range, in: findings)) + " "
+        out += style.severity(.note) + " " + printable(note.message) + "\n"
+    }
+    if let hint = diagnostic.hint { out += style.green("help:") + " " + printable(hint) + "\n" }
+}
+
+extension Excerpt {
+    fileprivate func marks(_ style: Style) -> String {
+        let indent = marks.prefix { $0 == " " }
+        return indent + style.green(String(marks.dropFirst(indent.count)))
+    }
+}
+
+/// `path:line:column:`, or the path alone where a finding concerns a folder.
+private func place(_ range: SourceRange, in findings: Findings) -> String {
+    let file = findings.files[range.file]
+    let path = printable(file.path)
+    return file.folder == file.path ? "\(path):" : "\(path):\(range.start.line):\(range.start.column):"
+}
+
+extension Style {
+    fileprivate func severity(_ severity: Diagnostic.Severity) -> String {
+        let text = "\(severity.rawValue):"
+        return switch severity {
+        case .error: red(text)
+        case .warning: yellow(text)
+        case .note: cyan(text)
+        }
+    }
+}
+
+extension Findings {
+    /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files there is nothing to be in.
+    package func summary(fileCount: Int) -> String {
+        var parts: [String] = []
+        if errorCount > 0 { parts.append(counted(errorCount, "error")) }
+        if warningCount > 0 { parts.append(counted(warningCount, "warning")) }
+        let found = parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
+        return fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"
+    }
+}
+
+/// `1 file`, `2 files`.
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,160 @@
+import ErrorSpecReview
+
+/// A text as it stands between tags or in a quoted attribute: nothing of a spec can become markup.
+func escapedHTML(_ text: String) -> String {
+    var out = ""
+    out.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": out += "&amp;"
+        case "<": out += "&lt;"
+        case ">": out += "&gt;"
+        case "\"": out += "&quot;"
+        case "'": out += "&#39;"
+        // What HTML takes in no form, and what would reorder the text around it.
+        case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
+            "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}":
+            out += escapedHTML(printable(String(scalar)))
+        default: out.unicodeScalars.append(scalar)
+        }
+    }
+    return out
+}
+
+/// A page that needs nothing but itself: no network, no fonts, no images.
+struct HTMLPage {
+    var title: String
+    /// Behind the title, in the page's head line.
+    var note: String
+    var body: String
+    var style: String
+    var script: String
+
+    var text: String {
+        let styles = commonStyle + style
+        let scripts = commonScript + script
+        // Only this style and this script run, even if something else found its way in.
+        let policy =
+            "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
+            + "base-uri 'none'; form-action 'none'"
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(escapedHTML(title))</title>
+            <style>\(styles)</style>
+            </head>
+            <body>
+            <a class="skip" href="#content">Skip to the content</a>
+            <header>
+            <h1>\(escapedHTML(title))</h1>
+            <p class="note">\(escapedHTML(note))</p>
+            </header>
+            <main id="content" tabindex="-1">
+            \(body)
+            </main>
+            <script>\(scripts)</script>
+            </body>
+            </html>
+
+            """
+    }
+
+    private func digest(_ text: String) -> String { base64(sha256(Array(text.utf8))) }
+}
+
+private func base64(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var out = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+        let group = bytes[start..<min(start + 3, bytes.count)]
+        let bits = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
+        for place in 0..<4 { out.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : "=") }
+    }
+    return out
+}
+
+/// A search box over all elements of a kind, with a count that screen readers are told of.
+func searchBox(_ label: String, over selector: String, noun: String) -> String {
+    """
+    <div class="search" role="search">
+    <label for="search">\(escapedHTML(label))</label>
+    <input id="search" type="search" autocomplete="off" spellcheck="false" data-over="\(escapedHTML(selector))" \
+    data-noun="\(escapedHTML(noun))" aria-describedby="found">
+    <kbd title="Press / to search">/</kbd>
+    <output id="found" for="search" aria-live="polite"></output>
+    </div>
+    """
+}
+
+private let commonStyle = """
+    :root { color-scheme: light dark; --back: #fff; --front: #1d2025; --quiet: #5b6470; --line: #d9dde3; --soft: #f4f6f8;
+      --link: #0a58ca; --breaking: #b42318; --breaking-back: #fdecea; --warning: #8a5300; --warning-back: #fff4df;
+      --info: #1f5f8b; --info-back: #e8f3fb; --done: #2f6b3a; --done-back: #e7f4ea; }
+    @media (prefers-color-scheme: dark) {
+      :root { --back: #14171b; --front: #e6e8eb; --quiet: #a2abb6; --line: #343b44; --soft: #1d2228; --link: #8ab8ff;
+        --breaking: #ff9b91; --breaking-back: #3a1a18; --warning: #f5c469; --warning-back: #352809; --info: #8cc8f2;
+        --info-back: #12293a; --done: #8fd19e; --done-back: #16301c; } }
+    * { box-sizing: border-box; }
+    html { -webkit-text-size-adjust: 100%; }
+    body { margin: 0; font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans CJK KR", sans-serif;
+      background: var(--back); color: var(--front); overflow-wrap: anywhere; }
+    header, main { max-width: 90rem; margin: 0 auto; padding: 0 1rem; }
+    main { padding-bottom: 4rem; }
+    main:focus { outline: none; }
+    h1 { font-size: 1.5rem; margin: 1.25rem 0 0; }
+    h2 { font-size: 1.25rem; margin: 2rem 0 .25rem; }
+    h3 { font-size: 1rem; margin: 0; }
+    .note { margin: .25rem 0 1rem; color: var(--quiet); }
+    a { color: var(--link); }
+    code, .code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .9em; }
+    :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px; }
+    .skip { position: absolute; left: -100vw; } .skip:focus { left: 1rem; top: .5rem; background: var(--back); padding: .5rem; z-index: 9; }
+    .search { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: 1rem 0; position: relative; }
+    .search input { flex: 1 1 12rem; max-width: 32rem; font: inherit; padding: .5rem .75rem; border: 1px solid var(--quiet);
+      border-radius: .5rem; background: var(--back); color: inherit; }
+    kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .4rem; color: var(--quiet); font: inherit; font-size: .85rem; }
+    #found { color: var(--quiet); }
+    [hidden] { display: none !important; }
+    @media print { .search, .skip { display: none; } }
+
+    """
+
+private let commonScript = """
+    "use strict";
+    const search = document.getElementById("search");
+    if (search) {
+      const items = [...document.querySelectorAll(search.dataset.over)];
+      const texts = items.map(item => (item.dataset.search || item.textContent).normalize("NFC").toLowerCase());
+      const found = document.getElementById("found");
+      const filter = () => {
+        const words = search.value.normalize("NFC").toLowerCase().split(/\\s+/).filter(Boolean);
+        let count = 0;
+        items.forEach((item, index) => {
+          item.hidden = !words.every(word => texts[index].includes(word));
+          if (!item.hidden) count += 1;
+        });
+        found.textContent = words.length ? `${count} of ${items.length} ${search.dataset.noun}` : "";
+        document.querySelectorAll("[data-section]").forEach(section => {
+          section.hidden = words.length > 0 && !section.querySelector(`${search.dataset.over}:not([hidden])`);
+        });
+      };
+      search.addEventListener("input", filter);
+      search.addEventListener("keydown", event => {
+        if (event.key === "Escape" && search.value) { search.value = ""; filter(); event.preventDefault(); }
+      });
+      document.addEventListener("keydown", event => {
+        const isTyping = event.target.closest("input, textarea, select, dialog");
+        if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault();
+          search.focus();
+        }
+      });
+      filter();
+    }
+
+    """

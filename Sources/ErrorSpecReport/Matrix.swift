@@ -1,0 +1,134 @@
+package import ErrorSpecLanguage
+
+/// Who answers what, for every group: for people, for pages, and for programs.
+package struct Matrix: Sendable {
+    package let spec: ResolvedSpec
+
+    package init(_ spec: ResolvedSpec) { self.spec = spec }
+
+    package var json: JSONValue {
+        [
+            "errorspecMatrix": 1,
+            "apis": .array(
+                spec.apis.map { api in
+                    [
+                        "api": .string(api.name.value),
+                        "groups": .array(api.groups.indices.map { group(GroupID($0), of: api) }),
+                    ]
+                }),
+        ]
+    }
+
+    private func group(_ id: GroupID, of api: ResolvedAPI) -> JSONValue {
+        [
+            "group": .string(api[id].name.value),
+            "rules": .array(api.rules(of: id).map { api.json($0) }),
+            "otherwise": JSONValue(api[id].otherwiseProvider.map { api[$0].name.value }),
+        ]
+    }
+}
+
+/// A line of the matrix, in words.
+private struct Row {
+    var status: String
+    var code: String
+    var answer: String
+    var title: String
+    var notes: String
+}
+
+extension ResolvedAPI {
+    fileprivate func rows(of id: GroupID) -> [Row] {
+        var rows = rules(of: id).map { rule in
+            let meaning = self[rule.winner].meaning
+            return Row(
+                status: rule.status?.description ?? "any", code: rule.code ?? "",
+                answer: name(of: rule.winner, in: id), title: title(of: meaning), notes: notes(on: meaning))
+        }
+        if let provider = self[id].otherwiseProvider, let otherwise = self[provider].otherwise {
+            let name = self[provider].name.value
+            rows.append(
+                Row(
+                    status: "else", code: "", answer: provider == id ? "unmatched" : "\(name).unmatched",
+                    title: title(of: otherwise.meaning), notes: notes(on: otherwise.meaning)))
+        }
+        return rows
+    }
+
+    private func title(of meaning: Meaning) -> String {
+        guard let source = meaning.title?.value else { return "" }
+        return source.fallback?.source ?? source.words ?? ""
+    }
+
+    /// What is unusual about a case: it is sent again, or shown in another way than the first category's.
+    private func notes(on meaning: Meaning) -> String {
+        var notes: [String] = []
+        switch meaning.retry.value.action {
+        case .never: break
+        case .recover(let id): notes.append(self[id].name.value)
+        case .resend: notes.append("retry \(meaning.retry.value.name ?? "inline")")
+        }
+        if meaning.category.value.index != 0 { notes.append(self[meaning.category.value].value) }
+        return notes.joined(separator: ", ")
+    }
+}
+
+extension Matrix {
+    /// A table for each group, its columns lined up.
+    package func text(style: Style = .plain) -> String {
+        var blocks: [String] = []
+        for api in spec.apis {
+            for index in api.groups.indices {
+                let group = api.groups[index]
+                var out = style.bold("\(api.name.value)/\(group.name.value)")
+                if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
+                out += "\n"
+                let rows = api.rows(of: GroupID(index))
+                if rows.isEmpty { out += "  " + style.dim("nothing is answered") + "\n" }
+                blocks.append(out + aligned(rows))
+            }
+        }
+        return blocks.joined(separator: "\n")
+    }
+
+    private func aligned(_ rows: [Row]) -> String {
+        let cells = rows.map { [$0.status, $0.code, $0.answer, $0.title, $0.notes].map(printable) }
+        let widths = (0..<5).map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        return cells.map { row in
+            var line = " "
+            for (column, text) in row.enumerated() where widths[column] > 0 {
+                line += " " + text + String(repeating: " ", count: widths[column] - DisplayWidth.of(text)) + " "
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+
+    package var markdown: String {
+        var out = ""
+        for api in spec.apis {
+            out += "\(out.isEmpty ? "" : "\n")## \(api.name.value)\n"
+            if let summary = api.summary { out += "\n\(ErrorSpecReport.markdown(summary))\n" }
+            for index in api.groups.indices {
+                let group = api.groups[index]
+                out += "\n### \(group.name.value)\n\n"
+                if let summary = group.summary { out += "\(ErrorSpecReport.markdown(summary))\n\n" }
+                out += table(api.rows(of: GroupID(index)))
+            }
+        }
+        return out
+    }
+
+    private func table(_ rows: [Row]) -> String {
+        if rows.isEmpty { return "Nothing is answered.\n" }
+        let hasCodes = rows.contains { !$0.code.isEmpty }
+        var out = hasCodes ? "| status | code | case | title | |\n| --- | --- | --- | --- | --- |\n" : ""
+        if !hasCodes { out += "| status | case | title | |\n| --- | --- | --- | --- |\n" }
+        for row in rows {
+            var cells = [row.status, codeSpan(row.answer), ErrorSpecReport.markdown(row.title), row.notes]
+            if hasCodes { cells.insert(row.code.isEmpty ? "" : codeSpan(row.code), at: 1) }
+            out += "| \(cells.joined(separator: " | ")) |\n"
+        }
+        return out
+    }
+}

@@ -1,0 +1,76 @@
+import ErrorSpecLanguage
+
+/// What users of the reports read about the parts of a spec.
+extension ResolvedAPI {
+    /// A case as it is called from inside a group: without the group's name where it is that group's own.
+    func name(of id: CaseID, in group: GroupID) -> String {
+        self[id].group == group ? self[id].name.value : qualifiedName(id)
+    }
+
+    /// What a policy does, in a few words: `recovers by refreshAccessToken`.
+    func words(for retry: ResolvedRetry) -> String {
+        switch retry.action {
+        case .never: return "never"
+        case .recover(let id): return "recovers by `\(self[id].name.value)`, once"
+        case .resend(let resend):
+            let name = retry.name.map { "\($0): " } ?? ""
+            return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(words(for: resend))"
+        }
+    }
+
+    private func words(for resend: Resend) -> String {
+        var parts = ["\(duration(resend.initial)) × \(resend.factor) up to \(duration(resend.maximum))"]
+        parts.append(resend.jitter == .none ? "no jitter" : "\(resend.jitter.rawValue) jitter")
+        switch resend.methods {
+        case .idempotent: parts.append("idempotent methods")
+        case .any: parts.append("any method")
+        case .listed(let methods): parts.append(methods.joined(separator: " and "))
+        }
+        if !resend.honoursRetryAfter { parts.append("ignores Retry-After") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// Milliseconds as specs write them: `50ms`, `20s`, `10min`.
+func duration(_ milliseconds: Int) -> String {
+    if milliseconds > 0, milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000)min" }
+    if milliseconds > 0, milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000)s" }
+    return "\(milliseconds)ms"
+}
+
+extension TextSource {
+    /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
+    var kind: String {
+        switch self {
+        case .text: "text"
+        case .key: "key"
+        case .body: "body"
+        case .decode: "decoder"
+        }
+    }
+
+    /// Where the text comes from, in a few words; `nil` for a text of the spec.
+    var words: String? {
+        switch self {
+        case .text: nil
+        case .key(let key, let table, _): "the catalog's `\(key)`" + (table.map { " in `\($0)`" } ?? "")
+        case .body(.pointer(let pointer), _): "the server's text at `\(pointer)`"
+        case .body(let field, _): "the server's \(field.name)"
+        case .decode(let type, _): "what `\(type)` decodes"
+        }
+    }
+}
+
+extension BodyField {
+    var name: String {
+        switch self {
+        case .code: "code"
+        case .message: "message"
+        case .title: "title"
+        case .pointer(let pointer): pointer
+        }
+    }
+}
+
+/// `1 retry`, `2 retries`.
+func counted(_ count: Int, _ noun: String, plural: String) -> String { "\(count) \(count == 1 ? noun : plural)" }

@@ -1,0 +1,170 @@
+/// Groups, their cases, and what happens next.
+var groupDefinitions: [JSONMember] {
+    [
+        JSONMember(
+            "group",
+            map(
+                "A group of endpoints that fail alike.",
+                [
+                    (
+                        "summary",
+                        reference(
+                            "text", "What the endpoints do, in a sentence: the documentation of the generated type.")
+                    ),
+                    ("was", oneOrMore("Earlier names, kept as deprecated aliases.", of: reference("typeName"))),
+                    (
+                        "parents",
+                        list(
+                            "Groups whose cases answer here too. Without it, the API's `default` group; `[]`: none.",
+                            of: reference("typeName"), mayBeEmpty: true)
+                    ),
+                    (
+                        "except",
+                        list(
+                            "Inherited cases that are left out, by the group that declares them.",
+                            of: reference("caseReference"))
+                    ),
+                    ("body", reference("memberName", "How responses are read: one of `bodies`.")),
+                ]
+                    + meaningKeys(
+                        title: "The title of this group's own cases that have none.",
+                        description: "The description of this group's own cases that have none.") + [
+                        (
+                            "cases",
+                            map(
+                                "The errors that this group declares, by name.", from: reference("memberName"),
+                                to: reference("case"))
+                        ),
+                        (
+                            "otherwise",
+                            map(
+                                "What a failure means that neither own nor inherited cases match.",
+                                [("summary", reference("text", "When it happens."))]
+                                    + meaningKeys(title: "The alert's title.", description: "The alert's text."))
+                        ),
+                    ])),
+        JSONMember(
+            "case",
+            map(
+                "An error: what it matches, what a user reads, and what happens next.",
+                [
+                    ("summary", reference("text", "What has happened: the documentation of the generated case.")),
+                    ("was", oneOrMore("Earlier names, kept as deprecated members.", of: reference("memberName"))),
+                    ("status", oneOrMore("The statuses that match.", of: reference("status"))),
+                    ("code", oneOrMore("The error codes of the body that match.", of: reference("text"))),
+                    (
+                        "overrides",
+                        oneOrMore(
+                            "The inherited cases that this one hides on purpose.", of: reference("caseReference"))
+                    ),
+                ] + meaningKeys(title: "The alert's title.", description: "The alert's text."),
+                and: [JSONMember("anyOf", [["required": ["status"]], ["required": ["code"]]])])),
+        JSONMember(
+            "status",
+            [
+                "description": "A status, a class or a range.",
+                "anyOf": [
+                    ["type": "integer", "minimum": 100, "maximum": 599],
+                    pattern("A class of statuses.", "^[1-5]xx$", ["5xx"]),
+                    pattern("A range of statuses, both ends included.", "^[1-5][0-9]{2}-[1-5][0-9]{2}$", ["500-503"]),
+                ],
+            ]),
+    ]
+}
+
+private func meaningKeys(title: String, description: String) -> [(String, SchemaNode)] {
+    [
+        ("title", reference("textSource", title)),
+        ("description", reference("textSource", description)),
+        ("retry", reference("retry", "Whether and how the request is sent again.")),
+        ("category", reference("memberName", "How the app presents it: one of `categories`.")),
+    ]
+}
+
+var retryDefinitions: [JSONMember] {
+    [
+        JSONMember(
+            "recovery",
+            map(
+                "An action that the app supplies.",
+                [
+                    ("summary", reference("text", "What the action does.")),
+                    ("through", reference("typeName", "The group that answers for the action's own request.")),
+                ])),
+        JSONMember(
+            "retry",
+            [
+                "description": "A policy's name, or a policy.",
+                "anyOf": [
+                    pattern(
+                        "`never`, `transient`, `throttling`, or one of `retries`.", "^[a-z][A-Za-z0-9]{0,127}$",
+                        ["never", "transient", "throttling"]),
+                    reference("policy"),
+                ],
+            ]),
+        JSONMember(
+            "policy",
+            map(
+                "How a request is sent again. Keys that are left out are those of `transient`.",
+                [
+                    ("summary", reference("text", "When and why it tries again.")),
+                    (
+                        "recover",
+                        reference(
+                            "memberName", "Sends the repaired request once: one of `recoveries`. It stands alone.")
+                    ),
+                    ("maxRetries", wholeNumber("Retries after the first attempt.", 0...10, default: 2)),
+                    ("backoff", backoff),
+                    (
+                        "retryAfter",
+                        choice(
+                            "Whether the server's Retry-After header counts.", ["honour", "ignore"], default: "honour")
+                    ),
+                    ("methods", methods),
+                    (
+                        "cost",
+                        wholeNumber("Retry tokens that a retry takes from the service's budget.", 0...500, default: 14)
+                    ),
+                ],
+                and: [
+                    JSONMember("if", ["required": ["recover"]]),
+                    JSONMember("then", ["propertyNames": ["enum": ["summary", "recover"]]]),
+                ])),
+    ]
+}
+
+private var backoff: SchemaNode {
+    map(
+        "How long to wait: `initial` × `factor` for each retry, at most `maximum`, spread by `jitter`.",
+        [
+            ("initial", reference("duration", "The wait before the first retry.")),
+            (
+                "factor",
+                [
+                    "description": "What each wait is multiplied by.", "default": 2,
+                    "anyOf": [
+                        ["type": "number", "minimum": 1],
+                        ["type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6})?$"],
+                    ],
+                ]
+            ),
+            ("maximum", reference("duration", "The longest wait: at most 10 min.")),
+            (
+                "jitter",
+                choice(
+                    "How waits are spread, so that clients don't return at once: over all of the wait, its second half, or not.",
+                    ["full", "equal", "none"], default: "full")
+            ),
+        ])
+}
+
+private var methods: SchemaNode {
+    let method: SchemaNode = [
+        "enum": ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+    ]
+    return [
+        "description": "The request methods that are sent again: those that are idempotent (RFC 9110), any, or a list.",
+        "default": "idempotent",
+        "anyOf": [["enum": ["idempotent", "any"]], list("Request methods.", of: method)],
+    ]
+}

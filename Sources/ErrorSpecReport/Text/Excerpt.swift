@@ -1,0 +1,82 @@
+/// A line of a source file with marks under a part of it.
+struct Excerpt {
+    /// What of the line is shown: printable, tabs as spaces, cut where it is too long.
+    let line: String
+    /// `^~~` under the part, with the spaces before it.
+    let marks: String
+
+    private struct Cell {
+        var text: String
+        var width: Int
+    }
+
+    private static let tabWidth = 4
+
+    /// - Parameters:
+    ///   - start: The first scalar that is marked, from 0.
+    ///   - end: The scalar behind the last one.
+    ///   - width: The columns that may be taken.
+    init(of source: String, from start: Int, to end: Int, width: Int) {
+        var cells: [Cell] = []
+        var first: Int?
+        var last = 0
+        var scalar = 0
+        var column = 0
+        for character in source {
+            let count = character.unicodeScalars.count
+            let cell =
+                character == "\t"
+                ? Cell(text: String(repeating: " ", count: Self.tabWidth - column % Self.tabWidth), width: 0)
+                : Cell(text: printable(character), width: 0)
+            let cellWidth = DisplayWidth.of(cell.text)
+            if scalar + count > start, first == nil { first = cells.count }
+            if scalar < end { last = cells.count + 1 }
+            cells.append(Cell(text: cell.text, width: cellWidth))
+            column += cellWidth
+            scalar += count
+        }
+        while let cell = cells.last, cells.count > last, cell.text.allSatisfy({ $0 == " " }) { cells.removeLast() }
+        let marked = (first ?? cells.count)..<max(last, first ?? cells.count)
+        self.init(cells: cells, marked: marked, width: max(width, 20))
+    }
+
+    private init(cells: [Cell], marked: Range<Int>, width: Int) {
+        var window = 0..<cells.count
+        if cells.reduce(0, { $0 + $1.width }) > width {
+            window = Self.window(of: cells, around: marked, width: width - 2)
+        }
+        let leftCut = window.lowerBound > 0
+        let rightCut = window.upperBound < cells.count
+        line = (leftCut ? "…" : "") + cells[window].map(\.text).joined() + (rightCut ? "…" : "")
+        let before = cells[window.lowerBound..<max(window.lowerBound, min(marked.lowerBound, window.upperBound))]
+        let inside = cells[marked.clamped(to: window)].reduce(0) { $0 + $1.width }
+        let indent = before.reduce(leftCut ? 1 : 0) { $0 + $1.width }
+        marks = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: max(0, inside - 1))
+    }
+
+    /// The cells to show, at most `width` wide: from a third of the width before the mark, or from the line's start.
+    private static func window(of cells: [Cell], around marked: Range<Int>, width: Int) -> Range<Int> {
+        var start = min(marked.lowerBound, cells.count)
+        var taken = 0
+        let wanted = cells[marked.clamped(to: 0..<cells.count)].reduce(0) { $0 + $1.width }
+        let room = max(width - max(wanted, 1), width / 3)
+        while start > 0, taken + cells[start - 1].width <= room {
+            start -= 1
+            taken += cells[start].width
+        }
+        if start > 0 {
+            // The line doesn't fit from its start: leave some of the room for what follows the mark.
+            while start < marked.lowerBound, taken > room / 2 {
+                taken -= cells[start].width
+                start += 1
+            }
+        }
+        var end = start
+        var total = 0
+        while end < cells.count, total + cells[end].width <= width {
+            total += cells[end].width
+            end += 1
+        }
+        return start..<end
+    }
+}

@@ -1,0 +1,157 @@
+/// What one cause changes for those who use the generated code or the app: one line of a review.
+package struct Change: Hashable, Sendable {
+    /// Who reads it.
+    package enum Lane: String, Hashable, Sendable, CaseIterable {
+        /// Does code that uses the generated types still compile?
+        case source
+        /// What does the app do about a response?
+        case behaviour
+        /// What does a user read?
+        case text
+    }
+
+    package enum Level: String, Hashable, Sendable, CaseIterable {
+        /// Callers must change, or users lose something that worked.
+        case breaking
+        /// It may surprise; look at it.
+        case warning
+        /// It is safe.
+        case info
+    }
+
+    /// Where a specification says so. Lines and columns count from 1, columns in Unicode scalars.
+    package struct Place: Hashable, Sendable {
+        package var file: String
+        package var line: Int
+        package var column: Int
+
+        package init(file: String, line: Int, column: Int) {
+            self.file = file
+            self.line = line
+            self.column = column
+        }
+    }
+
+    package let kind: Kind
+    package let lane: Lane
+    package let level: Level
+    package let api: String
+    /// The declaring group; `nil` where the API as a whole changes, or cases of several groups do.
+    package let group: String?
+    /// The declared case; `unmatched` for a group's `otherwise`; `nil` where no case or several change.
+    package let caseName: String?
+    /// The declared cases that one cause changes together, as `Group.case`, sorted; empty where it is one or none.
+    package let cases: [String]
+    /// Which of a case's texts, or which of the API's `failures`; `nil` for what is no text.
+    package let field: String?
+    package let message: String
+    package let before: String?
+    package let after: String?
+    package let base: Place?
+    package let head: Place?
+    /// All groups whose answers or types change, sorted.
+    package let affected: [String]
+    /// 12 hex digits that name this change wherever it stands in a file, so that an approval survives a rebase.
+    package let fingerprint: String
+
+    package init(
+        _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
+        cases: [String] = [], field: String? = nil, message: String, before: String? = nil, after: String? = nil,
+        base: Place? = nil, head: Place? = nil, affected: [String] = []
+    ) {
+        self.kind = kind
+        self.lane = lane
+        self.level = level
+        self.api = api
+        self.group = group
+        self.caseName = caseName
+        self.cases = cases
+        self.field = field
+        self.message = message
+        self.before = before
+        self.after = after
+        self.base = base
+        self.head = head
+        self.affected = affected
+        let facts: [String?] = [kind.rawValue, lane.rawValue, api, group, caseName, field, before, after]
+        fingerprint = ErrorSpecReview.fingerprint(of: facts, cases, affected)
+    }
+}
+
+extension Change {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case apiRemoved = "api-removed"
+        case apiAdded = "api-added"
+        case groupRemoved = "group-removed"
+        case groupAdded = "group-added"
+        case groupRenamed = "group-renamed"
+        case caseRemoved = "case-removed"
+        case caseAdded = "case-added"
+        case caseRenamed = "case-renamed"
+        case caseMoved = "case-moved"
+        case parentAdded = "parent-added"
+        case parentRemoved = "parent-removed"
+        case parentsReordered = "parents-reordered"
+        case otherwiseAdded = "otherwise-added"
+        case otherwiseRemoved = "otherwise-removed"
+        case winnerChanged = "winner-changed"
+        case retryAdded = "retry-added"
+        case retryRemoved = "retry-removed"
+        case retryChanged = "retry-changed"
+        case recoveryAdded = "recovery-added"
+        case recoveryRemoved = "recovery-removed"
+        case recoveryChanged = "recovery-changed"
+        case categoryChanged = "category-changed"
+        case bodyChanged = "body-changed"
+        case textChanged = "text-changed"
+        case textSourceChanged = "text-source-changed"
+        case fallbackRemoved = "fallback-removed"
+        case translationRemoved = "translation-removed"
+        case requirementAdded = "requirement-added"
+        case requirementRemoved = "requirement-removed"
+        case requirementChanged = "requirement-changed"
+        case categoryAdded = "category-added"
+        case categoryRemoved = "category-removed"
+        case accessLowered = "access-lowered"
+        case accessRaised = "access-raised"
+        case operationAdded = "operation-added"
+        case operationRemoved = "operation-removed"
+        case operationChanged = "operation-changed"
+    }
+}
+
+extension Change.Level: Comparable {
+    /// How much it asks of a reviewer: `info` is the least, `breaking` the most.
+    private var weight: Int {
+        switch self {
+        case .info: 0
+        case .warning: 1
+        case .breaking: 2
+        }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
+}
+
+extension Change {
+    /// The order that every output has: by lane, the worst first, then by name.
+    package static func isBefore(_ left: Change, _ right: Change) -> Bool {
+        if left.lane != right.lane { return left.lane.position < right.lane.position }
+        if left.level != right.level { return left.level > right.level }
+        return left.sortKeys.lexicographicallyPrecedes(right.sortKeys)
+    }
+
+    private var sortKeys: [String] {
+        [api, group ?? "", caseName ?? "", kind.rawValue, field ?? "", before ?? "", after ?? "", fingerprint]
+    }
+}
+
+extension Change.Lane {
+    fileprivate var position: Int {
+        switch self {
+        case .source: 0
+        case .behaviour: 1
+        case .text: 2
+        }
+    }
+}

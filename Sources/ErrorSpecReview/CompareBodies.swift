@@ -1,0 +1,131 @@
+import ErrorSpecLanguage
+
+/// How errors are read from what a server sends.
+extension APIComparison {
+    /// Two readings that take each other's place: one cause, however many groups and cases read so.
+    private struct BodyEdit: Hashable {
+        var oldName: String?
+        var newName: String?
+        var before: BodyReading?
+        var after: BodyReading?
+    }
+
+    var bodyChanges: [Change] {
+        var order: [BodyEdit] = []
+        var groups: [BodyEdit: [GroupPair]] = [:]
+        for (oldGroup, newGroup) in groupPairs {
+            let (before, after) = (oldReading(of: oldGroup), newReading(of: newGroup))
+            if before == after { continue }
+            let (oldID, newID) = (old[oldGroup].body, new[newGroup].body)
+            let edit = BodyEdit(
+                oldName: oldID.map { old[$0].name.value }, newName: newID.map { new[$0].name.value }, before: before,
+                after: after)
+            if groups[edit] == nil { order.append(edit) }
+            groups[edit, default: []].append(GroupPair(old: oldGroup, new: newGroup))
+        }
+        return order.map { change($0, of: groups[$0, default: []]) }
+    }
+
+    private func change(_ edit: BodyEdit, of groups: [GroupPair]) -> Change {
+        let parts = BodyPart.all.filter { $0.isDifferent(edit.before, edit.after) }
+        let declaring = Set(groups.map(\.new))
+        let cases = casePairs.filter { pair in
+            declaring.contains(new[pair.new].group)
+                && (parts.contains { $0.concerns(old[pair.old]) || $0.concerns(new[pair.new]) })
+        }
+        var affected = cases.reduce(into: Set<String>()) { $0.formUnion(self.affected(old: $1.old, new: $1.new)) }
+        // What a response's own group reads of it reaches the app without any case.
+        if cases.isEmpty || parts.contains(where: \.concernsEveryAnswer) {
+            affected.formUnion(groups.map { name(ofNew: $0.new) })
+        }
+        let concerned = cases.isEmpty ? declaring : Set(cases.map { new[$0.new].group })
+        let names = cases.map { qualifiedName(ofNew: $0.new) }.sorted()
+        let what = parts.map(\.name)
+        let body = edit.newName ?? edit.oldName ?? ""
+        let message =
+            edit.oldName == edit.newName
+            ? "The body `\(body)` is read in another way: \(what.joined(separator: ", "))."
+            : "The body `\(edit.newName ?? "none")` is read instead of `\(edit.oldName ?? "none")`, "
+                + "with another \(what.joined(separator: ", "))."
+        return Change(
+            .bodyChanged, .behaviour, .breaking, api: name,
+            group: concerned.count == 1 ? concerned.first.map(name(ofNew:)) : nil,
+            caseName: cases.count == 1 ? new[cases[0].new].name.value : nil, cases: cases.count == 1 ? [] : names,
+            message: message, before: summary(parts, edit.before), after: summary(parts, edit.after),
+            base: base(groups[0].old), head: head(groups[0].new), affected: affected.sorted())
+    }
+
+    private func summary(_ parts: [BodyPart], _ reading: BodyReading?) -> String? {
+        let lines = parts.compactMap { part in
+            reading.flatMap(part.summary).map { "\(part.name): \($0)" }
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private func base(_ group: GroupID) -> Change.Place? {
+        base(old[group].body.map { old[$0].name.range } ?? old[group].name.range)
+    }
+    private func head(_ group: GroupID) -> Change.Place? {
+        head(new[group].body.map { new[$0].name.range } ?? new[group].name.range)
+    }
+}
+
+/// Something that a body says.
+private struct BodyPart: Sendable {
+    var name: String
+    /// `nil`: the body says nothing of it.
+    var summary: @Sendable (BodyReading) -> String?
+    /// The text source that reads it.
+    var field: BodyField?
+    /// The app learns it of every response, whichever case answers.
+    var concernsEveryAnswer: Bool
+
+    func isDifferent(_ before: BodyReading?, _ after: BodyReading?) -> Bool {
+        before.flatMap(summary) != after.flatMap(summary)
+    }
+
+    func concerns(_ declared: ResolvedCase) -> Bool {
+        if field == .code, !declared.codes.isEmpty { return true }
+        return [declared.meaning.title, declared.meaning.description].contains { text in
+            if case .body(let read, _) = text?.value { read == field } else { false }
+        }
+    }
+
+    static let all = [
+        BodyPart(name: "code", summary: { places($0.code) }, field: .code, concernsEveryAnswer: true),
+        BodyPart(name: "title", summary: { places($0.title) }, field: .title, concernsEveryAnswer: false),
+        BodyPart(name: "message", summary: { places($0.message) }, field: .message, concernsEveryAnswer: false),
+        BodyPart(name: "fields", summary: { $0.fields?.summary }, field: nil, concernsEveryAnswer: true),
+        BodyPart(name: "on", summary: { $0.readsSuccesses ? "any" : "failure" }, field: nil, concernsEveryAnswer: true),
+        BodyPart(
+            name: "successCodes",
+            summary: { $0.successCodes.isEmpty ? nil : $0.successCodes.joined(separator: ", ") }, field: nil,
+            concernsEveryAnswer: true),
+    ]
+}
+
+private func places(_ places: [BodyPlace]) -> String? {
+    places.isEmpty ? nil : places.map(\.summary).joined(separator: ", ")
+}
+
+extension BodyPlace {
+    fileprivate var summary: String {
+        let place =
+            switch root {
+            case .pointer(let pointer): pointer
+            case .header(let name): "header \(name)"
+            }
+        let parts = [
+            after.map { "after \"\($0)\"" }, before.map { "before \"\($0)\"" }, equals.map { "equals \"\($0)\"" },
+            replacement.map { "as \"\($0)\"" },
+        ].compactMap { $0 }
+        return ([place] + parts).joined(separator: " ")
+    }
+}
+
+extension FieldErrors {
+    fileprivate var summary: String {
+        let parts = [name.map { "name \($0)" }, value.map { "value \($0)" }, reason.map { "reason \($0)" }]
+        return ([at] + parts.compactMap { $0 }).joined(separator: ", ")
+    }
+}

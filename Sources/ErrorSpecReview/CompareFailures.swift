@@ -1,0 +1,77 @@
+import ErrorSpecLanguage
+
+/// What a user reads when no case answers, and the language that all read whose own has no text.
+extension APIComparison {
+    var failureChanges: [Change] {
+        let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
+        let unanswered = names(
+            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
+            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
+        return failureChanges("transport", old.failures.transport, new.failures.transport, of: all)
+            + failureChanges("decoding", old.failures.decoding, new.failures.decoding, of: all)
+            + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: unanswered)
+            + defaultCategoryChanges + sourceLocaleChanges
+    }
+
+    private func failureChanges(
+        _ failure: String, _ before: ResolvedFailures.Words, _ after: ResolvedFailures.Words, of groups: Set<String>
+    ) -> [Change] {
+        let field = "failures.\(failure)"
+        func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
+            Change(
+                difference.kind, lane, difference.level, api: name, field: field,
+                message: "The \(field) \(lane == .text ? "reads" : "is presented") otherwise.",
+                before: difference.before, after: difference.after, base: base(before.range ?? old.name.range),
+                head: head(after.range ?? new.name.range), affected: groups.sorted())
+        }
+        var result: [Change] = []
+        // A default that changes is told of the cases that have it.
+        if before.category != nil || after.category != nil {
+            let categories = (old[before.category ?? CategoryID(0)].value, new[after.category ?? CategoryID(0)].value)
+            result += categoryDifference(categories.0, categories.1).map { [change($0, .behaviour, field)] } ?? []
+        }
+        for (part, source) in [("title", \ResolvedFailures.Words.title), ("description", \.description)] {
+            // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
+            let oldWords = before[keyPath: source].map { Words($0, of: old, body: nil) }
+            let newWords = after[keyPath: source].map { Words($0, of: new, body: nil) }
+            if oldWords == newWords { continue }
+            for words in differences(oldWords, newWords, sameCase: true, newLocales: new.locales)
+            where words.droppedLocale == nil {
+                let difference = Difference(
+                    kind: words.kind, level: words.level, before: words.before, after: words.after)
+                result.append(change(difference, .text, "\(field).\(part)"))
+            }
+        }
+        return result
+    }
+
+    /// The first category is the default of failures, too: told only where no case that has it says so already.
+    private var defaultCategoryChanges: [Change] {
+        let isTold = casePairs.contains { pair in
+            [old[pair.old].meaning, new[pair.new].meaning].allSatisfy {
+                !$0.category.provenance.isOwn && !$0.category.provenance.isOfGroup
+            }
+        }
+        guard !isTold, let difference = categoryDifference(old.categories[0].value, new.categories[0].value) else {
+            return []
+        }
+        return [
+            Change(
+                .categoryChanged, .behaviour, difference.level, api: name, field: "failures",
+                message: "Failures that no case answers are presented otherwise.", before: difference.before,
+                after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
+                affected: names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted())
+        ]
+    }
+
+    private var sourceLocaleChanges: [Change] {
+        guard let before = old.locales.first, let after = new.locales.first, before != after else { return [] }
+        return [
+            Change(
+                .textChanged, .text, .info, api: name, field: "locales",
+                message: "Users whose language has no text read `\(after)` instead of `\(before)`.", before: before,
+                after: after, base: base(old.name.range), head: head(new.name.range),
+                affected: names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted())
+        ]
+    }
+}

@@ -1,0 +1,160 @@
+import ErrorSpecLanguage
+
+/// What a case, or an `otherwise`, that both versions have does and says otherwise.
+extension APIComparison {
+    var meaningChanges: [Change] {
+        var findings: [MeaningFinding] = []
+        for (oldCase, newCase) in casePairs {
+            let subject = MeaningSubject(
+                group: new[newCase].group, name: new[newCase].name.value,
+                oldRange: old[oldCase].name.range, newRange: new[newCase].name.range)
+            findings += compare(
+                old[oldCase].meaning, old[oldCase].group, new[newCase].meaning, new[newCase].group, subject
+            ) { affected(old: oldCase, new: newCase) }
+        }
+        for (oldGroup, newGroup) in groupPairs {
+            guard let before = old[oldGroup].otherwise, let after = new[newGroup].otherwise else { continue }
+            let subject = MeaningSubject(
+                group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range)
+            findings += compare(before.meaning, oldGroup, after.meaning, newGroup, subject) {
+                names(
+                    old: oldImpact.provided(by: oldGroup, in: old), new: newImpact.provided(by: newGroup, in: new)
+                ).union([name(ofNew: newGroup)])
+            }
+        }
+        return merged(findings)
+    }
+
+    /// The declaring group, and all for which the case answers something in either version.
+    func affected(old oldCase: CaseID, new newCase: CaseID) -> Set<String> {
+        names(old: oldImpact.answered(by: oldCase, in: old), new: newImpact.answered(by: newCase, in: new))
+            .union([name(ofNew: new[newCase].group)])
+    }
+
+    private func compare(
+        _ before: Meaning, _ oldGroup: GroupID, _ after: Meaning, _ newGroup: GroupID, _ subject: MeaningSubject,
+        affected: () -> Set<String>
+    ) -> [MeaningFinding] {
+        var found: [MeaningFinding] = []
+        func add(
+            _ difference: Difference, _ lane: Change.Lane, field: String? = nil, from oldProvenance: Provenance?,
+            _ newProvenance: Provenance?, cause: MeaningCause? = nil
+        ) {
+            found.append(
+                MeaningFinding(
+                    difference: difference, lane: lane, field: field,
+                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: newGroup), subject: subject,
+                    oldRange: oldProvenance?.range, newRange: newProvenance?.range))
+        }
+        let (oldRetry, newRetry) = (before.retry, after.retry)
+        for difference in retryDifferences(oldRetry.value, newRetry.value) {
+            let policy = oldRetry.value.name == newRetry.value.name ? newRetry.value.name : nil
+            add(
+                difference, .behaviour, from: oldRetry.provenance, newRetry.provenance,
+                cause: policy.map { .policy($0) })
+        }
+        let (oldCategory, newCategory) = (old[before.category.value].value, new[after.category.value].value)
+        if let difference = categoryDifference(oldCategory, newCategory) {
+            add(difference, .behaviour, from: before.category.provenance, after.category.provenance)
+        }
+        for field in TextField.all {
+            let (left, right) = (field.source(before), field.source(after))
+            // Most texts are as they were, and making words of them costs more than looking.
+            if left?.value == right?.value, old.locales == new.locales { continue }
+            let (oldWords, newWords) = (
+                old.words(left, declaredBy: oldGroup), new.words(right, declaredBy: newGroup)
+            )
+            if oldWords == newWords { continue }
+            for words in differences(oldWords, newWords, sameCase: true, newLocales: new.locales) {
+                let difference = Difference(
+                    kind: words.kind, level: words.level, before: words.before, after: words.after)
+                add(
+                    difference, .text, field: words.droppedLocale == nil ? field.name : nil, from: left?.provenance,
+                    right?.provenance, cause: words.droppedLocale.map { .locale($0) })
+            }
+        }
+        if !found.isEmpty {
+            let groups = affected()
+            for index in found.indices { found[index].affected = groups }
+        }
+        return found
+    }
+
+    private func retryDifferences(_ before: ResolvedRetry, _ after: ResolvedRetry) -> [Difference] {
+        switch (before.action, after.action) {
+        case (.never, .never): []
+        case (.resend(let left), .resend(let right)) where left == right: []
+        default: differences(old.action(before), new.action(after))
+        }
+    }
+
+    /// A default is the cause where neither version says it at the case itself.
+    private func cause(_ before: Provenance?, _ after: Provenance?, of group: GroupID) -> MeaningCause {
+        let both = [before, after].compactMap { $0 }
+        if both.contains(where: { $0.isOwn }) { return .itself }
+        if both.contains(where: { $0.isOfGroup }) { return .group(group) }
+        return both.isEmpty ? .itself : .api
+    }
+}
+
+/// One way in which two versions differ.
+struct Difference: Hashable {
+    var kind: Change.Kind
+    var level: Change.Level
+    var before: String?
+    var after: String?
+}
+
+func categoryDifference(_ before: String, _ after: String) -> Difference? {
+    if before == after { return nil }
+    // Nothing is shown any more where something was.
+    return Difference(
+        kind: .categoryChanged, level: after == "silent" ? .breaking : .warning, before: before, after: after)
+}
+
+/// What a change of a policy means: sending again and recovering are two things, each of which may come and go.
+func differences(_ before: Effect.Action, _ after: Effect.Action) -> [Difference] {
+    func difference(_ kind: Change.Kind, _ level: Change.Level) -> Difference {
+        Difference(kind: kind, level: level, before: before.summary, after: after.summary)
+    }
+    if before == after { return [] }
+    var result: [Difference] = []
+    switch (before.resend, after.resend) {
+    case (let old?, let new?): result.append(difference(.retryChanged, levelOfRetry(old, new)))
+    case (_?, nil): result.append(difference(.retryRemoved, .breaking))
+    case (nil, let new?):
+        result.append(difference(.retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking))
+    case (nil, nil): break
+    }
+    switch (before.recovery, after.recovery) {
+    case (_?, _?): result.append(difference(.recoveryChanged, .breaking))
+    case (_?, nil): result.append(difference(.recoveryRemoved, .breaking))
+    case (nil, _?): result.append(difference(.recoveryAdded, .breaking))
+    case (nil, nil): break
+    }
+    return result
+}
+
+private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
+    if !new.unsafeMethods.isSubset(of: old.unsafeMethods) { return .breaking }
+    let grows =
+        new.maxRetries > old.maxRetries || new.longestComputedWait > old.longestComputedWait
+        || new.longestWait > old.longestWait
+    return grows ? .warning : .info
+}
+
+extension Effect.Action {
+    fileprivate var resend: Resend? { if case .resend(let resend) = self { resend } else { nil } }
+    fileprivate var recovery: String? { if case .recover(let recovery) = self { recovery } else { nil } }
+}
+
+extension Provenance {
+    var isOwn: Bool { if case .own = self { true } else { false } }
+    var isOfGroup: Bool { if case .group = self { true } else { false } }
+    var range: SourceRange? {
+        switch self {
+        case .own(let range), .group(let range), .api(let range): range
+        case .builtIn: nil
+        }
+    }
+}

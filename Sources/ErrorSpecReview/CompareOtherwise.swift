@@ -1,0 +1,35 @@
+import ErrorSpecLanguage
+
+/// The case `unmatched`, which an `otherwise` adds to a group's type. What becomes of responses is told elsewhere.
+extension APIComparison {
+    var otherwiseChanges: [Change] {
+        groupPairs.compactMap { oldGroup, newGroup in
+            let name = name(ofNew: newGroup)
+            switch (old[oldGroup].otherwise, new[newGroup].otherwise) {
+            case (let before?, nil):
+                return Change(
+                    .otherwiseRemoved, .source, .breaking, api: self.name, group: name, caseName: unmatched,
+                    message:
+                        "`\(name)` has no `otherwise` any more; code that names `\(unmatched)` no longer compiles.",
+                    before: unmatched, base: base(before.range), head: head(new[newGroup].name.range),
+                    affected: family(ofOld: oldGroup).sorted())
+            case (nil, let after?):
+                return Change(
+                    .otherwiseAdded, .source, .breaking, api: self.name, group: name, caseName: unmatched,
+                    message: "`\(name)` has an `otherwise` now; an exhaustive `switch` must handle `\(unmatched)`.",
+                    after: unmatched, base: base(old[oldGroup].name.range), head: head(after.range),
+                    affected: family(ofNew: newGroup).sorted())
+            default: return nil
+            }
+        }
+    }
+
+    /// Whether the other version has the group, but without an `otherwise` of its own.
+    func isNewOtherwise(_ provider: GroupID) -> Bool {
+        pairing.oldGroups[provider.index].map { old[$0].otherwise == nil } ?? false
+    }
+
+    func isOldOtherwise(_ provider: GroupID) -> Bool {
+        pairing.newGroups[provider.index].map { new[$0].otherwise == nil } ?? false
+    }
+}

@@ -1,0 +1,110 @@
+import ErrorSpecLanguage
+
+/// Groups, cases and parents: what code that uses the generated types is written against.
+extension APIComparison {
+    var groupChanges: [Change] {
+        removedGroups + addedGroups + renamedGroups
+    }
+
+    private var removedGroups: [Change] {
+        pairing.newGroups.enumerated().filter { $0.element == nil }.map { index, _ in
+            let group = GroupID(index)
+            let name = old[group].name.value
+            return Change(
+                .groupRemoved, .source, .breaking, api: self.name, group: name,
+                message: "The group `\(name)` is gone, and its types with it.", before: name,
+                base: base(old[group].name.range),
+                affected: names(old: oldImpact.heirs(of: group), new: []).union([name]).sorted())
+        }
+    }
+
+    private var addedGroups: [Change] {
+        pairing.oldGroups.enumerated().filter { $0.element == nil }.map { index, _ in
+            let group = GroupID(index)
+            let name = new[group].name.value
+            return Change(
+                .groupAdded, .source, .info, api: self.name, group: name, message: "The group `\(name)` is new.",
+                after: name, head: head(new[group].name.range),
+                affected: names(old: [], new: newImpact.heirs(of: group)).union([name]).sorted())
+        }
+    }
+
+    private var renamedGroups: [Change] {
+        groupPairs.filter { old[$0].name.value != new[$1].name.value }.map { oldGroup, newGroup in
+            let (before, after) = (old[oldGroup].name.value, new[newGroup].name.value)
+            var message = "The group `\(before)` is called `\(after)` now; a deprecated type alias keeps the old name."
+            if !newImpact.heirs(of: newGroup).isEmpty {
+                message += " The case by which its heirs wrap it has the new name too."
+            }
+            return Change(
+                .groupRenamed, .source, .info, api: name, group: after, message: message, before: before, after: after,
+                base: base(old[oldGroup].name.range), head: head(new[newGroup].name.range),
+                affected: names(old: [], new: newImpact.family(of: newGroup)).sorted())
+        }
+    }
+}
+
+extension APIComparison {
+    var caseChanges: [Change] {
+        let movedAway = Set(pairing.moves.flatMap(\.from))
+        let arrived = Set(pairing.moves.flatMap(\.to))
+        let removed = pairing.newCases.indices.map { CaseID($0) }.filter { id in
+            pairing.newCases[id.index] == nil && pairing.newGroups[old[id].group.index] != nil
+                && !movedAway.contains(id)
+        }
+        let added = pairing.oldCases.indices.map { CaseID($0) }.filter { id in
+            pairing.oldCases[id.index] == nil && pairing.oldGroups[new[id].group.index] != nil && !arrived.contains(id)
+        }
+        return removed.map(removedCase) + added.map(addedCase) + renamedCases + pairing.moves.compactMap(movedCase)
+    }
+
+    private func removedCase(_ id: CaseID) -> Change {
+        let (group, name) = (self.name(ofOld: old[id].group), old[id].name.value)
+        return Change(
+            .caseRemoved, .source, .breaking, api: self.name, group: group, caseName: name,
+            message: "`\(group).\(name)` is gone; code that names it no longer compiles.", before: name,
+            base: base(old[id].name.range), affected: family(ofOld: old[id].group).sorted())
+    }
+
+    private func addedCase(_ id: CaseID) -> Change {
+        let (group, name) = (self.name(ofNew: new[id].group), new[id].name.value)
+        return Change(
+            .caseAdded, .source, .breaking, api: self.name, group: group, caseName: name,
+            message: "`\(group).\(name)` is new; an exhaustive `switch` must handle it.", after: name,
+            head: head(new[id].name.range), affected: family(ofNew: new[id].group).sorted())
+    }
+
+    private var renamedCases: [Change] {
+        casePairs.filter { old[$0].name.value != new[$1].name.value }.map { oldCase, newCase in
+            let (before, after) = (old[oldCase].name.value, new[newCase].name.value)
+            let group = name(ofNew: new[newCase].group)
+            let message =
+                "`\(group).\(before)` is called `\(after)` now; an exhaustive `switch` must be changed, "
+                + "construction and comparison keep working."
+            return Change(
+                .caseRenamed, .source, .breaking, api: name, group: group, caseName: after, message: message,
+                before: before, after: after, base: base(old[oldCase].name.range), head: head(new[newCase].name.range),
+                affected: family(ofNew: new[newCase].group).sorted())
+        }
+    }
+
+    /// - Returns: `nil` where whole groups went and came, which says it all.
+    private func movedCase(_ move: Pairing.Move) -> Change? {
+        let from = move.from.filter { pairing.newGroups[old[$0].group.index] != nil }
+        let to = move.to.filter { pairing.oldGroups[new[$0].group.index] != nil }
+        if from.isEmpty, to.isEmpty { return nil }
+        let before = move.from.map(qualifiedName(ofOld:)).sorted().joined(separator: ", ")
+        let after = move.to.map(qualifiedName(ofNew:)).sorted().joined(separator: ", ")
+        let affected = from.reduce(into: Set<String>()) { $0.formUnion(family(ofOld: old[$1].group)) }
+            .union(move.to.flatMap { family(ofNew: new[$0].group) }).union(move.to.map { name(ofNew: new[$0].group) })
+        let group = move.to.count == 1 ? name(ofNew: new[move.to[0]].group) : nil
+        return Change(
+            .caseMoved, .source, .breaking, api: name, group: group, caseName: new[move.to[0]].name.value,
+            message: "`\(before)` moved to `\(after)`; code that names it must be changed.", before: before,
+            after: after, base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
+            affected: affected.sorted())
+    }
+
+    func family(ofOld group: GroupID) -> Set<String> { names(old: oldImpact.family(of: group), new: []) }
+    func family(ofNew group: GroupID) -> Set<String> { names(old: [], new: newImpact.family(of: group)) }
+}

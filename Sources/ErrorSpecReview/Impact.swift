@@ -1,0 +1,55 @@
+import ErrorSpecLanguage
+
+/// Which groups something of an API concerns.
+struct Impact {
+    /// For each group those that inherit from it, at whatever depth.
+    private let heirs: [[GroupID]]
+    /// For each case the groups that see it.
+    private let seers: [[GroupID]]
+
+    init(_ api: ResolvedAPI) {
+        var heirs: [[GroupID]] = Array(repeating: [], count: api.groups.count)
+        var seers: [[GroupID]] = Array(repeating: [], count: api.cases.count)
+        for (index, group) in api.groups.enumerated() {
+            for ancestor in group.ancestors { heirs[ancestor.index].append(GroupID(index)) }
+            for id in group.visible { seers[id.index].append(GroupID(index)) }
+        }
+        self.heirs = heirs
+        self.seers = seers
+    }
+
+    /// A group and all whose types contain its own.
+    func family(of group: GroupID) -> [GroupID] { [group] + heirs[group.index] }
+
+    func heirs(of group: GroupID) -> [GroupID] { heirs[group.index] }
+
+    /// The groups that a case answers for, at least once.
+    func answered(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
+        seers[id.index].filter { api[$0].table.answers(with: id, as: api[id]) }
+    }
+
+    /// The groups that a group's `otherwise` answers for.
+    func provided(by group: GroupID, in api: ResolvedAPI) -> [GroupID] {
+        family(of: group).filter { api[$0].otherwiseProvider == group }
+    }
+}
+
+extension MatchTable {
+    /// Whether a case wins anywhere.
+    fileprivate func answers(with id: CaseID, as declared: ResolvedCase) -> Bool {
+        if declared.codes.isEmpty {
+            return declared.statuses.contains { pattern in
+                (pattern.value.first...pattern.value.last).contains { codelessWinner(status: $0) == id }
+            }
+        }
+        return declared.codes.contains { code in
+            entries(for: code.value).contains { entry in
+                guard entry.winner == id else { return false }
+                // A case without a status also answers for those that HTTP doesn't define.
+                let statuses = entry.status.map { $0.first...$0.last } ?? 599...600
+                return statuses.contains { winner(status: $0, code: code.value) == id }
+                    || entry.status == nil && Self.statuses.contains { winner(status: $0, code: code.value) == id }
+            }
+        }
+    }
+}

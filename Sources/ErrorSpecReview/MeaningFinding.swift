@@ -1,0 +1,109 @@
+import ErrorSpecLanguage
+
+/// What was edited so that a case means something else.
+enum MeaningCause: Hashable {
+    case itself
+    /// A default of the declaring group.
+    case group(GroupID)
+    /// A default of the API.
+    case api
+    /// A named policy.
+    case policy(String)
+    /// A locale that the API no longer has.
+    case locale(String)
+}
+
+/// A declared case, or a group's `otherwise`.
+struct MeaningSubject {
+    var group: GroupID
+    var name: String
+    var oldRange: SourceRange
+    var newRange: SourceRange
+}
+
+/// That a declared case means something else.
+struct MeaningFinding {
+    var difference: Difference
+    var lane: Change.Lane
+    var field: String?
+    var cause: MeaningCause
+    var subject: MeaningSubject
+    var oldRange: SourceRange?
+    var newRange: SourceRange?
+    var affected: Set<String> = []
+
+    fileprivate struct Key: Hashable {
+        var difference: Difference
+        var field: String?
+        var cause: MeaningCause
+    }
+
+    fileprivate var key: Key { Key(difference: difference, field: field, cause: cause) }
+}
+
+extension APIComparison {
+    /// What one default or policy changed in many cases becomes one change.
+    func merged(_ findings: [MeaningFinding]) -> [Change] {
+        var order: [[MeaningFinding]] = []
+        var shared: [MeaningFinding.Key: Int] = [:]
+        for finding in findings {
+            if finding.cause == .itself {
+                order.append([finding])
+            } else if let index = shared[finding.key] {
+                order[index].append(finding)
+            } else {
+                shared[finding.key] = order.count
+                order.append([finding])
+            }
+        }
+        return order.map(change)
+    }
+
+    private func change(_ findings: [MeaningFinding]) -> Change {
+        let first = findings[0]
+        let groups = Set(findings.map(\.subject.group))
+        // A title and a description may share a cause: then a case stands among the findings twice.
+        let names = Set(findings.map { "\(name(ofNew: $0.subject.group)).\($0.subject.name)" }).sorted()
+        let isOne = names.count == 1
+        return Change(
+            first.difference.kind, first.lane, first.difference.level, api: name,
+            group: groups.count == 1 ? name(ofNew: first.subject.group) : nil,
+            caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names, field: first.field,
+            message: message(first, names), before: first.difference.before, after: first.difference.after,
+            base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
+            affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted())
+    }
+
+    private func message(_ finding: MeaningFinding, _ names: [String]) -> String {
+        let subject = list(names)
+        let verb = names.count == 1 ? "is" : "are"
+        let text = finding.field ?? "text"
+        let what =
+            switch finding.difference.kind {
+            case .retryAdded: "\(subject) \(verb) retried now"
+            case .retryRemoved: "\(subject) \(verb) no longer retried"
+            case .retryChanged: "\(subject) \(verb) retried in another way"
+            case .recoveryAdded: "\(subject) \(verb) recovered from now"
+            case .recoveryRemoved: "\(subject) \(verb) no longer recovered from"
+            case .recoveryChanged: "\(subject) \(verb) recovered from by another action"
+            case .categoryChanged:
+                "The category of \(subject) is \(finding.difference.after ?? "") instead of "
+                    + (finding.difference.before ?? "")
+            case .textSourceChanged: "The \(text) of \(subject) comes from another source"
+            case .fallbackRemoved: "The \(text) of \(subject) has no words of its own any more"
+            case .translationRemoved: "A translation of the \(text) of \(subject) is gone"
+            default: "The \(text) of \(subject) reads otherwise"
+            }
+        return what + reason(finding.cause) + "."
+    }
+
+    private func reason(_ cause: MeaningCause) -> String {
+        switch cause {
+        case .itself: ""
+        case .group(let group): ", by a default of `\(name(ofNew: group))`"
+        case .api: ", by a default of the API"
+        case .policy(let policy): ", by the policy `\(policy)`"
+        case .locale(let locale): ": the API has no `\(locale)` any more"
+        }
+    }
+}

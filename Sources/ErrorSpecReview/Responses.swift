@@ -1,0 +1,126 @@
+import ErrorSpecLanguage
+
+/// A set of responses, told by status and by the code in the body.
+struct Responses: Hashable {
+    enum Code: Hashable, Comparable {
+        case none
+        case named(String)
+        /// A code that no case names.
+        case other
+    }
+
+    /// For each code, whether the response with a status is in the set: 100...599, and last all others.
+    private var columns: [Code: [Bool]] = [:]
+
+    /// 100...599, and one for all others.
+    static let width = 501
+    /// The columns of 2xx.
+    static let successes = 100..<200
+
+    /// The status of a column; `nil` for the last, which stands for those that HTTP doesn't define.
+    static func status(of column: Int) -> Int? {
+        column < 500 ? column + 100 : nil
+    }
+
+    mutating func insert(_ range: Range<Int>, code: Code) {
+        columns[code, default: Array(repeating: false, count: Self.width)].set(range)
+    }
+
+    /// As people write them: `401`, `4xx and 500 with code E1`.
+    var summary: String {
+        let codeless = columns[.none]
+        var parts: [String] = []
+        var codesByStatuses: [(statuses: String, codes: [Code])] = []
+        for code in columns.keys.sorted() {
+            guard var flags = columns[code] else { continue }
+            // What is said of a status without a code holds for it with one, too.
+            if code != .none, let codeless {
+                for column in flags.indices where codeless[column] { flags[column] = false }
+            }
+            guard flags.contains(true) else { continue }
+            let statuses = Self.summary(flags)
+            if let index = codesByStatuses.firstIndex(where: { $0.statuses == statuses && $0.codes != [.none] }),
+                code != .none
+            {
+                codesByStatuses[index].codes.append(code)
+            } else {
+                codesByStatuses.append((statuses, [code]))
+            }
+        }
+        for (statuses, codes) in codesByStatuses {
+            parts.append(codes == [.none] ? statuses : "\(statuses) with \(Self.summary(codes))")
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    private static func summary(_ codes: [Code]) -> String {
+        let names = codes.compactMap { code -> String? in
+            switch code {
+            case .none: nil
+            case .named(let name): name
+            case .other: "any other code"
+            }
+        }
+        return (codes == [.other] || names.count > 1 && codes.contains(.other) ? "" : "code ")
+            + names.joined(separator: ", ")
+    }
+
+    private static func summary(_ flags: [Bool]) -> String {
+        // Successes are only asked about under `on: any`: without them "any" is what specs mean by it.
+        let failures = flags.indices.filter { !Self.successes.contains($0) }
+        if failures.allSatisfy({ flags[$0] }) { return "any status" }
+        var parts: [String] = []
+        var column = 0
+        while column < 500 {
+            guard flags[column] else {
+                column += 1
+                continue
+            }
+            var end = column
+            while end < 500, flags[end] { end += 1 }
+            parts += describe(column + 100, end - 1 + 100)
+            column = end
+        }
+        if flags[500] { parts.append("other statuses") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Whole classes by their names, the rest as ranges.
+    private static func describe(_ first: Int, _ last: Int) -> [String] {
+        var parts: [String] = []
+        var start = first
+        while start <= last {
+            let classEnd = (start / 100) * 100 + 99
+            if start % 100 == 0, classEnd <= last {
+                parts.append("\(start / 100)xx")
+                start = classEnd + 1
+                continue
+            }
+            let end = min(last, (start / 100 + 1) * 100 - 1)
+            // A range may cross classes: only whole ones are named.
+            let stop = end < last && end + 100 <= last ? end : last
+            parts.append(start == stop ? "\(start)" : "\(start)-\(stop)")
+            start = stop + 1
+        }
+        return parts
+    }
+}
+
+extension Responses {
+    mutating func formUnion(_ other: Responses) {
+        for (code, flags) in other.columns {
+            guard var mine = columns[code] else {
+                columns[code] = flags
+                continue
+            }
+            for index in flags.indices where flags[index] { mine[index] = true }
+            columns[code] = mine
+        }
+    }
+}
+
+extension [Bool] {
+    fileprivate mutating func set(_ range: Range<Int>) {
+        for index in range { self[index] = true }
+    }
+}

@@ -1,0 +1,61 @@
+package import ErrorSpecLanguage
+
+/// The changes that a review is about, and which of them reviewers have already agreed to.
+package struct Review: Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let change: Change
+        /// Why it was accepted; `nil`: it was not.
+        package let acceptance: Acceptance?
+    }
+
+    /// What was compared, as the user named it.
+    package let base: String
+    package let head: String
+    /// The worst first in each lane.
+    package let entries: [Entry]
+
+    /// - Parameters:
+    ///   - lanes: The lanes that are reviewed; changes of others are left out.
+    ///   - today: After an acceptance's last day it counts no more.
+    package init(
+        of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
+        accepting acceptances: [Acceptance] = [], today: Day?, into diagnostics: inout Diagnostics
+    ) {
+        self.base = base
+        self.head = head
+        var valid: [String: Acceptance] = [:]
+        let found = Set(changes.map(\.fingerprint))
+        for acceptance in acceptances {
+            let fingerprint = acceptance.fingerprint.value
+            if let expires = acceptance.expires, let today, expires.value < today {
+                diagnostics.report(
+                    Diagnostic(
+                        .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value)",
+                        at: expires.range, hint: "remove the entry, or agree to the change anew"))
+            } else if !found.contains(fingerprint) {
+                diagnostics.report(
+                    Diagnostic(
+                        .unusedAcceptance, "there is no change `\(fingerprint)`", at: acceptance.fingerprint.range,
+                        hint: "remove the entry"))
+            } else {
+                valid[fingerprint] = acceptance
+            }
+        }
+        entries = changes.filter { lanes.contains($0.lane) }.map {
+            Entry(change: $0, acceptance: valid[$0.fingerprint])
+        }
+    }
+
+    /// Changes that nobody has agreed to.
+    package var open: [Change] { entries.filter { $0.acceptance == nil }.map(\.change) }
+
+    /// How many open changes there are.
+    package func count(_ lane: Change.Lane, _ level: Change.Level) -> Int {
+        open.count { $0.lane == lane && $0.level == level }
+    }
+
+    package func count(_ level: Change.Level) -> Int { open.count { $0.level == level } }
+
+    /// The worst open change's level.
+    package var worst: Change.Level? { open.map(\.level).max() }
+}

@@ -1,0 +1,52 @@
+import ErrorSpecLanguage
+
+/// The same group in both versions.
+struct GroupPair: Hashable {
+    var old: GroupID
+    var new: GroupID
+}
+
+/// What answers a failure.
+enum Answer: Hashable {
+    case answered(CaseID)
+    case otherwise(GroupID)
+    case unmapped
+}
+
+/// That responses changed hands, and whose doing it is.
+struct Shift: Hashable {
+    enum Cause: Hashable {
+        case none
+        /// It let them go.
+        case oldCase(CaseID)
+        /// It took them.
+        case newCase(CaseID)
+        case oldOtherwise(GroupID)
+        case newOtherwise(GroupID)
+    }
+
+    var cause: Cause
+    var before: Answer
+    var after: Answer
+}
+
+/// All shifts of an API, with the responses and the groups that each concerns, in the order in which they were found.
+struct Shifts {
+    struct Extent {
+        var responses = Responses()
+        var groups: [GroupPair] = []
+
+        fileprivate mutating func add(_ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
+            responses.insert(columns, code: code)
+            if groups.last != group { groups.append(group) }
+        }
+    }
+
+    private(set) var order: [Shift] = []
+    private(set) var extents: [Shift: Extent] = [:]
+
+    mutating func add(_ shift: Shift, _ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
+        if extents[shift] == nil { order.append(shift) }
+        extents[shift, default: Extent()].add(columns, code, group)
+    }
+}

@@ -1,0 +1,170 @@
+import ErrorSpecLanguage
+
+/// What a user reads in one place of an alert: where it comes from, and the words that a spec itself has for it.
+struct Words: Hashable {
+    enum Origin: Hashable {
+        case own
+        case key(String, table: String?)
+        /// The server's words: what the spec calls the field, and where a body is asked for it.
+        case body(BodyField, places: [BodyPlace])
+        case decode(String)
+    }
+
+    var origin: Origin
+    /// By locale; the empty locale where texts are not localized. Empty: no words of its own.
+    var texts: [String: String]
+    /// The locale that all users read whose own has no text.
+    var sourceLocale: String
+
+    init(_ source: TextSource, of api: ResolvedAPI, body: BodyReading?) {
+        sourceLocale = api.locales.first ?? ""
+        texts = [:]
+        switch source {
+        case .text: origin = .own
+        case .key(let key, let table, _): origin = .key(key, table: table)
+        case .body(let field, _):
+            // A pointer needs no body that declares it.
+            let places =
+                if case .pointer(let pointer) = field { [BodyPlace(.pointer(pointer))] } else {
+                    body?.normalized.places(field) ?? []
+                }
+            origin = .body(field, places: places)
+        case .decode(let type, _): origin = .decode(type)
+        }
+        if let fallback = source.fallback {
+            texts[sourceLocale] = fallback.source
+            for translation in fallback.translations { texts[translation.locale] = translation.text }
+        }
+    }
+
+    /// As the tables of a review show it: the words alone where they are all that there is to say.
+    var summary: String {
+        let words = summary(of: texts.keys.sorted())
+        guard let origin = originSummary else { return words ?? "" }
+        return words.map { "\(origin), otherwise \($0)" } ?? origin
+    }
+
+    /// The words of some locales: those of a single one as they are.
+    func summary(of locales: [String]) -> String? {
+        let present = locales.filter { texts[$0] != nil }
+        if present.count == 1, locales.count == 1 { return texts[present[0]] }
+        return present.isEmpty ? nil : present.map { "\($0): \(texts[$0] ?? "")" }.joined(separator: "\n")
+    }
+
+    private var originSummary: String? {
+        switch origin {
+        case .own: nil
+        case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
+        case .body(let field, _): "body \(field.summary)"
+        case .decode(let type): "decode \(type)"
+        }
+    }
+}
+
+extension BodyField {
+    var summary: String {
+        switch self {
+        case .code: "code"
+        case .message: "message"
+        case .title: "title"
+        case .pointer(let pointer): pointer
+        }
+    }
+}
+
+/// One thing that a user reads otherwise.
+struct WordsDifference: Hashable {
+    var kind: Change.Kind
+    var level: Change.Level
+    var before: String?
+    var after: String?
+    /// The locale that the API no longer has, where that is the whole cause.
+    var droppedLocale: String?
+}
+
+/// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same
+///   field elsewhere are two sources. (Of one case that is `body-changed`.)
+func differences(
+    _ old: Words?, _ new: Words?, sameCase: Bool, newLocales: [String]
+) -> [WordsDifference] {
+    guard let old, let new else {
+        if old == nil, new == nil { return [] }
+        return [WordsDifference(kind: .textChanged, level: .info, before: old?.summary, after: new?.summary)]
+    }
+    var result: [WordsDifference] = []
+    let sameOrigin = isSameOrigin(old.origin, new.origin, sameCase: sameCase)
+    if !sameOrigin {
+        result.append(
+            WordsDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
+    }
+    if sameCase, !old.texts.isEmpty, new.texts.isEmpty {
+        let before = old.summary(of: old.texts.keys.sorted())
+        return result + [WordsDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)]
+    }
+    // Words without a locale become, or were, those of the source locale.
+    let before = old.sourceLocale.isEmpty ? rename("", to: new.sourceLocale, in: old.texts) : old.texts
+    let after = new.sourceLocale.isEmpty ? rename("", to: old.sourceLocale, in: new.texts) : new.texts
+    let lost = before.keys.filter { after[$0] == nil }.sorted()
+    if sameCase { result += removedTranslations(lost, of: before, newLocales: newLocales) }
+    let changed = Set(before.keys).union(after.keys).filter { locale in
+        before[locale] != after[locale] && (!sameCase || after[locale] != nil)
+    }
+    if sameOrigin, !changed.isEmpty {
+        var (left, right) = (old, new)
+        (left.texts, right.texts) = (before, after)
+        let locales = changed.sorted()
+        result.append(
+            WordsDifference(
+                kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales)))
+    }
+    return result
+}
+
+private func rename(_ locale: String, to other: String, in texts: [String: String]) -> [String: String] {
+    var copy = texts
+    if let text = copy.removeValue(forKey: locale), copy[other] == nil { copy[other] = text }
+    return copy
+}
+
+/// A locale that the API drops is one cause, whatever the words; one that a text drops is that text's own.
+private func removedTranslations(
+    _ locales: [String], of texts: [String: String], newLocales: [String]
+) -> [WordsDifference] {
+    locales.map { locale in
+        let isDropped = !newLocales.contains(locale)
+        return WordsDifference(
+            kind: .translationRemoved, level: .breaking,
+            before: isDropped ? locale : "\(locale): \(texts[locale] ?? "")",
+            after: nil, droppedLocale: isDropped ? locale : nil)
+    }
+}
+
+private func isSameOrigin(_ old: Words.Origin, _ new: Words.Origin, sameCase: Bool) -> Bool {
+    if sameCase, case .body(let oldField, _) = old, case .body(let newField, _) = new, oldField == newField {
+        return true
+    }
+    return old == new
+}
+
+extension Words.Origin {
+    /// A field and the pointer that a body declares for it are the same words.
+    static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.own, .own): true
+        case (.key(let leftKey, let leftTable), .key(let rightKey, let rightTable)):
+            leftKey == rightKey && leftTable == rightTable
+        case (.body(_, let leftPlaces), .body(_, let rightPlaces)): leftPlaces == rightPlaces
+        case (.decode(let leftType), .decode(let rightType)): leftType == rightType
+        default: false
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .own: hasher.combine(0)
+        case .key(let key, _): hasher.combine(key)
+        case .body(_, let places): hasher.combine(places)
+        case .decode(let type): hasher.combine(type)
+        }
+    }
+}

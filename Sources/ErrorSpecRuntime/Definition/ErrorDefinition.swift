@@ -1,0 +1,63 @@
+/// What a spec says about one of its cases.
+///
+/// A class, so that generated code passes pointers on instead of copying texts.
+public final class ErrorDefinition<API: ErrorAPI>: Sendable {
+    /// The case, by the group that declares it: `Token.forbidden`.
+    public let id: String
+    public let title: TextSource
+    public let description: TextSource
+    public let retry: RetryPolicy<API.Recovery>
+    public let category: API.Category
+
+    @usableFromInline
+    init(
+        _ id: StaticString, _ title: TextSource, _ description: TextSource, _ retry: RetryPolicy<API.Recovery>,
+        _ category: API.Category
+    ) {
+        self.id = id.description
+        self.title = title
+        self.description = description
+        self.retry = retry
+        self.category = category
+    }
+
+    // Specialized for each API, and called rather than copied: a case is one call with its texts.
+
+    @inlinable @inline(never)
+    public convenience init(id: StaticString, title: TextSource, description: TextSource, category: API.Category) {
+        self.init(id, title, description, .never, category)
+    }
+
+    @inlinable @inline(never)
+    public convenience init(
+        id: StaticString, title: TextSource, description: TextSource, retry: RetryPolicy<API.Recovery>,
+        category: API.Category
+    ) {
+        self.init(id, title, description, retry, category)
+    }
+}
+
+/// What a user reads when no case answers; `nil` stands for the runtime's own words.
+public struct FailureTexts<Category: Sendable>: Sendable {
+    public struct Words: Sendable {
+        public let title: TextSource?
+        public let description: TextSource?
+        public let category: Category
+
+        public init(title: TextSource? = nil, description: TextSource? = nil, category: Category) {
+            self.title = title
+            self.description = description
+            self.category = category
+        }
+    }
+
+    public let transport: Words
+    public let decoding: Words
+    public let unmapped: Words
+
+    public init(transport: Words, decoding: Words, unmapped: Words) {
+        self.transport = transport
+        self.decoding = decoding
+        self.unmapped = unmapped
+    }
+}

@@ -1,0 +1,31 @@
+/// Says which failure a response is.
+///
+/// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Applications may write others.
+public protocol ResponseErrorHandler: Sendable {
+    associatedtype ResponseError: ResponseErrorType
+
+    /// Decides whether a 2xx is a failure, and reads codes and fields.
+    var body: ErrorBody { get }
+
+    /// The most specific case that matches, of the group and of all that it inherits from.
+    func match(_ response: ErrorResponse) -> ResponseError?
+
+    /// What the group answers with when no case matches; `nil`: the response stays unmapped.
+    func otherwise(_ response: ErrorResponse) -> ResponseError?
+}
+
+extension ResponseErrorHandler {
+    public var body: ErrorBody { ResponseError.errorBody }
+
+    public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
+
+    public func otherwise(_ response: ErrorResponse) -> ResponseError? { ResponseError(otherwise: response) }
+
+    /// Which failure a response is: the best match, else `otherwise`.
+    public func map(_ response: ErrorResponse) -> ResponseError? { match(response) ?? otherwise(response) }
+}
+
+/// The handler of a group that a spec declares: what `LSLP.LoginResponseErrorHandler` is another name of.
+public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
+    public init() {}
+}

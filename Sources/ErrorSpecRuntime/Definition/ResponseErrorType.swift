@@ -1,0 +1,40 @@
+/// A failure that a spec declares: generated enums conform, one for each group.
+public protocol ResponseErrorType: Error, Equatable {
+    associatedtype API: ErrorAPI
+
+    /// How the group's answers are read: codes, texts and fields, and whether a 2xx is a failure.
+    ///
+    /// By default as all of the API's.
+    static var errorBody: ErrorBody { get }
+
+    /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
+    init?(_ response: ErrorResponse)
+
+    /// What the group answers with when no case matches; `nil`: the response stays unmapped.
+    init?(otherwise response: ErrorResponse)
+
+    /// What the spec says about it: texts, retry, category.
+    var definition: ErrorDefinition<API> { get }
+
+    /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.
+    var parent: (any ResponseErrorType)? { get }
+}
+
+extension ResponseErrorType {
+    public static var errorBody: ErrorBody { API.errorBody }
+
+    public init?(_ response: ErrorResponse) { return nil }
+
+    public init?(otherwise response: ErrorResponse) { return nil }
+
+    public var parent: (any ResponseErrorType)? { nil }
+
+    /// This failure as an error of a shared group, at whatever depth it is wrapped.
+    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
+        if let shared = self as? Shared { return shared }
+        return parent?.inherited(type)
+    }
+
+    /// How the group that declares the case reads its answers: what the case's texts refer to.
+    var declaringBody: ErrorBody { parent?.declaringBody ?? Self.errorBody }
+}

@@ -1,0 +1,61 @@
+/// Something that happened to a call: its events come in order, and the last is a success or a failure.
+public struct RequestEvent<API: ErrorAPI>: Sendable {
+    public enum Kind: Sendable {
+        /// A request is sent, for the `number`th time (from 1).
+        case attempt(number: Int)
+        /// A failed response was matched: the case by id, or `nil` for one that no case answers.
+        case match(id: String?, statusCode: Int, code: String?)
+        /// The transport failed. The error's type and code; never its texts, which hold the URL.
+        case transport(String)
+        /// The request is sent again after a delay.
+        case retry(delay: Duration)
+        /// A recovery is needed, run or joined.
+        case recovering(API.Recovery)
+        /// The recovery ended.
+        case recovered(API.Recovery, RecoveryResult)
+        case success(statusCode: Int, attempts: Int)
+        case failure(FinalFailure<API>)
+    }
+
+    /// How a recovery ended, for one request that needed it.
+    public enum RecoveryResult: Sendable {
+        /// The repaired request is sent.
+        case repaired
+        /// The action threw.
+        case failed
+        /// The action wasn't run: too often of late, called off, or needed by itself.
+        case refused
+        case cancelled
+    }
+
+    /// The same for all events of a call, and of no other call of this service.
+    public let call: Int
+    public let method: String
+    /// Without query values, fragment and user.
+    public let url: String
+    public let kind: Kind
+}
+
+/// What a caller was told in the end.
+public struct FinalFailure<API: ErrorAPI>: Sendable {
+    /// The case, by the group that declares it; `nil` if no case answers.
+    public let id: String?
+    public let category: API.Category
+    public let title: String
+    public let description: String
+    public let statusCode: Int?
+    public let code: String?
+    public let attempts: Int
+    /// The caller's `NetworkError`.
+    public let error: any PresentableError
+}
+
+/// Sees what happens to a service's calls: for logs, metrics, and what an app does about a category wherever it comes from.
+///
+/// Called off the callers' path, in order, one event at a time. An observer that falls more than 10,000 events behind
+/// misses the oldest.
+public protocol ResponseErrorObserver<API>: Sendable {
+    associatedtype API: ErrorAPI
+
+    func observe(_ event: RequestEvent<API>) async
+}

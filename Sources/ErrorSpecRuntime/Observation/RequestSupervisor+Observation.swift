@@ -1,0 +1,28 @@
+extension RequestSupervisor {
+    /// Returns when the observers have seen all events so far.
+    public func drainObservers() async { await observers?.drain() }
+
+    func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
+        guard let observers else { return }
+        observers.send(
+            RequestEvent(
+                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url), kind: kind()))
+    }
+
+    /// Tells the observers that a call ended well.
+    func decoded(_ response: NetworkResponse, in call: SupervisedCall) {
+        observe(call) { .success(statusCode: response.statusCode, attempts: call.attempts) }
+    }
+
+    /// Tells the observers that a call failed.
+    func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
+    where E.API == API {
+        observe(call) {
+            .failure(
+                FinalFailure(
+                    id: error.id, category: error.category, title: error.title, description: error.description,
+                    statusCode: error.statusCode, code: error.code, attempts: error.attempts, error: error))
+        }
+        return error
+    }
+}

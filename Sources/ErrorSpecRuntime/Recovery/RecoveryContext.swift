@@ -1,0 +1,37 @@
+/// What the app's action is called with.
+public struct RecoveryContext<API: ErrorAPI>: Sendable {
+    /// The failure that called for the recovery.
+    public let error: any ResponseErrorType
+    private let transfer: DataTransferService<API>
+
+    init(error: any ResponseErrorType, transfer: DataTransferService<API>) {
+        self.error = error
+        self.transfer = transfer
+    }
+
+    /// A service for the action's own request, answered for by `handler`, which never starts the same recovery.
+    public func service<Handler: ResponseErrorHandler>(_ handler: Handler) -> RecoveryService<Handler>
+    where Handler.ResponseError.API == API {
+        RecoveryService(handler: handler, transfer: transfer)
+    }
+}
+
+/// A service for a recovery's own request: its handler is fixed, and it never starts the recovery that it serves.
+public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
+    let handler: Handler
+    let transfer: DataTransferService<Handler.ResponseError.API>
+
+    /// Sends a request and returns its decoded response. Ends with cancellation when nobody waits for the recovery any more.
+    public func request<Endpoint: Requestable>(
+        _ endpoint: Endpoint
+    ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response {
+        try await transfer.request(endpoint, handler: handler)
+    }
+
+    /// As `request(_:)`, as a value.
+    public func result<Endpoint: Requestable>(
+        of endpoint: Endpoint
+    ) async -> Result<Endpoint.Response, NetworkError<Handler.ResponseError>> {
+        await transfer.result(of: endpoint, handler: handler)
+    }
+}

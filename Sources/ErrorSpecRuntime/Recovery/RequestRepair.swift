@@ -1,0 +1,48 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// A request whose headers can be changed, whatever client sends it.
+public protocol HeaderSettable: Sendable {
+    /// Sets a header, in place of all its earlier values.
+    mutating func setHeader(_ name: String, to value: String)
+}
+
+extension URLRequest: HeaderSettable {
+    public mutating func setHeader(_ name: String, to value: String) { setValue(value, forHTTPHeaderField: name) }
+}
+
+/// What a recovery changes about a request, so that it may succeed: the new token, for example.
+///
+/// A repair is applied to the original of each request that waits, on any thread.
+public struct RequestRepair: Sendable {
+    private let apply: @Sendable (any Sendable) -> (any Sendable)?
+
+    /// A repair of requests that `URLSession` sends.
+    public init(_ repair: @escaping @Sendable (URLRequest) -> URLRequest) { self.init(for: URLRequest.self, repair) }
+
+    /// A repair of another client's requests.
+    public init<Request: Sendable>(for type: Request.Type, _ repair: @escaping @Sendable (Request) -> Request) {
+        apply = { request in (request as? Request).map(repair) }
+    }
+
+    /// A repair that sets a header, of requests of any client.
+    public static func header(_ name: String, _ value: String) -> RequestRepair {
+        RequestRepair(applying: { request in
+            guard var request = request as? any HeaderSettable else { return nil }
+            request.setHeader(name, to: value)
+            return request
+        })
+    }
+
+    /// A repair that changes nothing: sending again is enough, because a cookie has been set, for example.
+    public static let none = RequestRepair(applying: { $0 })
+
+    private init(applying apply: @escaping @Sendable (any Sendable) -> (any Sendable)?) { self.apply = apply }
+
+    /// The repaired request; `nil` if the repair is meant for another type of request.
+    public func callAsFunction<Request: Sendable>(_ request: Request) -> Request? { apply(request) as? Request }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A date of HTTP (RFC 9110, 5.6.7) in any of its three forms.
+///
+/// Read by hand: `DateFormatter` costs a millisecond, and accepts what is no HTTP date.
+struct HTTPDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+    private let year: Int
+    private let month: Int
+    private let day: Int
+    private let secondOfDay: Int
+
+    /// - Parameter now: a year of two digits that would lie more than 50 years after it belongs to the century before.
+    static func parse(_ text: String, now: Date) -> Date? {
+        let words = text.split(separator: " ").map(String.init)
+        let parsed: HTTPDate? =
+            switch words.count {
+            case 6: fixed(words)
+            case 4: rfc850(words, now: now)
+            case 5: asctime(words)
+            default: nil
+            }
+        return parsed?.date
+    }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`
+    private static func fixed(_ words: [String]) -> HTTPDate? {
+        guard days.contains(where: { words[0] == $0.prefix(3) + "," }), words[5] == "GMT" else { return nil }
+        return HTTPDate(
+            year: number(words[3], digits: 4), month: words[2], day: number(words[1], digits: 2), time: words[4])
+    }
+
+    /// `Sunday, 06-Nov-94 08:49:37 GMT`
+    private static func rfc850(_ words: [String], now: Date) -> HTTPDate? {
+        let parts = words[1].split(separator: "-").map(String.init)
+        guard days.contains(where: { words[0] == $0 + "," }), words[3] == "GMT", parts.count == 3,
+            let short = number(parts[2], digits: 2)
+        else { return nil }
+        let thisYear = civilYear(of: now)
+        var year = thisYear - thisYear % 100 + short
+        if year > thisYear + 50 { year -= 100 }
+        return HTTPDate(year: year, month: parts[1], day: number(parts[0], digits: 2), time: words[2])
+    }
+
+    /// `Sun Nov  6 08:49:37 1994`
+    private static func asctime(_ words: [String]) -> HTTPDate? {
+        guard days.contains(where: { words[0] == $0.prefix(3) }) else { return nil }
+        return HTTPDate(
+            year: number(words[4], digits: 4), month: words[1], day: number(words[2], digits: words[2].count),
+            time: words[3])
+    }
+
+    private init?(year: Int?, month: String, day: Int?, time: String) {
+        let clock = time.split(separator: ":").map { HTTPDate.number(String($0), digits: 2) }
+        guard let year, let month = HTTPDate.months.firstIndex(of: month), let day, (1...31).contains(day),
+            clock.count == 3,
+            let hour = clock[0], let minute = clock[1], let second = clock[2], hour < 24, minute < 60, second <= 60
+        else { return nil }
+        self.year = year
+        self.month = month + 1
+        self.day = day
+        secondOfDay = hour * 3_600 + minute * 60 + second
+    }
+
+    private static func number(_ text: String, digits: Int) -> Int? {
+        guard text.utf8.count == digits, (1...4).contains(digits), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+
+    private static func civilYear(of date: Date) -> Int {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.component(.year, from: date)
+    }
+
+    private var date: Date {
+        // Days since 1970-01-01, counting years from March so that a leap day comes last.
+        let shifted = month > 2 ? year : year - 1
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+        return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
+    }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// What the runtime needs to know of a request, whatever type it has.
+public struct RequestSummary: Sendable {
+    /// The HTTP method, in upper case.
+    public let method: String
+    /// For logs, which show it without its query, fragment and user.
+    public let url: URL?
+    /// Sending the request twice does what sending it once does.
+    public let isIdempotent: Bool
+    /// The request can be sent again; not so with a body that is a stream.
+    public let isReplayable: Bool
+
+    /// - Parameter isIdempotent: `nil`: the method decides (RFC 9110, 9.2.2).
+    public init(method: String, url: URL?, isIdempotent: Bool? = nil, isReplayable: Bool = true) {
+        self.method = method
+        self.url = url
+        self.isIdempotent = isIdempotent ?? RequestSummary.idempotentMethods.contains(method)
+        self.isReplayable = isReplayable
+    }
+
+    /// A request that is sent by `URLSession`; an `Idempotency-Key` among its headers makes it idempotent.
+    public init(_ request: URLRequest, isIdempotent: Bool? = nil) {
+        let hasKey = request.value(forHTTPHeaderField: RequestSummary.idempotencyKey) != nil
+        self.init(
+            method: request.httpMethod ?? "GET", url: request.url, isIdempotent: hasKey ? true : isIdempotent,
+            isReplayable: request.httpBodyStream == nil)
+    }
+
+    static let idempotencyKey = "Idempotency-Key"
+    private static let idempotentMethods: Set<String> = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
+}

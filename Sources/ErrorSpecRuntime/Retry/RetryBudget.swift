@@ -1,0 +1,36 @@
+/// The tokens that a service's retries draw on, so that its clients don't add to an outage.
+///
+/// The numbers are those of the AWS SDKs' standard retry mode (v2.1). Safe to share between tasks.
+public final class RetryBudget: Sendable {
+    /// Tokens at the start, and never more.
+    public static let standardCapacity = 500
+
+    public let capacity: Int
+    private let state: Locked<Int>
+
+    /// - Parameter tokens: what is there at the start; `capacity` unless given.
+    public init(capacity: Int = standardCapacity, tokens: Int? = nil) {
+        self.capacity = capacity
+        state = Locked(min(tokens ?? capacity, capacity))
+    }
+
+    /// The tokens that are left.
+    public var tokens: Int { state.withLock { $0 } }
+
+    /// Takes tokens for a retry.
+    ///
+    /// - Returns: whether there were enough; if not, none are taken.
+    public func withdraw(_ cost: Int) -> Bool {
+        state.withLock { tokens in
+            guard tokens >= cost else { return false }
+            tokens -= cost
+            return true
+        }
+    }
+
+    /// Gives tokens back: after a success, what its last retry took, or 1 if it took none.
+    public func deposit(_ amount: Int) {
+        let capacity = capacity
+        state.withLock { $0 = min($0 + amount, capacity) }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sends an API's requests, and returns their decoded responses or one typed error.
+///
+/// Every call ends exactly once. Copies share their retry budget and their recoveries; use one service for each server
+/// and user. Safe to use from any task.
+///
+/// ```swift
+/// do throws(NetworkError<LSLP.LoginResponseErrorHandler.ResponseError>) {
+///     let session = try await service.request(Login(email, password), handler: LSLP.LoginResponseErrorHandler())
+/// } catch {
+///     show(error.title, error.description)
+/// }
+/// ```
+public struct DataTransferService<API: ErrorAPI>: Sendable {
+    private let network: any NetworkService
+    private let supervisor: RequestSupervisor<API>
+    /// The recoveries that this service's requests are made for.
+    private var chain = RecoveryChain()
+
+    /// - Parameter recoveries: the app's actions.
+    public init(
+        network: any NetworkService = URLSessionNetworkService(), recoveries: API.Recoveries,
+        configuration: ServiceConfiguration<API> = ServiceConfiguration()
+    ) {
+        self.network = network
+        supervisor = RequestSupervisor(recoveries: recoveries, configuration: configuration, network: network)
+    }
+
+    init(network: any NetworkService, supervisor: RequestSupervisor<API>, chain: RecoveryChain) {
+        self.network = network
+        self.supervisor = supervisor
+        self.chain = chain
+    }
+
+    /// Sends a request and returns its decoded response.
+    ///
+    /// - Throws: why the call failed, after its retries and its recovery.
+    public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
+        _ endpoint: Endpoint, handler: Handler
+    ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response where Handler.ResponseError.API == API {
+        let request: URLRequest
+        do {
+            request = try prepare(endpoint)
+        } catch {
+            throw supervisor.unsendable(error, handler: handler)
+        }
+        let summary = RequestSummary(request, isIdempotent: endpoint.idempotency == .idempotent ? true : nil)
+        var call = supervisor.call(summary, chain: chain)
+        let network = network
+        let response = try await supervisor.send(request, in: &call, handler: handler) { try await network.send($0) }
+        let value: Endpoint.Response
+        do {
+            value = try endpoint.decode(response.body)
+        } catch {
+            throw supervisor.undecodable(response, error, in: call, handler: handler)
+        }
+        supervisor.decoded(response, in: call)
+        return value
+    }
+
+    /// As `request(_:handler:)`, as a value: for code that passes results on, or where two handlers meet.
+    public func result<Endpoint: Requestable, Handler: ResponseErrorHandler>(
+        of endpoint: Endpoint, handler: Handler
+    ) async -> Result<Endpoint.Response, NetworkError<Handler.ResponseError>> where Handler.ResponseError.API == API {
+        do throws(NetworkError<Handler.ResponseError>) {
+            return .success(try await request(endpoint, handler: handler))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Calls running recoveries off and forgets what they repaired: for signing out.
+    ///
+    /// Requests that wait fail with their case, and a running action is cancelled; it should look at
+    /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
+    public func cancelRecoveries() { supervisor.cancelRecoveries() }
+
+    /// Returns when the observers have seen all events so far.
+    public func drainObservers() async { await supervisor.drainObservers() }
+
+    private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {
+        var request = try endpoint.urlRequest()
+        let header = RequestSummary.idempotencyKey
+        if endpoint.idempotency == .keyed, request.value(forHTTPHeaderField: header) == nil {
+            request.setValue(supervisor.environment.identifier(), forHTTPHeaderField: header)
+        }
+        return request
+    }
+}
+
+extension DataTransferService where API.Recoveries == Void {
+    /// A service of an API without recoveries.
+    public init(
+        network: any NetworkService = URLSessionNetworkService(),
+        configuration: ServiceConfiguration<API> = ServiceConfiguration()
+    ) {
+        self.init(network: network, recoveries: (), configuration: configuration)
+    }
+}

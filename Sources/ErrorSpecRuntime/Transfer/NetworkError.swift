@@ -1,0 +1,85 @@
+import Foundation
+
+/// Why a call failed: what a user is told, and the case behind it.
+///
+/// `do throws(NetworkError<…>)` keeps its type in a `catch`; where two handlers meet in one `do`, Swift infers
+/// `any Error`: catch a `PresentableError` there, or use the form that returns a `Result`.
+public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
+    public typealias API = ResponseError.API
+
+    /// Where a failure began.
+    public enum Origin: Sendable {
+        /// A case of the spec.
+        case response(ResponseError)
+        /// A response that no case answers.
+        case unmapped(ErrorResponse)
+        /// No response: the connection failed, or the request couldn't be made.
+        case transport(any Error)
+        /// A success whose body couldn't be read.
+        case decoding(any Error)
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    /// The title of an alert, in the user's language.
+    public let title: String
+    /// The text of an alert, in the user's language.
+    public let description: String
+    public let originError: Origin
+    /// How the app presents the failure.
+    public let category: API.Category
+    /// The server's answer, if there was one.
+    public let response: ErrorResponse?
+    /// The error code that the handler's body finds in the answer.
+    public let code: String?
+    /// What is wrong with the fields of the request, as the body says it.
+    public let fieldErrors: [FieldError]
+    /// How long the server asks to stay away; `nil` if it doesn't.
+    public let retryAfter: Duration?
+    /// How often the request was sent: 0 if it never was.
+    public let attempts: Int
+    let request: RequestSummary?
+
+    /// The status of the server's answer, if there was one.
+    public var statusCode: Int? { response?.statusCode }
+
+    public var categoryName: String? { category.rawValue }
+
+    /// The case of the spec, if one answers; also without the wrapping of a shared group, by `inherited(_:)`.
+    public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
+
+    /// The case as an error of a shared group, at whatever depth it is wrapped; `nil` if it is none of that group's.
+    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
+        responseError?.inherited(type)
+    }
+
+    var id: String? { responseError?.definition.id }
+}
+
+extension NetworkError: CustomDebugStringConvertible, CustomReflectable {
+    /// For logs: the case, method, URL without query values, status, attempts, and at most 2 KiB of the body.
+    ///
+    /// No headers, and no values that are named like a secret or look like a token.
+    public var debugDescription: String {
+        var text = "\(origin): \(request?.method ?? "–") \(Redaction.url(request?.url))"
+        if let statusCode { text += " → \(statusCode)" }
+        if let code { text += ", code " + Redaction.body(Data(code.utf8)) }
+        text += attempts == 1 ? ", 1 attempt" : ", \(attempts) attempts"
+        if let retryAfter { text += ", retry after \(retryAfter)" }
+        let body = response.map { Redaction.body($0.body) } ?? ""
+        return body.isEmpty ? text : text + ", body: " + body
+    }
+
+    /// As `debugDescription`, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
+
+    private var origin: String {
+        switch originError {
+        case .response(let error): error.definition.id
+        case .unmapped: "unmapped"
+        case .transport(let error): "transport " + Redaction.error(error)
+        case .decoding(let error): "decoding " + Redaction.error(error)
+        case .cancelled: "cancelled"
+        }
+    }
+}

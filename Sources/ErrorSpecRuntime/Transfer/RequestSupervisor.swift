@@ -1,0 +1,173 @@
+import Foundation
+
+/// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
+///
+/// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
+/// of a call, or, where the client drives (an interceptor), `call(_:)`, `attemptBegins(_:)` and `next(_:after:handler:)`
+/// for its steps. Safe to share between tasks; one for each server and user.
+public final class RequestSupervisor<API: ErrorAPI>: Sendable {
+    let recoveries: API.Recoveries
+    let configuration: ServiceConfiguration<API>
+    let coordinator: RecoveryCoordinator<API.Recovery>
+    let observers: ObserverQueue<API>?
+    /// What a recovery's own request is sent by.
+    let network: any NetworkService
+
+    var environment: RuntimeEnvironment { configuration.environment }
+
+    /// - Parameter network: sends what a recovery requests by its context.
+    public init(
+        recoveries: API.Recoveries, configuration: ServiceConfiguration<API> = ServiceConfiguration(),
+        network: any NetworkService = URLSessionNetworkService()
+    ) {
+        self.recoveries = recoveries
+        self.configuration = configuration
+        self.network = network
+        coordinator = RecoveryCoordinator(
+            environment: configuration.environment, timeout: configuration.recoveryTimeout)
+        observers = ObserverQueue(configuration.observers)
+    }
+
+    // MARK: A whole call
+
+    /// Sends a request of any type until it succeeds or finally fails.
+    ///
+    /// - Parameters:
+    ///   - send: one attempt; called once at a time. It should end soon when its task is cancelled.
+    /// - Throws: why the call failed, after its retries and its recovery.
+    public func send<Request: Sendable, Handler: ResponseErrorHandler>(
+        _ request: Request, as summary: RequestSummary, handler: Handler,
+        through send: @escaping @Sendable (Request) async throws -> NetworkResponse
+    ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
+        var call = call(summary)
+        let response = try await self.send(request, in: &call, handler: handler, through: send)
+        decoded(response, in: call)
+        return response
+    }
+
+    func send<Request: Sendable, Handler: ResponseErrorHandler>(
+        _ request: Request, in call: inout SupervisedCall, handler: Handler,
+        through send: @escaping @Sendable (Request) async throws -> NetworkResponse
+    ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
+        var current = request
+        while true {
+            if Task.isCancelled { throw finish(cancelled(call), in: call) }
+            attemptBegins(&call)
+            let outcome = await attempt(current, until: call.deadline, through: send)
+            switch await next(&call, after: outcome, handler: handler) {
+            case .succeed(let response): return response
+            case .fail(let error): throw error
+            case .resend(let delay):
+                if delay > .zero, (try? await environment.sleep(delay)) == nil {
+                    throw finish(cancelled(call), in: call)
+                }
+                if let repair = call.repair {
+                    guard let repaired = repair(request) else { throw unrepairable(request, in: call, handler) }
+                    current = repaired
+                }
+            }
+        }
+    }
+
+    private func attempt<Request: Sendable>(
+        _ request: Request, until deadline: Duration?,
+        through send: @escaping @Sendable (Request) async throws -> NetworkResponse
+    ) async -> AttemptOutcome {
+        do {
+            guard let deadline else { return .response(try await send(request)) }
+            let remaining = deadline - environment.now()
+            return .response(try await TimeLimit.run(remaining, sleep: environment.sleep) { try await send(request) })
+        } catch {
+            return .transport(error)
+        }
+    }
+
+    // MARK: Steps of a call
+
+    /// A call that begins now.
+    public func call(_ summary: RequestSummary) -> SupervisedCall { call(summary, chain: RecoveryChain()) }
+
+    func call(_ summary: RequestSummary, chain: RecoveryChain) -> SupervisedCall {
+        SupervisedCall(
+            summary: summary, identity: observers?.nextCall() ?? 0, chain: chain.union(.current),
+            deadline: configuration.deadline.map { environment.now() + $0 })
+    }
+
+    /// To be called before each attempt, so that a recovery which ends while the request is on its way serves it too.
+    public func attemptBegins(_ call: inout SupervisedCall) {
+        call.attempts += 1
+        call.epoch = coordinator.epoch
+        observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
+    }
+
+    /// What follows an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
+    public func next<Handler: ResponseErrorHandler>(
+        _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
+    ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
+        switch outcome {
+        case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
+        case .response(let answer):
+            let isSuccess = (200...299).contains(answer.statusCode)
+            if isSuccess, !handler.body.readsSuccesses { return succeed(answer, &call) }
+            let response = ErrorResponse(answer)
+            if isSuccess, !response.isFailure(under: handler.body) { return succeed(answer, &call) }
+            return await next(&call, afterFailure: response, handler: handler)
+        }
+    }
+
+    private func succeed<E: ResponseErrorType>(_ response: NetworkResponse, _ call: inout SupervisedCall) -> NextStep<E>
+    {
+        configuration.budget.deposit(call.lastCost ?? 1)
+        return .succeed(response)
+    }
+
+    private func next<E: ResponseErrorType>(
+        _ call: inout SupervisedCall, afterTransport error: any Error, _: E.Type
+    ) -> NextStep<E> where E.API == API {
+        if Task.isCancelled || error is CancellationError { return .fail(finish(cancelled(call), in: call)) }
+        observe(call) { .transport(Redaction.error(error)) }
+        if let policy = configuration.transportPolicy, configuration.isTransient(error),
+            let delay = retry(policy, retryAfter: nil, in: &call)
+        {
+            return .resend(after: delay)
+        }
+        return .fail(finish(failure(.transport(error), call), in: call))
+    }
+
+    private func next<Handler: ResponseErrorHandler>(
+        _ call: inout SupervisedCall, afterFailure response: ErrorResponse, handler: Handler
+    ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
+        let facts = ResponseFacts(response, body: handler.body, now: environment.date())
+        guard let error = handler.map(response) else {
+            observe(call) { .match(id: nil, statusCode: response.statusCode, code: facts.code) }
+            return .fail(finish(failure(.unmapped(response), call, facts), in: call))
+        }
+        let definition = error.definition
+        observe(call) { .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
+        switch definition.retry {
+        case .never: break
+        case .resend(let policy):
+            if let delay = retry(policy, retryAfter: facts.retryAfter, in: &call) {
+                // A cancelled task isn't told of the failure that it would have tried again.
+                return Task.isCancelled ? .fail(finish(cancelled(call), in: call)) : .resend(after: delay)
+            }
+        case .recover(let action):
+            switch await recover(action, from: error, in: &call) {
+            case .repaired(let repair):
+                call.repair = repair
+                return .resend(after: .zero)
+            case .cancelled: return .fail(finish(cancelled(call), in: call))
+            case .refused: break
+            case .failed(let reason):
+                return .fail(finish(failure(.response(error), call, facts, reason: reason), in: call))
+            }
+        }
+        return .fail(finish(failure(.response(error), call, facts), in: call))
+    }
+}
+
+extension ErrorResponse {
+    convenience init(_ response: NetworkResponse) {
+        self.init(statusCode: response.statusCode, headers: response.headers, body: response.body)
+    }
+}

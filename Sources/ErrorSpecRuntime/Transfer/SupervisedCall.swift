@@ -1,0 +1,39 @@
+/// One call as it goes on: what its attempts have used up.
+///
+/// A value of the caller's: it isn't shared between tasks.
+public struct SupervisedCall: Sendable {
+    public let summary: RequestSummary
+    /// How often the request was sent so far.
+    public internal(set) var attempts = 0
+    /// What to apply to the original request before it is sent again; `nil`: nothing.
+    public internal(set) var repair: RequestRepair?
+
+    /// The first attempt and ten retries: no request is sent more often, whatever its policies add up to.
+    public static let mostAttempts = 11
+
+    let identity: Int
+    let chain: RecoveryChain
+    /// On the environment's clock.
+    let deadline: Duration?
+    var retries: [ResendPolicy: Int] = [:]
+    /// What the last retry took from the budget; `nil`: there was none.
+    var lastCost: Int?
+    var hasRecovered = false
+    /// The finished recoveries when the request was last sent.
+    var epoch = 0
+}
+
+/// How one attempt ended.
+public enum AttemptOutcome: Sendable {
+    case response(NetworkResponse)
+    /// No answer.
+    case transport(any Error)
+}
+
+/// What follows an attempt.
+public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
+    case succeed(NetworkResponse)
+    /// Wait, then send the original request again, with the call's `repair` if there is one.
+    case resend(after: Duration)
+    case fail(NetworkError<ResponseError>)
+}

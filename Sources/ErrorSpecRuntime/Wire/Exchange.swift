@@ -1,0 +1,84 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What one request brought.
+enum Reply: Sendable {
+    case answer(NetworkResponse)
+    /// The server names another place; this is the request that Foundation would send there.
+    case redirect(URLRequest)
+}
+
+/// How an exchange ends.
+struct End: Sendable {
+    let result: Result<Reply, any Error>
+    /// The task is done by itself; its connection stays open for the next one.
+    let isOver: Bool
+}
+
+/// A request on its way, and what has come back so far.
+struct Exchange: Sendable {
+    typealias Continuation = CheckedContinuation<Reply, any Error>
+
+    let task: URLSessionTask
+    let continuation: Continuation
+    /// When it has to be over.
+    let deadline: ContinuousClock.Instant
+    private(set) var head: HTTPURLResponse?
+    private var body = Data()
+
+    init(task: URLSessionTask, continuation: Continuation, deadline: ContinuousClock.Instant) {
+        self.task = task
+        self.continuation = continuation
+        self.deadline = deadline
+    }
+
+    mutating func receive(_ response: URLResponse) {
+        head = response as? HTTPURLResponse
+        body = Data()
+    }
+
+    /// How the exchange ends, with the body complete or over its limit; `nil`: it goes on.
+    ///
+    /// Not waiting for the session to say that a body is complete saves a change of thread.
+    mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> End? {
+        let isSuccess = head.map { (200...299).contains($0.statusCode) } ?? true
+        let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
+        guard body.count + data.count > limit else {
+            body.append(data)
+            return isComplete ? End(result: answer, isOver: true) : nil
+        }
+        guard !isSuccess else { return End(result: .failure(URLError(.dataLengthExceedsMaximum)), isOver: false) }
+        // One byte above the limit says that there was more, so nobody takes the part for the whole.
+        body.append(data.prefix(limit + 1 - body.count))
+        return End(result: answer, isOver: false)
+    }
+
+    private var isComplete: Bool { !isEncoded && head?.expectedContentLength == Int64(body.count) }
+
+    /// The bytes that come are fewer or more than the length that was announced.
+    private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
+
+    /// What has been received, as the whole answer.
+    var answer: Result<Reply, any Error> {
+        guard let head else { return .failure(URLError(.badServerResponse)) }
+        var headers: [String: String] = [:]
+        for (name, value) in head.allHeaderFields {
+            if let name = name as? String { headers[name] = value as? String ?? "\(value)" }
+        }
+        return .success(.answer(NetworkResponse(statusCode: head.statusCode, headers: headers, body: body)))
+    }
+
+    /// An error as Apple's platforms report it: Foundation on Linux has `unknown` for an answer that breaks off,
+    /// and `badServerResponse` for a connection that closes without one.
+    func translated(_ error: any Error) -> any Error {
+        guard let error = error as? URLError else { return error }
+        if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
+        if error.code == .unknown, let head, !isEncoded, head.expectedContentLength > Int64(body.count) {
+            return URLError(.networkConnectionLost)
+        }
+        return error
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The exchanges of a session, as its delegate: whoever ends one first takes it out, so each ends once.
+final class ExchangeRegistry: NSObject, Sendable {
+    private struct State: Sendable {
+        var exchanges: [Int: Exchange] = [:]
+        var isSweeping = false
+    }
+
+    private let limits: URLSessionNetworkService.Limits
+    private let state = Locked(State())
+
+    init(limits: URLSessionNetworkService.Limits) { self.limits = limits }
+
+    func begin(_ exchange: Exchange) {
+        let startsSweeping = state.withLock { state in
+            state.exchanges[exchange.task.taskIdentifier] = exchange
+            defer { state.isSweeping = true }
+            return !state.isSweeping
+        }
+        if startsSweeping { sweep(after: exchange.deadline - .now) }
+    }
+
+    /// Ends an exchange, unless it has ended.
+    ///
+    /// - Parameter isOver: the task is done by itself; its connection stays open for the next one.
+    func end(_ identifier: Int, _ result: Result<Reply, any Error>, isOver: Bool = false) {
+        guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
+        if !isOver { exchange.task.cancel() }
+        exchange.continuation.resume(with: result)
+    }
+
+    /// One sleeping task ends all that is late: one for each request would outlive it until its deadline.
+    private func sweep(after delay: Duration) {
+        Task.detached { [weak self] in
+            var delay: Duration? = delay
+            while let wait = delay {
+                try? await Task.sleep(for: wait)
+                delay = self?.endLate()
+            }
+        }
+    }
+
+    /// - Returns: the time until the next deadline; `nil`: nothing is on its way.
+    private func endLate() -> Duration? {
+        let now = ContinuousClock.now
+        let late = state.withLock { $0.exchanges.filter { $0.value.deadline <= now }.map(\.key) }
+        for identifier in late { end(identifier, .failure(URLError(.timedOut))) }
+        return state.withLock { state in
+            let next = state.exchanges.values.map(\.deadline).min()
+            state.isSweeping = next != nil
+            return next.map { max($0 - now, .milliseconds(1)) }
+        }
+    }
+
+    private func update<Value: Sendable>(
+        _ task: URLSessionTask, _ change: @Sendable (inout Exchange) -> Value?
+    ) -> Value? {
+        let identifier = task.taskIdentifier
+        return state.withLock { state in
+            guard let index = state.exchanges.index(forKey: identifier) else { return nil }
+            return change(&state.exchanges.values[index])
+        }
+    }
+}
+
+extension ExchangeRegistry: URLSessionDataDelegate {
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        _ = update(dataTask) { $0.receive(response) }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let limits = limits
+        let ending = update(dataTask) { $0.receive(data, limits: limits) }
+        if let ending { end(dataTask.taskIdentifier, ending.result, isOver: ending.isOver) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let result = update(task) { exchange in
+            error.map { Result<Reply, any Error>.failure(exchange.translated($0)) } ?? exchange.answer
+        }
+        if let result { end(task.taskIdentifier, result, isOver: true) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        // Foundation on Linux loses the body of a redirected POST, and traps if its handler is called for a task that was
+        // cancelled in the meantime: there the task is ended instead, and the service sends the next request itself.
+        #if !canImport(FoundationNetworking)
+            completionHandler(nil)
+        #endif
+        end(task.taskIdentifier, .success(.redirect(request)))
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // Foundation on Linux asks after the whole answer has come, and doesn't complete the task when told to go on.
+        guard let hasAnswer = update(task, { $0.head != nil }) else {
+            return completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+        guard hasAnswer, let answer = update(task, { $0.answer }) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        completionHandler(.rejectProtectionSpace, nil)
+        end(task.taskIdentifier, answer)
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
+public final class URLSessionNetworkService: NetworkService {
+    /// What a request and its answer may take.
+    public struct Limits: Sendable {
+        /// The time from the first byte sent to the last byte received, redirects included: 60 s unless set.
+        ///
+        /// `URLSession`'s own time-out starts anew with each byte, so a server that drips would never meet it.
+        public var deadline: Duration
+        /// The largest body of a success, in bytes: 10 MiB unless set. Above it, the request fails.
+        public var largestBody: Int
+        /// How much of any other body is read, in bytes: 1 MiB unless set. What is larger is cut.
+        public var largestErrorBody: Int
+        /// Redirects that one request follows: 10 unless set.
+        public var mostRedirects: Int
+
+        public init(
+            deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
+            mostRedirects: Int = 10
+        ) {
+            self.deadline = deadline
+            self.largestBody = largestBody
+            self.largestErrorBody = largestErrorBody
+            self.mostRedirects = mostRedirects
+        }
+    }
+
+    private let session: URLSession
+    private let exchanges: ExchangeRegistry
+    private let limits: Limits
+    private let credentialHeaders: [String]
+
+    /// - Parameters:
+    ///   - configuration: one that stores nothing on disk unless given. It is copied.
+    ///   - credentialHeaders: dropped on a redirect to another origin, with the cookies that the request names itself.
+    public init(
+        configuration: URLSessionConfiguration = .ephemeral, limits: Limits = Limits(),
+        credentialHeaders: [String] = ["Authorization", "Cookie", "Proxy-Authorization"]
+    ) {
+        self.limits = limits
+        self.credentialHeaders = credentialHeaders
+        exchanges = ExchangeRegistry(limits: limits)
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    /// - Throws: `URLError`; `CancellationError` when the task is cancelled.
+    public func send(_ request: URLRequest) async throws -> NetworkResponse {
+        var redirects = Redirects(of: request, limit: limits.mostRedirects, credentialHeaders: credentialHeaders)
+        let deadline = ContinuousClock.now.advanced(by: limits.deadline)
+        var reply = try await reply(to: request, until: deadline)
+        while case .redirect(let next) = reply {
+            reply = try await self.reply(to: redirects.follow(next), until: deadline)
+        }
+        guard case .answer(let response) = reply else { throw URLError(.badServerResponse) }
+        return response
+    }
+
+    private func reply(to request: URLRequest, until deadline: ContinuousClock.Instant) async throws -> Reply {
+        let task = session.dataTask(with: request)
+        let identifier = task.taskIdentifier
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchanges.begin(Exchange(task: task, continuation: continuation, deadline: deadline))
+                if Task.isCancelled {
+                    exchanges.end(identifier, .failure(CancellationError()))
+                } else {
+                    task.resume()
+                }
+            }
+        } onCancel: {
+            exchanges.end(identifier, .failure(CancellationError()))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+extension Emitter {
+    func emit(_ group: GroupPlan, to out: inout CodeWriter) {
+        out.line("/// The handler of ``\(group.errorType)``.")
+        out.line(
+            "\(access)typealias \(group.handlerType) = ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>")
+        out.line()
+        out.documentation(group.summary ?? "What is wrong when `\(group.name)` answers.")
+        out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
+            emitCases(of: group, to: &out)
+            emitMatching(of: group, to: &out)
+            emitOtherwise(of: group, to: &out)
+            emitDefinition(of: group, to: &out)
+            emitParent(of: group, to: &out)
+            emitBody(of: group, to: &out)
+            emitEarlierNames(of: group, to: &out)
+        }
+        for alias in group.was { emit(alias, of: group, to: &out) }
+    }
+
+    private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {
+        for item in group.cases {
+            out.documentation(item.summary)
+            out.line("case \(item.name)")
+        }
+        for wrap in group.wraps {
+            out.line("/// What `\(wrap.group)` answers for.")
+            out.line("case \(wrap.name)(\(wrap.type))")
+        }
+        if case .own(_, let summary) = group.otherwise {
+            out.documentation(summary ?? "What no case matches.")
+            out.line("case unmatched(statusCode: Swift.Int, code: Swift.String?)")
+        }
+    }
+
+    private func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
+        out.line()
+        out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
+            emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
+                for item in group.cases { emit(item.definition, as: ".\(item.name)", to: &out) }
+                for wrap in group.wraps {
+                    out.block(case: "case .\(wrap.name)(let error):") { $0.line("error.definition") }
+                }
+                if case .own(let definition, _) = group.otherwise { emit(definition, as: ".unmatched", to: &out) }
+            }
+        }
+    }
+
+    /// The labels of a `switch` stand under its head.
+    func emitSwitch(
+        over subject: String, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
+    ) {
+        if isEmpty { return out.line("switch \(subject) {}") }
+        out.line("switch \(subject) {")
+        body(&out)
+        out.line("}")
+    }
+
+    private func emitParent(of group: GroupPlan, to out: inout CodeWriter) {
+        if group.wraps.isEmpty { return }
+        out.line()
+        out.block("\(access)var parent: (any ErrorSpecRuntime.ResponseErrorType)?") { out in
+            emitSwitch(over: "self", to: &out) { out in
+                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): error") }
+                if group.hasOwnErrors { out.line("default: nil") }
+            }
+        }
+    }
+
+    private func emitBody(of group: GroupPlan, to out: inout CodeWriter) {
+        let body: String
+        switch group.body {
+        case .shared: return
+        case .named(let name): body = "Bodies.\(name)"
+        case .none: body = ".none"
+        }
+        out.line()
+        out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { \(body) }")
+    }
+
+    // MARK: Earlier names
+
+    private func emitEarlierNames(of group: GroupPlan, to out: inout CodeWriter) {
+        for item in group.cases {
+            for name in item.was {
+                out.line()
+                emitDeprecation("\(item.name)", to: &out)
+                out.line("\(access)static var \(name): Self { .\(item.name) }")
+            }
+        }
+        for wrap in group.wraps {
+            for name in wrap.was {
+                out.line()
+                emitDeprecation("\(wrap.name)", to: &out)
+                out.line("\(access)static func \(name)(_ error: \(wrap.type)) -> Self { .\(wrap.name)(error) }")
+            }
+        }
+    }
+
+    private func emit(_ alias: GroupPlan.Alias, of group: GroupPlan, to out: inout CodeWriter) {
+        for (old, new) in [(alias.handlerType, group.handlerType), (alias.errorType, group.errorType)] {
+            out.line()
+            emitDeprecation("\(new)", to: &out)
+            out.line("\(access)typealias \(old) = \(new)")
+        }
+    }
+
+    private func emitDeprecation(_ new: String, to out: inout CodeWriter) {
+        // The attribute takes the bare name of a keyword.
+        out.line("@available(*, deprecated, renamed: \"\(new.filter { $0 != "`" })\")")
+    }
+}
+
+extension GroupPlan {
+    var hasOwnErrors: Bool {
+        if case .own = otherwise { return true }
+        return !cases.isEmpty
+    }
+
+    var isEmpty: Bool { !hasOwnErrors && wraps.isEmpty }
+}

@@ -1,0 +1,183 @@
+import ErrorSpecLanguage
+
+extension Emitter {
+    /// `init?(_:)`: which of the group's errors a response is.
+    func emitMatching(of group: GroupPlan, to out: inout CodeWriter) {
+        let matching = group.matching
+        if matching.rows.isEmpty, matching.inheritance.isNone { return }
+        out.line()
+        out.block("\(access)init?(_ response: ErrorSpecRuntime.ErrorResponse)") { out in
+            switch matching.inheritance {
+            case .best(let ancestors): emitBest(matching, ancestors, to: &out)
+            case .chain(let parents, let except):
+                if matching.needsOwnMatch {
+                    out.block("if let match = Self.ownMatch(response)") { out in
+                        out.line("self = match.error")
+                        out.line("return")
+                    }
+                    emitChain(parents, except: except, to: &out)
+                } else if matching.rows.isEmpty {
+                    emitChain(parents, except: except, to: &out)
+                } else {
+                    emitRows(matching, to: &out) { row, _ in
+                        "self = .\(row.name)"
+                    } otherwise: {
+                        emitChain(parents, except: except, to: &$0)
+                    }
+                }
+            }
+        }
+        if matching.needsOwnMatch { emitOwnMatch(matching, to: &out) }
+    }
+
+    /// `init?(otherwise:)`: what no case matches.
+    func emitOtherwise(of group: GroupPlan, to out: inout CodeWriter) {
+        let head = "\(access)init?(otherwise response: ErrorSpecRuntime.ErrorResponse)"
+        switch group.otherwise {
+        case .none: return
+        case .own:
+            out.line()
+            out.block(head) { out in
+                out.line("self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
+            }
+        case .inherited(let wrap):
+            out.line()
+            out.block(head) { out in
+                out.line("guard let error = \(wrap.type)(otherwise: response) else { return nil }")
+                out.line("self = .\(wrap.name)(error)")
+            }
+        }
+    }
+
+    // MARK: Rows
+
+    /// One row of a `switch` for each case at each specificity.
+    private func emitRows(
+        _ matching: MatchingPlan, to out: inout CodeWriter, _ action: (MatchingPlan.Row, Int) -> String,
+        otherwise: (inout CodeWriter) -> Void
+    ) {
+        let reads = matching.rows.contains { !$0.codes.isEmpty }
+        let subject = reads ? "(response.code(Self.errorBody), response.statusCode)" : "response.statusCode"
+        emitSwitch(over: subject, to: &out) { out in
+            for (index, row) in matching.rows.enumerated() {
+                let patterns = patterns(of: row, withCode: reads)
+                // A condition belongs to the last pattern of a list only, so that each gets its own.
+                let condition = row.isExceptable ? " where !except.contains(.\(row.name))" : ""
+                out.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")): \(action(row, index))")
+            }
+            out.block(case: "default:", otherwise)
+        }
+    }
+
+    private func patterns(of row: MatchingPlan.Row, withCode: Bool) -> [String] {
+        let statuses: [String]
+        switch row.statuses {
+        case .any: statuses = ["_"]
+        case .exact(let exact): statuses = exact.map(String.init)
+        case .range(let range): statuses = ["\(range.first)...\(range.last)"]
+        }
+        if !withCode { return statuses }
+        if row.codes.isEmpty { return statuses.map { "(_, \($0))" } }
+        return row.codes.flatMap { code in
+            statuses.map { "(\(SwiftLiteral.string(code)), \($0))" }
+        }
+    }
+
+    /// The group's own cases by themselves, for those that compare them with others.
+    private func emitOwnMatch(_ matching: MatchingPlan, to out: inout CodeWriter) {
+        let parameters =
+            "_ response: ErrorSpecRuntime.ErrorResponse" + (matching.isExceptable ? ", except: [Self] = []" : "")
+        out.line()
+        out.line("/// The most specific of this group's own cases that matches.")
+        out.block("static func ownMatch(\(parameters)) -> ErrorSpecRuntime.Match<Self>?") { out in
+            emitRows(matching, to: &out) { row, _ in
+                ".init(.\(row.name), \(specificity(of: row)))"
+            } otherwise: {
+                $0.line("nil")
+            }
+        }
+    }
+
+    private func specificity(of row: MatchingPlan.Row) -> String {
+        switch (row.codes.isEmpty, row.statuses) {
+        case (true, .exact): ".status"
+        case (true, .range(let range)): ".range(\(range.width))"
+        case (true, .any): preconditionFailure("a case has a status or a code")
+        case (false, .exact): ".codeAndStatus"
+        case (false, .range(let range)): ".codeAndRange(\(range.width))"
+        case (false, .any): ".code"
+        }
+    }
+
+    // MARK: Inheritance
+
+    /// Asks the parents in turn.
+    private func emitChain(_ parents: [GroupPlan.Wrap], except: [String], to out: inout CodeWriter) {
+        guard let last = parents.last else { return out.line("return nil") }
+        if !except.isEmpty {
+            emitSwitch(over: "\(last.type)(response)", to: &out) { out in
+                out.line("case \(except.map { $0 + "?, " }.joined())nil: return nil")
+                out.line("case let error?: self = .\(last.name)(error)")
+            }
+            return
+        }
+        if parents.count == 1 {
+            out.line("guard let error = \(last.type)(response) else { return nil }")
+            out.line("self = .\(last.name)(error)")
+            return
+        }
+        for (index, parent) in parents.enumerated() {
+            out.line("\(index == 0 ? "" : "} else ")if let error = \(parent.type)(response) {")
+            out.indented { $0.line("self = .\(parent.name)(error)") }
+        }
+        out.line("} else {")
+        out.indented { $0.line("return nil") }
+        out.line("}")
+    }
+
+    /// Compares the own cases of the group and of all its ancestors.
+    private func emitBest(_ matching: MatchingPlan, _ ancestors: [MatchingPlan.Ancestor], to out: inout CodeWriter) {
+        let own = matching.needsOwnMatch ? "Self.ownMatch(response)" : "nil"
+        out.line("var best = ErrorSpecRuntime.BestMatch<Self>(\(own))")
+        for ancestor in ancestors {
+            let except = ancestor.except.map { ".\($0)" }.joined(separator: ", ")
+            let arguments = except.isEmpty ? "response" : "response, except: [\(except)]"
+            let match = "\(ancestor.type).ownMatch(\(arguments))"
+            if ancestor.paths.count == 1 {
+                out.line("best.consider(\(match)) { \(wrapped("$0", in: ancestor.paths[0])) }")
+            } else {
+                emitPaths(ancestor, match, to: &out)
+            }
+        }
+        out.line("guard let error = best.error else { return nil }")
+        out.line("self = error")
+    }
+
+    private func emitPaths(_ ancestor: MatchingPlan.Ancestor, _ match: String, to out: inout CodeWriter) {
+        out.line("best.consider(\(match)) { error in")
+        out.indented { out in
+            emitSwitch(over: "error", to: &out) { out in
+                for path in ancestor.paths.dropFirst() {
+                    let cases = path.cases.map { ".\($0)" }.joined(separator: ", ")
+                    out.line("case \(cases): \(wrapped("error", in: path))")
+                }
+                out.line("default: \(wrapped("error", in: ancestor.paths[0]))")
+            }
+        }
+        out.line("}")
+    }
+
+    /// `.token(.common($0))`
+    private func wrapped(_ error: String, in path: MatchingPlan.Ancestor.Path) -> String {
+        path.wraps.reversed().reduce(error) { inner, name in ".\(name)(\(inner))" }
+    }
+}
+
+extension MatchingPlan.Inheritance {
+    var isNone: Bool {
+        switch self {
+        case .chain(let parents, _): parents.isEmpty
+        case .best: false
+        }
+    }
+}

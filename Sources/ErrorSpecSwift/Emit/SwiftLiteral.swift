@@ -1,0 +1,80 @@
+/// The only door for a spec's text into code: a string literal that holds just that text.
+enum SwiftLiteral {
+    /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
+    /// is invisible, moves other characters or joins them is escaped.
+    static func string(_ text: String) -> String {
+        if text.unicodeScalars.allSatisfy({ $0 != "\"" && $0 != "\\" && isVisible($0) }) { return "\"\(text)\"" }
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            default:
+                if isVisible(scalar) {
+                    literal.unicodeScalars.append(scalar)
+                } else {
+                    literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                }
+            }
+        }
+        return literal + "\""
+    }
+
+    /// Whether a scalar shows itself, where it stands.
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x7F: return scalar.value >= 0x20
+        // Hangul syllables and Chinese characters, which most texts beyond ASCII consist of: looking a category up takes
+        // ten times as long, and texts are most of what is written.
+        case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return true
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .unassigned, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
+            return false
+        default:
+            // Blank although they are letters or symbols: Hangul fillers and the Braille blank.
+            return !blanks.contains(scalar.value)
+        }
+    }
+
+    private static let blanks: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
+}
+
+/// The only door for a spec's text into comments.
+enum DocComment {
+    /// `///` lines, one for each line of the text, whatever ends it.
+    static func lines(_ text: String) -> [String] {
+        if text.unicodeScalars.allSatisfy(SwiftLiteral.isVisible) { return [comment(text)] }
+        var lines: [String] = []
+        var line = ""
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where previous == "\r": break
+            case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+                lines.append(line)
+                line = ""
+            case "\t": line += " "
+            default:
+                if SwiftLiteral.isVisible(scalar) {
+                    line.unicodeScalars.append(scalar)
+                } else {
+                    line += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                }
+            }
+            previous = scalar
+        }
+        lines.append(line)
+        return lines.map(comment)
+    }
+
+    private static func comment(_ line: String) -> String {
+        let trimmed = line.drop { $0 == " " }
+        return trimmed.isEmpty ? "///" : "/// " + trimmed
+    }
+}

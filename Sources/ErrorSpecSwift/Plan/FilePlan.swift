@@ -1,0 +1,193 @@
+package import ErrorSpecLanguage
+
+/// A file to be: final identifiers, and texts that only ``SwiftLiteral`` and ``DocComment`` will write.
+package struct FilePlan: Sendable {
+    package enum Content: Sendable {
+        case api(APIPlan)
+        case group(GroupPlan)
+    }
+
+    /// Below the output folder: `LSLP/LSLP+LoginResponseErrorHandler.generated.swift`.
+    package var path: String
+    /// The spec's file, as ``SourceFile/name`` says it.
+    package var source: String
+    /// `public`, `package` or `internal`.
+    package var access: AccessLevel
+    /// Modules with the app's decoders; empty where the file names none.
+    package var imports: [Identifier]
+    package var namespace: Identifier
+    package var content: Content
+}
+
+/// What the groups of an API share.
+package struct APIPlan: Sendable {
+    struct Member: Sendable {
+        var name: Identifier
+        var summary: String?
+    }
+
+    struct Recovery: Sendable {
+        var name: Identifier
+        var summary: String?
+        /// The handler of `through`.
+        var handler: Identifier?
+    }
+
+    struct Body: Sendable {
+        var name: Identifier
+        var summary: String?
+        var reading: BodyReading
+    }
+
+    struct Retry: Sendable {
+        var name: Identifier
+        var resend: Resend
+    }
+
+    struct Words: Sendable {
+        var title: TextPlan?
+        var description: TextPlan?
+        var category: Identifier
+    }
+
+    struct Operation: Sendable {
+        /// `POST /v1/users/login`.
+        var name: String
+        var group: String
+    }
+
+    var summary: String?
+    var categories: [Identifier]
+    var recoveriesProtocol: Identifier
+    var recoveries: [Recovery]
+    var retries: [Retry]
+    var bodies: [Body]
+    var body: Identifier?
+    var sourceLocale: String?
+    var transport: Words
+    var decoding: Words
+    var unmapped: Words
+    var operations: [Operation]
+}
+
+/// One group: an enum of its failures.
+package struct GroupPlan: Sendable {
+    struct Case: Sendable {
+        var name: Identifier
+        var summary: String?
+        /// Earlier names.
+        var was: [Identifier]
+        var definition: DefinitionPlan
+    }
+
+    /// A case that stands for the failures of a parent.
+    struct Wrap: Sendable {
+        var name: Identifier
+        /// What the parent was wrapped in under its earlier names.
+        var was: [Identifier]
+        var group: String
+        var type: Identifier
+    }
+
+    enum Otherwise: Sendable {
+        case none
+        case own(DefinitionPlan, summary: String?)
+        case inherited(Wrap)
+    }
+
+    enum Body: Sendable {
+        /// The API's.
+        case shared
+        case named(Identifier)
+        case none
+    }
+
+    struct Alias: Sendable {
+        var errorType: Identifier
+        var handlerType: Identifier
+    }
+
+    var summary: String?
+    var name: String
+    var errorType: Identifier
+    var handlerType: Identifier
+    var was: [Alias]
+    var cases: [Case]
+    var wraps: [Wrap]
+    var otherwise: Otherwise
+    var body: Body
+    var matching: MatchingPlan
+}
+
+/// How a group finds the case of a response.
+struct MatchingPlan: Sendable {
+    /// What a case matches, and how specifically.
+    struct Row: Sendable {
+        enum Statuses: Sendable {
+            case any
+            case exact([Int])
+            case range(StatusPattern)
+        }
+
+        var name: Identifier
+        /// Empty: none is required.
+        var codes: [String]
+        var statuses: Statuses
+        /// A group that inherits from this one leaves the case out, so that it has to say so.
+        var isExceptable: Bool
+    }
+
+    /// What becomes of a response that none of the group's own cases matches.
+    enum Inheritance: Sendable {
+        /// The parents are asked in turn; cases that the group leaves out are patterns of the only parent's error.
+        case chain([GroupPlan.Wrap], except: [String])
+        /// The most specific of the own cases of the group and of all its ancestors answers.
+        case best([Ancestor])
+    }
+
+    struct Ancestor: Sendable {
+        /// A way to wrap some cases of an ancestor in this group's error: the outermost first.
+        struct Path: Sendable {
+            var wraps: [Identifier]
+            var cases: [Identifier]
+        }
+
+        var type: Identifier
+        /// Cases that the group leaves out.
+        var except: [Identifier]
+        /// The one that most of the cases take first; its `cases` are not asked for.
+        var paths: [Path]
+    }
+
+    /// The most specific first.
+    var rows: [Row]
+    var inheritance: Inheritance
+    /// Others compare the group's own cases with theirs, so that they have a function of their own.
+    var needsOwnMatch: Bool
+    var isExceptable: Bool { rows.contains(where: \.isExceptable) }
+}
+
+/// What a case says.
+struct DefinitionPlan: Sendable {
+    var id: String
+    var title: TextPlan
+    var description: TextPlan
+    var retry: RetryPlan?
+    var category: Identifier
+}
+
+enum TextPlan: Sendable {
+    case text(LocalizedText)
+    case key(String, table: String?, otherwise: LocalizedText?)
+    case body(BodyField, otherwise: LocalizedText?)
+    case decode(Identifier, otherwise: LocalizedText?)
+}
+
+enum RetryPlan: Sendable {
+    case recover(Identifier)
+    /// `transient` and `throttling` as the runtime has them.
+    case builtIn(Identifier)
+    /// A policy of the API.
+    case named(Identifier)
+    case inline(Resend)
+}

@@ -1,0 +1,239 @@
+import ErrorSpecLanguage
+
+/// How the groups of an API ask those that they inherit from, so that generated code gives the resolved table's answer.
+///
+/// Asking the parents in turn reads best, and most often is right; where it isn't, a group compares its own cases with
+/// those of every ancestor.
+struct InheritancePlan {
+    private enum Form {
+        case chain(except: [String])
+        case best
+    }
+
+    private let api: ResolvedAPI
+    private var rows: [[OwnRow]] = []
+    private var wraps: [[GroupID]] = []
+    private var forms: [Form] = []
+    /// Groups whose own cases others compare with theirs.
+    private var compared: Set<GroupID> = []
+    /// Cases that a group which compares leaves out.
+    private var exceptable: Set<CaseID> = []
+
+    init(_ api: ResolvedAPI) {
+        self.api = api
+        for index in api.groups.indices {
+            let id = GroupID(index)
+            rows.append(api.ownRows(of: id))
+            wraps.append(Self.wrapped(by: id, in: api))
+            forms.append(form(of: id))
+        }
+        for index in api.groups.indices {
+            guard case .best = forms[index] else { continue }
+            compared.insert(GroupID(index))
+            for ancestor in ancestors(of: GroupID(index)) {
+                compared.insert(ancestor.group)
+                exceptable.formUnion(ancestor.except)
+            }
+        }
+    }
+
+    /// The parents whose failures a group can answer with.
+    func wrapped(by id: GroupID) -> [GroupID] { wraps[id.index] }
+
+    /// The parent whose `otherwise` answers for a group that has none of its own.
+    func otherwiseParent(of id: GroupID) -> GroupID? { Self.otherwiseParent(of: id, in: api) }
+
+    func matching(of id: GroupID) -> MatchingPlan {
+        let rows = rows[id.index].map { row in
+            MatchingPlan.Row(
+                name: SwiftNames.member(api[row.id].name.value), codes: row.codes, statuses: row.statuses,
+                isExceptable: exceptable.contains(row.id))
+        }
+        let inheritance: MatchingPlan.Inheritance
+        switch forms[id.index] {
+        case .chain(let except): inheritance = .chain(matchedParents(of: id).map { api.wrap($0) }, except: except)
+        case .best: inheritance = .best(ancestors(of: id).map(plan))
+        }
+        return MatchingPlan(rows: rows, inheritance: inheritance, needsOwnMatch: compared.contains(id) && !rows.isEmpty)
+    }
+
+    // MARK: Parents
+
+    private static func wrapped(by id: GroupID, in api: ResolvedAPI) -> [GroupID] {
+        var found = parentsWithCases(of: id, in: api)
+        if let parent = otherwiseParent(of: id, in: api) { found.insert(parent) }
+        return api[id].parents.filter { found.contains($0) }
+    }
+
+    private static func parentsWithCases(of id: GroupID, in api: ResolvedAPI) -> Set<GroupID> {
+        let group = api[id]
+        let inherited = group.visible.dropFirst(group.ownCases.count)
+        if group.parents.count == 1 { return inherited.isEmpty ? [] : [group.parents[0]] }
+        return Set(inherited.compactMap { target in group.parents.first { api[$0].sees(target) } })
+    }
+
+    private static func otherwiseParent(of id: GroupID, in api: ResolvedAPI) -> GroupID? {
+        guard let provider = api[id].otherwiseProvider, provider != id else { return nil }
+        return api[id].parents.first { api[$0].otherwiseProvider == provider }
+    }
+
+    private func matchedParents(of id: GroupID) -> [GroupID] {
+        let found = Self.parentsWithCases(of: id, in: api)
+        return api[id].parents.filter { found.contains($0) }
+    }
+
+    // MARK: Forms
+
+    private func form(of id: GroupID) -> Form {
+        let group = api[id]
+        let parents = matchedParents(of: id)
+        if parents.isEmpty { return .chain(except: []) }
+        let except = parents.flatMap { parent in
+            api[parent].visible.filter { !group.sees($0) }.map { (parent, $0) }
+        }
+        if except.isEmpty, parents.count == 1, alwaysWins(rows[id.index], over: parents[0]) {
+            return .chain(except: [])
+        }
+        if !except.isEmpty, parents.count > 1 { return .best }
+        guard chainHolds(for: id, parents: parents) else { return .best }
+        return .chain(except: except.map { parent, target in pattern(of: target, from: parent) })
+    }
+
+    /// Whether own cases beat the parent's wherever they match, as can be seen without trying.
+    private func alwaysWins(_ rows: [OwnRow], over parent: GroupID) -> Bool {
+        guard api[parent].table.codes.isEmpty else { return false }
+        return rows.allSatisfy { row in
+            if case .exact = row.statuses { return true }
+            return !row.codes.isEmpty
+        }
+    }
+
+    /// Whether asking own cases first, then the parents in turn, gives the table's answers by the right paths.
+    private func chainHolds(for id: GroupID, parents: [GroupID]) -> Bool {
+        let group = api[id]
+        var codes = Set(group.table.codes)
+        for parent in parents { codes.formUnion(api[parent].table.codes) }
+        let rows = rows[id.index]
+        for code in codes.map(Optional.some) + [nil] {
+            for status in MatchTable.statuses {
+                let winner = group.table.winner(status: status, code: code)
+                if let own = rows.first(where: { $0.matches(status, code) }) {
+                    if own.id != winner { return false }
+                    continue
+                }
+                let answer = parents.lazy.compactMap { parent in
+                    api[parent].table.winner(status: status, code: code).map { (parent, $0) }
+                }.first
+                guard let (parent, found) = answer, group.sees(found) else {
+                    if winner != nil { return false }
+                    continue
+                }
+                let isFirst = group.parents.first { api[$0].sees(found) } == parent
+                if found != winner || !isFirst { return false }
+            }
+        }
+        return true
+    }
+
+    /// A parent's error that stands for an inherited case: `.authorizationCommon(.emptyRequireValue)`.
+    private func pattern(of target: CaseID, from parent: GroupID) -> String {
+        guard let path = api.path(from: parent, to: target) else {
+            preconditionFailure("\(api[parent].name.value) sees \(api.qualifiedName(target))")
+        }
+        let name = ".\(SwiftNames.member(api[target].name.value))"
+        return path.dropFirst().reversed().reduce(name) { inner, group in
+            ".\(SwiftNames.wrapping(api[group].name.value))(\(inner))"
+        }
+    }
+
+    // MARK: Comparing
+
+    private struct Ancestor {
+        var group: GroupID
+        var except: [CaseID]
+        var paths: [(path: [GroupID], cases: [CaseID])]
+    }
+
+    /// The ancestors with cases that a group sees, descendants first.
+    private func ancestors(of id: GroupID) -> [Ancestor] {
+        api[id].ancestors.compactMap { ancestor in
+            let own = api[ancestor].ownCaseIDs
+            var paths: [(path: [GroupID], cases: [CaseID])] = []
+            for target in own {
+                guard let path = api.path(from: id, to: target), api[id].sees(target) else { continue }
+                if let index = paths.firstIndex(where: { $0.path == path }) {
+                    paths[index].cases.append(target)
+                } else {
+                    paths.append((path, [target]))
+                }
+            }
+            if paths.isEmpty { return nil }
+            // The path of most cases is the one that needs no list of them.
+            let most = paths.indices.max { paths[$0].cases.count < paths[$1].cases.count }
+            if let most { paths.swapAt(0, most) }
+            return Ancestor(group: ancestor, except: own.filter { !api[id].sees($0) }, paths: paths)
+        }
+    }
+
+    private func plan(_ ancestor: Ancestor) -> MatchingPlan.Ancestor {
+        MatchingPlan.Ancestor(
+            type: SwiftNames.errorType(api[ancestor.group].name.value),
+            except: ancestor.except.map { SwiftNames.member(api[$0].name.value) },
+            paths: ancestor.paths.map { path, cases in
+                MatchingPlan.Ancestor.Path(
+                    wraps: path.dropFirst().map { SwiftNames.wrapping(api[$0].name.value) },
+                    cases: cases.map { SwiftNames.member(api[$0].name.value) })
+            })
+    }
+}
+
+/// What one of a group's own cases matches at one specificity.
+struct OwnRow {
+    var id: CaseID
+    var codes: [String]
+    var statuses: MatchingPlan.Row.Statuses
+
+    func matches(_ status: Int, _ code: String?) -> Bool {
+        if !codes.isEmpty {
+            guard let code, codes.contains(code) else { return false }
+        }
+        switch statuses {
+        case .any: return true
+        case .exact(let exact): return exact.contains(status)
+        case .range(let range): return range.contains(status)
+        }
+    }
+
+    /// The smaller, the more specific.
+    fileprivate var rank: Int {
+        let width =
+            switch statuses {
+            case .exact: 1
+            case .range(let range): range.width
+            case .any: 1_000
+            }
+        return codes.isEmpty ? 10_000 + width : width
+    }
+}
+
+extension ResolvedAPI {
+    /// A group's own cases, the most specific first and else in the written order.
+    fileprivate func ownRows(of group: GroupID) -> [OwnRow] {
+        var rows: [OwnRow] = []
+        for id in self[group].ownCaseIDs {
+            let item = self[id]
+            let codes = item.codes.map(\.value)
+            let exact = item.statuses.map(\.value).filter(\.isExact).map(\.first)
+            if !exact.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .exact(exact))) }
+            for range in item.statuses.map(\.value) where !range.isExact {
+                rows.append(OwnRow(id: id, codes: codes, statuses: .range(range)))
+            }
+            if item.statuses.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .any)) }
+        }
+        let sorted = rows.enumerated().sorted { left, right in
+            left.element.rank != right.element.rank
+                ? left.element.rank < right.element.rank : left.offset < right.offset
+        }
+        return sorted.map(\.element)
+    }
+}

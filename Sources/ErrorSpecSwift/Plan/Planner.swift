@@ -1,0 +1,170 @@
+package import ErrorSpecLanguage
+
+/// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
+///
+/// - Returns: `nil` when any stage so far reported an error.
+package func plan(_ spec: CheckedSpec, into diagnostics: inout Diagnostics) -> [FilePlan]? {
+    if diagnostics.hasErrors { return nil }
+    var plans: [FilePlan] = []
+    plans.reserveCapacity(spec.spec.apis.reduce(0) { $0 + $1.groups.count + 1 })
+    for api in spec.spec.apis {
+        let planner = Planner(api: api, files: spec.spec.files)
+        plans.append(planner.apiFile())
+        for index in api.groups.indices { plans.append(planner.groupFile(GroupID(index))) }
+    }
+    return plans
+}
+
+/// Plans the files of one API.
+struct Planner {
+    let api: ResolvedAPI
+    let files: SourceFiles
+    let namespace: Identifier
+    let inheritance: InheritancePlan
+
+    init(api: ResolvedAPI, files: SourceFiles) {
+        self.api = api
+        self.files = files
+        namespace = SwiftNames.namespace(api.name.value)
+        inheritance = InheritancePlan(api)
+    }
+
+    func apiFile() -> FilePlan {
+        let name = api.name.value
+        let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
+        let texts = failures.flatMap { [$0.title, $0.description] }
+        return FilePlan(
+            path: "\(name)/\(name).generated.swift", source: files[api.name.range.file].name, access: api.access,
+            imports: imports(for: texts), namespace: namespace, content: .api(apiPlan()))
+    }
+
+    func groupFile(_ id: GroupID) -> FilePlan {
+        let group = api[id]
+        let meanings = group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
+        let texts = meanings.flatMap { [$0.title?.value, $0.description?.value] }
+        let handler = SwiftNames.handlerType(group.name.value)
+        return FilePlan(
+            path: "\(api.name.value)/\(api.name.value)+\(handler).generated.swift",
+            source: files[group.name.range.file].name, access: api.access, imports: imports(for: texts),
+            namespace: namespace, content: .group(groupPlan(id)))
+    }
+
+    /// The app's modules, where a text is read by one of its types.
+    private func imports(for texts: [TextSource?]) -> [Identifier] {
+        let decodes = texts.contains { if case .decode = $0 { true } else { false } }
+        return decodes ? api.imports.map { SwiftNames.module($0.value) } : []
+    }
+
+    // MARK: The API's file
+
+    private func apiPlan() -> APIPlan {
+        APIPlan(
+            summary: api.summary, categories: api.categories.map { SwiftNames.member($0.value) },
+            recoveriesProtocol: SwiftNames.recoveriesProtocol(api.name.value),
+            recoveries: api.recoveries.map { recovery in
+                APIPlan.Recovery(
+                    name: SwiftNames.member(recovery.name.value), summary: recovery.summary,
+                    handler: recovery.through.map { SwiftNames.handlerType(api[$0.value].name.value) })
+            },
+            retries: api.retries.compactMap { retry in
+                guard case .resend(let resend) = retry.action, let name = retry.name else { return nil }
+                return APIPlan.Retry(name: SwiftNames.member(name), resend: resend)
+            },
+            bodies: api.bodies.map { body in
+                APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, reading: body.reading)
+            },
+            body: api.body.map { SwiftNames.member(api[$0].name.value) }, sourceLocale: api.locales.first,
+            transport: words(api.failures.transport), decoding: words(api.failures.decoding),
+            unmapped: words(api.failures.unmapped),
+            operations: api.operations.map { operation in
+                APIPlan.Operation(
+                    name: "\(operation.method) \(operation.path)", group: api[operation.group].name.value)
+            })
+    }
+
+    private func words(_ words: ResolvedFailures.Words) -> APIPlan.Words {
+        APIPlan.Words(
+            title: words.title.map(text), description: words.description.map(text),
+            category: category(words.category ?? CategoryID(0)))
+    }
+
+    // MARK: A group's file
+
+    private func groupPlan(_ id: GroupID) -> GroupPlan {
+        let group = api[id]
+        return GroupPlan(
+            summary: group.summary, name: group.name.value, errorType: SwiftNames.errorType(group.name.value),
+            handlerType: SwiftNames.handlerType(group.name.value),
+            was: group.was.map { name in
+                GroupPlan.Alias(
+                    errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
+            },
+            cases: group.ownCaseIDs.map(casePlan), wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
+            otherwise: otherwise(of: id), body: body(of: group), matching: inheritance.matching(of: id))
+    }
+
+    private func casePlan(_ id: CaseID) -> GroupPlan.Case {
+        let item = api[id]
+        return GroupPlan.Case(
+            name: SwiftNames.member(item.name.value), summary: item.summary,
+            was: item.was.map { SwiftNames.member($0.value) },
+            definition: definition(item.meaning, id: api.qualifiedName(id)))
+    }
+
+    private func otherwise(of id: GroupID) -> GroupPlan.Otherwise {
+        let group = api[id]
+        if let own = group.otherwise {
+            let name = "\(group.name.value).\(SwiftNames.unmatched)"
+            return .own(definition(own.meaning, id: name), summary: own.summary)
+        }
+        return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
+    }
+
+    private func body(of group: ResolvedGroup) -> GroupPlan.Body {
+        if group.body == api.body { return .shared }
+        return group.body.map { .named(SwiftNames.member(api[$0].name.value)) } ?? .none
+    }
+
+    // MARK: What a case says
+
+    private func definition(_ meaning: Meaning, id: String) -> DefinitionPlan {
+        guard let title = meaning.title, let description = meaning.description else {
+            preconditionFailure("a checked spec has a title and a description for \(id)")
+        }
+        return DefinitionPlan(
+            id: id, title: text(title.value), description: text(description.value), retry: retry(meaning.retry.value),
+            category: category(meaning.category.value))
+    }
+
+    private func text(_ source: TextSource) -> TextPlan {
+        switch source {
+        case .text(let text): .text(text)
+        case .key(let key, let table, let otherwise): .key(key, table: table, otherwise: otherwise)
+        case .body(let field, let otherwise): .body(field, otherwise: otherwise)
+        case .decode(let type, let otherwise): .decode(SwiftNames.type(type), otherwise: otherwise)
+        }
+    }
+
+    private func retry(_ retry: ResolvedRetry) -> RetryPlan? {
+        switch retry.action {
+        case .never: return nil
+        case .recover(let id): return .recover(SwiftNames.member(api[id].name.value))
+        case .resend(let resend):
+            guard let name = retry.name else { return .inline(resend) }
+            let isDeclared = api.retries.contains { $0.name == name }
+            return isDeclared ? .named(SwiftNames.member(name)) : .builtIn(SwiftNames.member(name))
+        }
+    }
+
+    private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api[id].value) }
+}
+
+extension ResolvedAPI {
+    /// The case that stands for the failures of a parent.
+    func wrap(_ parent: GroupID) -> GroupPlan.Wrap {
+        let group = self[parent]
+        return GroupPlan.Wrap(
+            name: SwiftNames.wrapping(group.name.value), was: group.was.map { SwiftNames.wrapping($0.value) },
+            group: group.name.value, type: SwiftNames.errorType(group.name.value))
+    }
+}

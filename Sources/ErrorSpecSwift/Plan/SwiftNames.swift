@@ -1,0 +1,54 @@
+import ErrorSpecLanguage
+
+/// A name as Swift takes it: escaped where it must be. Only ``SwiftNames`` makes one.
+package struct Identifier: Hashable, Sendable {
+    package let text: String
+
+    fileprivate init(_ text: String) { self.text = text }
+}
+
+extension Identifier: CustomStringConvertible {
+    package var description: String { text }
+}
+
+/// The only door for identifiers: what the names of a spec become in Swift.
+enum SwiftNames {
+    static let unmatched = "unmatched"
+    /// What every generated enum has beside its cases.
+    static let errorBody = "errorBody"
+
+    /// A case, a category, a recovery, a policy or a body.
+    static func member(_ name: String) -> Identifier { escaped(name) }
+
+    /// An API: the namespace.
+    static func namespace(_ api: String) -> Identifier { escaped(api) }
+
+    static func errorType(_ group: String) -> Identifier { Identifier("\(group)ResponseError") }
+
+    static func handlerType(_ group: String) -> Identifier { Identifier("\(group)ResponseErrorHandler") }
+
+    static func recoveriesProtocol(_ api: String) -> Identifier { Identifier("\(api)Recoveries") }
+
+    /// A type of the app, which may stand in others.
+    static func type(_ path: String) -> Identifier {
+        Identifier(path.split(separator: ".").map { escaped(String($0)).text }.joined(separator: "."))
+    }
+
+    static func module(_ name: String) -> Identifier { escaped(name) }
+
+    /// The case that stands for an inherited group.
+    static func wrapping(_ group: String) -> Identifier { escaped(wrappingName(group)) }
+
+    /// `Common` → `common`, `OAuthToken` → `oauthToken`, `URLCheck` → `urlCheck`.
+    static func wrappingName(_ group: String) -> String {
+        let capitals = group.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }.count
+        let next = group.utf8.dropFirst(capitals).first
+        let startsWord = capitals > 2 && next.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+        let count = startsWord ? capitals - 1 : capitals
+        return group.prefix(count).lowercased() + group.dropFirst(count)
+    }
+
+    private static func escaped(_ name: String) -> Identifier {
+        Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)
+    }
+}

@@ -1,0 +1,38 @@
+import ErrorSpecFiles
+
+/// What a build asks for: the specs of one API and the name of the file that each becomes.
+///
+/// Every path is declared, none is searched for: a build system reruns the tool when what it has declared changes.
+struct BuildRequest {
+    static let usage = """
+        usage: errorspec-generate --output FOLDER [--checked-in FILE]... SPEC NAME [SPEC NAME]...
+
+        What ErrorSpecPlugin runs: writes FOLDER/NAME, a Swift file for each SPEC of one API. For people there is
+        `errorspec generate`.
+
+        """
+
+    var output = ""
+    /// Generated files among the target's sources.
+    var checkedIn: [String] = []
+    /// By the spec's path.
+    var names: [String: String] = [:]
+    /// The API's folder.
+    var folder = ""
+
+    init?(_ arguments: some Sequence<String>) {
+        var arguments = arguments.makeIterator()
+        while let argument = arguments.next() {
+            guard let value = arguments.next() else { return nil }
+            switch argument {
+            case "--output": output = value
+            case "--checked-in": checkedIn.append(value)
+            case _ where argument.first == "-": return nil
+            default:
+                guard names.updateValue(value, forKey: argument) == nil else { return nil }
+                if folder.isEmpty { folder = Path.parent(argument) ?? "." }
+            }
+        }
+        if output.isEmpty || names.isEmpty { return nil }
+    }
+}

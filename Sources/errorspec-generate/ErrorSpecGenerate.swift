@@ -1,0 +1,56 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSwift
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// What ErrorSpecPlugin runs: the stages of `errorspec generate` and nothing else, so that a package which uses the
+/// plugin builds as little as can be.
+@main
+enum ErrorSpecGenerate {
+    static func main() {
+        guard let request = BuildRequest(CommandLine.arguments.dropFirst()) else {
+            say(BuildRequest.usage)
+            exit(64)
+        }
+        let analysis = analyse(
+            [request.folder], of: .declared(request.names.keys), rules: Rule.all + [.swiftNames])
+        var diagnostics = analysis.diagnostics
+        if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
+        let plans = analysis.checked.flatMap { plan($0, into: &diagnostics) }
+        for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
+        guard let plans, !diagnostics.hasErrors else { exit(2) }
+        do throws(WriteFailure) {
+            let changes = try OutputFolder(path: request.output).write(
+                filePerSpec(plans, of: analysis.files, names: request.names))
+            if changes.obstacles.isEmpty { return }
+            for obstacle in changes.obstacles {
+                say("\(Path.join(request.output, obstacle.path)):1:1: error: it \(obstacle.description)\n")
+            }
+        } catch {
+            say("error: \(error.description)\n")
+        }
+        exit(2)
+    }
+}
+
+private func say(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+
+/// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
+private func filePerSpec(
+    _ plans: [FilePlan], of files: SourceFiles, names: [String: String]
+) -> [GeneratedFile] {
+    var parts = Dictionary(grouping: plans, by: \.source).mapValues { $0.map { emit($0).bytes } }
+    return files.all.compactMap { file in
+        guard let name = names[file.path] else { return nil }
+        let empty = Array("\(GeneratedFile.header)\n// Its spec declares no group.\n".utf8)
+        let bytes = parts.removeValue(forKey: file.name) ?? [empty]
+        return GeneratedFile(path: name, bytes: Array(bytes.joined(separator: [10])))
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+@main
+struct ErrorSpec: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "errorspec",
+        abstract: "Swift error handling from YAML specs: which status and code of an API means which error.",
+        discussion: """
+            An API is a folder with an `api.yaml`. SPECS are such folders, or folders that hold some (default: specs).
+            Data goes to standard output, messages to standard error.
+
+            Examples:
+              errorspec init                        # a first spec, in specs/
+              errorspec lint                        # is it sound?
+              errorspec resolve Login 401           # what happens on a 401?
+              errorspec generate --output Generated # the Swift
+
+            Exit status: 0 done; 1 findings; 2 an invalid spec, or a file that can't be read or written; \
+            64 wrong usage; 70 a bug of errorspec.
+            """,
+        version: version,
+        subcommands: [
+            Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Diff.self, Explain.self, Export.self,
+            Schema.self,
+        ])
+
+    /// ArgumentParser answers an unexpected error with status 1, which means findings here.
+    static func main() {
+        answerCrashes()
+        let command: any ParsableCommand
+        do {
+            command = try parseAsRoot()
+        } catch {
+            reportUnknownCommand()
+            exit(withError: error)
+        }
+        do {
+            var command = command
+            try command.run()
+        } catch let status as ExitStatus {
+            end(status)
+        } catch let failure as any CommandFailure {
+            Console.message("error: \(failure.description)")
+            end(failure.status)
+        } catch {
+            // A request for help, or wrong usage that only running has shown.
+            if exitCode(for: error) != .failure { exit(withError: error) }
+            Console.message(internalFailure("\(error)"))
+            end(.internalFailure)
+        }
+    }
+
+    /// ArgumentParser would call a misspelt command an unexpected argument.
+    private static func reportUnknownCommand() {
+        guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+        let known = configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+        if known.contains(name) { return }
+        let near = nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+        let hint = near ?? "there are \(listed(known))"
+        Console.message("error: there is no command `\(printable(name))`; \(hint)")
+        end(.usage)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import ErrorSpecReport
+
+struct MatrixCommand: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case markdown
+        case json
+        case html
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "matrix",
+        abstract: "List which case answers which status and code, group by group.",
+        usage: "errorspec matrix [<specs> ...] [<options>]",
+        discussion: """
+            Examples:
+              errorspec matrix
+              errorspec matrix specs/lslp --format markdown > errors.md
+              errorspec matrix --format html > errors.html
+            """)
+
+    @OptionGroup var specs: SpecsArgument
+
+    @Option(help: "How the matrix is written.")
+    var format: Format = .text
+
+    @OptionGroup var options: CommonOptions
+
+    func run() throws {
+        let matrix = Matrix(try specs.checked(options))
+        switch format {
+        case .text: try Console.output(matrix.text(style: options.style(for: 1)))
+        case .markdown: try Console.output(matrix.markdown)
+        case .json: try Console.output(matrix.json.text)
+        case .html: try Console.output(matrix.html)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import ErrorSpecReport
+
+struct Schema: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json
+        case markdown
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Write the JSON Schema (draft-07) of the spec language, for editors.",
+        discussion: """
+            Editors with a YAML language server complete, explain and check a spec whose first line names the schema:
+
+              # yaml-language-server: $schema=.errorspec.schema.json
+
+            Examples:
+              errorspec schema > specs/.errorspec.schema.json
+              errorspec schema --format markdown
+            """)
+
+    @Option(help: "The schema, or a page for people that lists every key.")
+    var format: Format = .json
+
+    func run() throws { try Console.output(format == .json ? specSchema.text : specReference) }
+}

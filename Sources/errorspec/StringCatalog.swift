@@ -1,0 +1,151 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+/// A String Catalog of Xcode's (`.xcstrings`): the texts of one table, by key.
+///
+/// Keys and translations that are there stay: people and other tools work on the file too.
+struct StringCatalog {
+    private var document: JSONValue
+
+    /// - Parameter bytes: `nil` for a catalog to be.
+    init(_ bytes: [UInt8]?, sourceLanguage: String) throws(JSONError) {
+        guard let bytes else {
+            document = ["sourceLanguage": .string(sourceLanguage), "strings": [:], "version": "1.0"]
+            return
+        }
+        let document = try JSONValue(parsing: bytes)
+        guard case .object = document, document["strings"]?.isObject ?? true else {
+            throw JSONError(message: "it is no string catalog: `strings` is not an object", line: 1, column: 1)
+        }
+        self.document = document
+    }
+
+    /// Adds what the specs say under a key: the source text takes the place of an older one, whose translations then
+    /// need a review; a translation is added only where there is none.
+    mutating func merge(_ key: String, _ text: LocalizedText?, sourceLocale: String?) {
+        let sourceLocale = sourceLocale ?? document["sourceLanguage"]?.string ?? "en"
+        let strings = document["strings"] ?? [:]
+        var entry = strings[key] ?? ["extractionState": "manual"]
+        // A source text that varies by device or number says more than a spec can.
+        if let text, entry["localizations"]?[sourceLocale]?["variations"] == nil {
+            var localizations = entry["localizations"] ?? [:]
+            let old = localizations[sourceLocale]?.value
+            if old != text.source {
+                if old != nil { localizations = localizations.needingReview(except: sourceLocale) }
+                let source = localizations[sourceLocale] ?? [:]
+                localizations = localizations.setting(sourceLocale, source.stating("translated", text.source))
+            }
+            for translation in text.translations where localizations[translation.locale] == nil {
+                localizations = localizations.setting(
+                    translation.locale, JSONValue.object([]).stating("translated", translation.text))
+            }
+            entry = entry.setting("localizations", localizations)
+        }
+        document = document.setting("strings", strings.setting(key, entry))
+    }
+
+    /// As Xcode writes it, without a newline at the end, so that its own changes and these make small diffs.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        Self.write(document, to: &bytes, indent: 0)
+        return bytes
+    }
+
+    private static func write(_ value: JSONValue, to out: inout [UInt8], indent: Int) {
+        switch value {
+        case .object(let members):
+            out.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                out.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
+                out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent + 2))
+                out.append(contentsOf: JSONValue.string(member.name).text.utf8.dropLast())
+                out.append(contentsOf: " : ".utf8)
+                write(member.value, to: &out, indent: indent + 2)
+            }
+            // Xcode writes an empty object over three lines.
+            out.append(contentsOf: (members.isEmpty ? "\n\n" : "\n").utf8)
+            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+            out.append(UInt8(ascii: "}"))
+        case .array(let elements):
+            out.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                out.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
+                out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent + 2))
+                write(element, to: &out, indent: indent + 2)
+            }
+            out.append(contentsOf: (elements.isEmpty ? "\n\n" : "\n").utf8)
+            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+            out.append(UInt8(ascii: "]"))
+        default: out.append(contentsOf: value.text.utf8.dropLast())
+        }
+    }
+}
+
+/// A text of the specs that has a key in a table.
+struct CatalogText: Hashable {
+    var key: String
+    var text: LocalizedText?
+    var sourceLocale: String?
+}
+
+extension ResolvedSpec {
+    /// The texts with a key of a table, in the order of APIs, groups and cases. A source without a table means
+    /// `Localizable`.
+    func catalogTexts(of table: String) -> [CatalogText] {
+        apis.flatMap { api in
+            let meanings = api.groups.flatMap { group in
+                group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
+            }
+            let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
+            let sources =
+                meanings.flatMap { [$0.title?.value, $0.description?.value] }
+                + failures.flatMap { [$0.title, $0.description] }
+            return sources.compactMap { source -> CatalogText? in
+                guard case .key(let key, let name, let text) = source, name ?? "Localizable" == table else {
+                    return nil
+                }
+                return CatalogText(key: key, text: text, sourceLocale: api.locales.first)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+    fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The text of a localization.
+    fileprivate var value: String? { self["stringUnit"]?["value"]?.string }
+
+    /// With a member's value: in its place, or at the end.
+    fileprivate func setting(_ name: String, _ value: JSONValue) -> JSONValue {
+        guard case .object(var members) = self else { return .object([JSONMember(name, value)]) }
+        if let index = members.firstIndex(where: { $0.name == name }) {
+            members[index] = JSONMember(name, value)
+        } else {
+            members.append(JSONMember(name, value))
+        }
+        return .object(members)
+    }
+
+    fileprivate func stating(_ state: String, _ value: String) -> JSONValue {
+        setting("stringUnit", ["state": .string(state), "value": .string(value)])
+    }
+
+    /// Localizations whose source has changed.
+    fileprivate func needingReview(except source: String) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(
+            members.map { member in
+                guard member.name != source, let unit = member.value["stringUnit"] else { return member }
+                let reviewed = unit.setting("state", "needs_review")
+                return JSONMember(member.name, member.value.setting("stringUnit", reviewed))
+            })
+    }
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Takes the tool as a binary, and of errorspec's package only the runtime.
+let package = Package(
+    name: "BundleConsumer",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "errorspec", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "InBuild", dependencies: [.product(name: "ErrorSpecRuntime", package: "errorspec")],
+            plugins: ["ErrorSpecBinaryPlugin"]),
+        .binaryTarget(name: "errorspec", path: "errorspec.artifactbundle"),
+        .plugin(name: "ErrorSpecBinaryPlugin", capability: .buildTool(), dependencies: ["errorspec"]),
+    ]
+)

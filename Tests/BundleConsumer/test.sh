@@ -1,0 +1,51 @@
+#!/bin/sh
+# Builds the artifact bundle, and a package that has the tool from it and nothing but the runtime from errorspec's
+# package, on a machine where there is no libyaml to be found.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+package="$root/.build-bundle/consumer"
+log="$package/log.txt"
+
+fail() {
+    printf 'FAILED: %s\n' "$*" >&2
+    [ -f "$log" ] && cat "$log" >&2
+    exit 1
+}
+step() { printf '  %s\n' "$*"; }
+
+step "the bundle is built, stripped, and needs neither libyaml nor Swift"
+rm -rf "$package"
+mkdir -p "$package/Plugins"
+"$root/.ci/artifact-bundle" "$package" > "$log" 2>&1 || fail "the bundle was not built"
+bundle="$package/errorspec.artifactbundle"
+python3 -m json.tool "$bundle/info.json" > /dev/null || fail "info.json is not JSON"
+for tool in errorspec errorspec-generate; do
+    if [ "$(uname -s)" = Linux ]; then
+        ldd "$bundle/bin/$tool" > "$log"
+        if grep -E 'yaml|swift|Foundation|dispatch' "$log"; then fail "$tool links what an adopter may not have"; fi
+        file "$bundle/bin/$tool" 2> /dev/null | grep -q 'not stripped' && fail "$tool is not stripped"
+    fi
+done
+"$bundle/bin/errorspec" lint "$root/specs" > "$log" 2>&1 || fail "the bundle's errorspec does not lint"
+for licence in errorspec swift-argument-parser libyaml; do
+    [ -s "$bundle/licenses/$licence.txt" ] || fail "there is no licence of $licence"
+done
+
+step "a package builds with it, and needs no libyaml for the runtime"
+cp -R "$root/Tests/PluginConsumer/Sources" "$package/"
+rm -r "$package/Sources/CheckedIn"
+cp -RL "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
+sed "s|path: \"../..\"|path: \"$root\"|" "$here/Package.swift" > "$package/Package.swift"
+cd "$package"
+# What pkg-config finds nowhere is not installed, as far as a build can tell.
+if ! PKG_CONFIG_LIBDIR=/nonexistent PKG_CONFIG_PATH='' swift build > "$log" 2>&1; then fail "the package does not build"; fi
+if grep -E 'warning:|yaml-0.1|libyaml' "$log"; then fail "the build warns"; fi
+if grep -E 'ErrorSpec(Language|Swift|Report|Review|Files)' "$log" || grep 'Compiling ArgumentParser' "$log"; then
+    fail "the runtime alone compiled parts of the generator"
+fi
+[ ! -e .build/checkouts/FlyingFox ] || fail "the runtime alone fetched what only tests use"
+got=$(swift run --skip-build InBuild 2> /dev/null | tr '\n' ';')
+[ "$got" = '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;' ] \
+    || fail "the answers are <$got>"
+rm -rf "$package"

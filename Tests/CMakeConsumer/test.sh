@@ -1,0 +1,64 @@
+#!/bin/sh
+# Builds the sample for CMake and Ninja, edits its specs, and looks at what each build does.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work="$root/.build-cmake"
+log="$work/log.txt"
+errorspec="$(cd "$root" && swift build --show-bin-path)/errorspec"
+
+for tool in cmake ninja; do
+    command -v "$tool" > /dev/null || {
+        echo "Installing cmake and ninja" >&2
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq cmake ninja-build > /dev/null
+    }
+done
+
+fail() {
+    printf 'FAILED: %s\n' "$*" >&2
+    [ -f "$log" ] && cat "$log" >&2
+    exit 1
+}
+step() { printf '  %s\n' "$*"; }
+build() { ninja -C build > "$log" 2>&1; }
+expect_answers() {
+    got=$(build/InBuild | tr '\n' ';')
+    [ "$got" = "$1" ] || fail "expected the answers <$1>, but got <$got>"
+}
+expect_nothing_generated() {
+    # CMake 3.25 links Swift executables anew each time; what a build does besides is what this looks at.
+    build || fail "the build fails"
+    if grep -q 'Generating' "$log"; then fail "unchanged specs were generated again"; fi
+}
+
+rm -rf "$work"
+mkdir -p "$work"
+cp -R "$root/Tests/PluginConsumer/Sources" "$here/CMakeLists.txt" "$here/errorspec.cmake" "$work/"
+cd "$work"
+
+step "a first build"
+cmake -G Ninja -S . -B build -DERRORSPEC="$errorspec" -DERRORSPEC_PACKAGE="$root" > "$log" 2>&1 || fail "CMake fails"
+build || fail "the build fails"
+expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
+
+step "a build without changes generates nothing"
+expect_nothing_generated
+
+step "a changed spec is built"
+sed -i.old 's/status: 404/status: 410/' Sources/InBuild/apis/shop/cart.yaml
+build || fail "the build fails"
+expect_answers '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
+expect_nothing_generated
+
+step "an added spec is built"
+printf 'groups:\n  Review: {parents: [Cart]}\n' > Sources/InBuild/apis/shop/review.yaml
+echo 'show(Shop.ReviewResponseErrorHandler(), 410)' >> Sources/InBuild/main.swift
+build || fail "the build fails"
+expect_answers '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;410 Cart.gone;'
+
+step "a wrong spec fails at its line"
+printf 'groups:\n  Review: {parents: [Basket]}\n' > Sources/InBuild/apis/shop/review.yaml
+if build; then fail "a wrong spec was built"; fi
+grep -qE 'shop/review.yaml:2:[0-9]+: error: .*\[unknown-reference\]' "$log" || fail "the build does not say where"
+cd "$root"
+rm -rf "$work"

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite struct CrashTests {
+    /// A trap of Swift's is a signal. Here it comes from outside, while the tool waits for a body.
+    @Test(arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS])
+    func aCrashIsAnInternalFailure(signal: Int32) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeShop()
+        let process = Process()
+        process.executableURL = Tool.executable
+        process.arguments = ["resolve", "Cart", "404", "--body", "-", "--verbose"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        let input = Pipe()
+        let messages = Pipe()
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = messages
+        try process.run()
+        // Its first message is later than its handlers.
+        var text = messages.fileHandleForReading.availableData
+        kill(process.processIdentifier, signal)
+        // Without a handler the tool would go on from here, and the test fail rather than wait.
+        try input.fileHandleForWriting.close()
+        text += messages.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 70)
+        let message = String(decoding: text, as: UTF8.self)
+        #expect(message.contains("This is a bug of errorspec, not of your specs. Please report it"))
+    }
+}

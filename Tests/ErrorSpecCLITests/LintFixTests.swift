@@ -1,0 +1,91 @@
+import ErrorSpecLanguage
+import Foundation
+import Testing
+
+@testable import errorspec
+
+@Suite struct LintFixTests {
+    @Test func mendsChangeNothingElse() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+        let before = """
+            # what is common
+            groups:
+              Common:   # shared
+                cases:
+                  down: { status: 500 ,  description: "Down." }
+              Login:
+                cases:
+                  ownDown:
+                    statu: 500     # a typo, and then a case that hides another
+                    description: 'Log in again.'
+              # the end
+            """ + "\n\n\n"
+        try folder.write("specs/groups.yaml", before)
+        let outcome = try folder.run("lint", "--fix")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+        let after = try folder.read("specs/groups.yaml")
+        let kept = before.replacingOccurrences(of: "statu:", with: "status:")
+        // The hidden case shows only once the typo is mended.
+        #expect(after != kept)
+        #expect(after.contains("overrides: Common.down"))
+        let lines = after.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.filter { !$0.contains("overrides") }.joined(separator: "\n") == kept)
+        #expect(outcome.messages.contains("mended 2 problems in 1 file"))
+
+        let again = try folder.run("lint", "--fix")
+        #expect(try folder.read("specs/groups.yaml") == after)
+        #expect(!again.messages.contains("mended"))
+    }
+
+    @Test func filesKeepTheirLineEndsPermissionsAndLinks() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+        let text = [
+            "groups:", "  Common:", "    cases:", "      down:", "        status: 500", "        description: Down.",
+            "  Login:", "    cases:", "      ownDown:", "        status: 500", "        description: Again.", "",
+        ].joined(separator: "\r\n")
+        try folder.write("shared/groups.yaml", text)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/shared/groups.yaml")
+        try folder.link("specs/groups.yaml", to: "../shared/groups.yaml")
+        #expect(try folder.run("lint", "--fix").status == 0)
+        let after = try folder.read("shared/groups.yaml")
+        #expect(after.utf8.count { $0 == 10 } == after.utf8.count { $0 == 13 })
+        #expect(after.contains("overrides: Common.down\r\n"))
+        let manager = FileManager.default
+        let attributes = try manager.attributesOfItem(atPath: folder.path + "/shared/groups.yaml")
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        let target = try manager.destinationOfSymbolicLink(atPath: folder.path + "/specs/groups.yaml")
+        #expect(target == "../shared/groups.yaml")
+        #expect(try manager.contentsOfDirectory(atPath: folder.path + "/shared") == ["groups.yaml"])
+    }
+
+    @Test func whatCannotBeMendedIsReported() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\n")
+        try folder.write(
+            "specs/groups.yaml",
+            "groups: {Login: {parents: [Nobody], cases: {x: {status: 500, title: A, description: B}}}}\n")
+        let before = try folder.read("specs/groups.yaml")
+        let outcome = try folder.run("lint", "--fix")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("unknown-reference"))
+        #expect(try folder.read("specs/groups.yaml") == before)
+    }
+
+    @Test func textsTakeThePlaceOfRanges() {
+        let file = SourceFile.ID(0)
+        func replacement(_ text: String, _ line: Int, _ start: Int, _ end: Int) -> Diagnostic.Replacement {
+            .init(
+                text,
+                at: SourceRange(
+                    file: file, start: SourcePosition(line: line, column: start),
+                    end: SourcePosition(line: line, column: end)))
+        }
+        let bytes = Array("가나다: 1\nb: 2\n".utf8)
+        let replacements = [replacement("XY", 1, 2, 3), replacement("", 2, 1, 2), replacement("!", 2, 5, 5)]
+        let mended = apply(replacements, to: bytes)
+        #expect(String(decoding: mended, as: UTF8.self) == "가XY다: 1\n: 2!\n")
+    }
+}

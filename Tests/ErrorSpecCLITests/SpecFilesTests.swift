@@ -1,0 +1,205 @@
+import ErrorSpecLanguage
+import Foundation
+import Testing
+
+@testable import ErrorSpecFiles
+
+@Suite struct SpecFilesTests {
+    @Test func anAPIIsAFolderWithItsFilesBelow() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/lslp/api.yaml", "api")
+        try tree.write("specs/lslp/login.yaml", "login")
+        try tree.write("specs/lslp/shop/cart.yml", "cart")
+        try tree.write("specs/lslp/notes.txt", "no spec")
+        try tree.write("specs/stray.yaml", "belongs to no API")
+        let found = try tree.find(["specs"])
+        #expect(found.paths == ["specs/lslp/api.yaml", "specs/lslp/login.yaml", "specs/lslp/shop/cart.yml"])
+        #expect(found.names == ["lslp/api.yaml", "lslp/login.yaml", "lslp/shop/cart.yml"])
+        #expect(found.folders == ["specs/lslp"])
+        #expect(found.files.read.first?.role == .api)
+        #expect(found.files.read.last?.role == .part)
+        #expect(found.files.read.last?.bytes == Array("cart".utf8))
+        #expect(found.diagnostics.isEmpty)
+    }
+
+    @Test func aNestedAPIIsItsOwn() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("api/api.yaml", "outer")
+        try tree.write("api/v2/api.yml", "inner")
+        try tree.write("api/v2/login.yaml", "inner")
+        let found = try tree.find(["api"])
+        #expect(found.folders == ["api", "api/v2"])
+        #expect(found.files.read.filter { $0.folder == "api" }.map(\.path) == ["api/api.yaml"])
+    }
+
+    @Test func hiddenFilesAndFoldersAreLeftOut() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/api.yaml", "api")
+        try tree.write("specs/.git/config.yaml", "hidden")
+        try tree.write("specs/.login.yaml", "hidden")
+        #expect(try tree.find(["specs"]).paths == ["specs/api.yaml"])
+    }
+
+    @Test func theWorkingDirectoryHasNoName() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("api.yaml", "api")
+        try tree.write("shop/cart.yaml", "cart")
+        let found = findSpecs(in: ["."], of: tree.fileTree)
+        #expect(found.files.read.map(\.name) == ["api.yaml", "shop/cart.yaml"])
+        #expect(found.files.read.map(\.path) == ["api.yaml", "shop/cart.yaml"])
+    }
+
+    @Test func aFolderThatIsNamedTwiceIsReadOnce() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/lslp/api.yaml", "api")
+        let found = try tree.find(["specs", "./specs//lslp/", "specs/lslp"])
+        #expect(found.paths == ["specs/lslp/api.yaml"])
+        #expect(found.diagnostics.isEmpty)
+    }
+
+    @Test func twoNamesForTheAPIFileAreAMistake() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/api.yaml", "one")
+        try tree.write("specs/api.yml", "other")
+        let found = try tree.find(["specs"])
+        #expect(found.paths == ["specs/api.yaml"])
+        let diagnostic = try #require(found.diagnostics.first)
+        #expect(found.codes == ["duplicate-name"])
+        #expect(found.path(diagnostic.range) == "specs/api.yml")
+        #expect(diagnostic.notes.map { found.path($0.range) } == ["specs/api.yaml"])
+    }
+
+    @Test func whatIsNoFileIsNeverRead() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/api.yaml", "api")
+        try tree.write("specs/folder.yaml/cart.yaml", "cart")
+        #expect(mkfifo(tree.path + "/specs/pipe.yaml", 0o600) == 0)
+        try tree.link("specs/device.yaml", to: "/dev/zero")
+        try tree.link("specs/nowhere.yaml", to: "missing")
+        let found = try tree.find(["specs"])
+        #expect(found.paths == ["specs/api.yaml", "specs/folder.yaml/cart.yaml"])
+        #expect(
+            found.messages == [
+                "`specs/device.yaml` is a device, not a file",
+                "`specs/nowhere.yaml` is a link that leads nowhere, not a file",
+                "`specs/pipe.yaml` is a pipe, not a file",
+            ])
+        #expect(Set(found.codes) == ["unreadable"])
+    }
+
+    @Test func linksAreFollowedButNotInCircles() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/lslp/api.yaml", "api")
+        try tree.write("shared/common.yaml", "common")
+        try tree.link("specs/lslp/login.yaml", to: "../../shared/common.yaml")
+        try tree.link("specs/lslp/shared", to: "../../shared")
+        try tree.link("specs/lslp/self", to: ".")
+        try tree.link("specs/lslp/up", to: "../..")
+        try tree.link("shared/back", to: "../specs/lslp")
+        let found = try tree.find(["specs"])
+        #expect(
+            found.paths == ["specs/lslp/api.yaml", "specs/lslp/login.yaml", "specs/lslp/shared/common.yaml"])
+        #expect(found.diagnostics.isEmpty)
+    }
+
+    @Test func anAPIThatIsLinkedTooIsReadInItsOwnPlace() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/v2/api.yaml", "api")
+        try tree.write("specs/v2/login.yaml", "login")
+        try tree.link("specs/current", to: "v2")
+        try tree.write("specs/a/deep/readme.txt", "")
+        try tree.link("specs/a/deep/link", to: "../../v2")
+        let found = try tree.find(["specs", "specs/current"])
+        #expect(found.paths == ["specs/v2/api.yaml", "specs/v2/login.yaml"])
+        #expect(found.diagnostics.isEmpty)
+        #expect(try tree.find(["specs/current"]).paths == ["specs/current/api.yaml", "specs/current/login.yaml"])
+    }
+
+    @Test func aFileOfMoreThanAMebibyteIsRefused() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/api.yaml", String(repeating: "#", count: 1 << 20))
+        try tree.write("specs/large.yaml", String(repeating: "#", count: 1 << 20 + 1))
+        let found = try tree.find(["specs"])
+        #expect(found.paths == ["specs/api.yaml"])
+        #expect(found.codes == ["limit-exceeded"])
+    }
+
+    @Test func foldersWithoutAnEndAreRefused() {
+        var tree = FileTree(
+            list: { _ throws(ReadFailure) in [FileTree.Entry("deeper", .folder)] },
+            read: { _, _ throws(ReadFailure) in throw .missing })
+        let deep = findSpecs(in: ["specs"], of: tree)
+        #expect(deep.codes == ["limit-exceeded"])
+        tree.list = { folder throws(ReadFailure) in
+            folder.contains("/") ? [] : (0..<30_000).map { FileTree.Entry("f\($0)", .folder) }
+        }
+        let wide = findSpecs(in: ["specs"], of: tree)
+        #expect(wide.codes == ["limit-exceeded"])
+    }
+
+    @Test func theFilesOfACommitCanBeSearchedToo() {
+        let files = ["specs/api.yaml": "api", "specs/login.yaml": "login"]
+        let tree = FileTree(
+            list: { folder throws(ReadFailure) in
+                guard folder == "specs" else { throw .missing }
+                return [FileTree.Entry("login.yaml", .file), FileTree.Entry("api.yaml", .file)]
+            },
+            read: { path, _ throws(ReadFailure) in
+                guard let text = files[path] else { throw .missing }
+                return Array(text.utf8)
+            },
+            shown: { "main:\($0)" })
+        let found = findSpecs(in: ["specs"], of: tree)
+        #expect(found.files.read.map(\.path) == ["main:specs/api.yaml", "main:specs/login.yaml"])
+        #expect(found.codes == [])
+    }
+
+    @Test(arguments: [
+        ("nowhere", "unreadable", "there is no folder `nowhere`"),
+        ("specs/lslp/login.yaml", "no-spec", "`specs/lslp/login.yaml` is a file, and errorspec takes folders"),
+        ("empty", "no-spec", "there is no API in `empty`: no `api.yaml`, there or below"),
+        ("specs/lslp/shop", "no-spec", "there is no API in `specs/lslp/shop`: no `api.yaml`, there or below"),
+        ("stray", "no-spec", "there is no API in `stray`: no `api.yaml`, there or below"),
+    ])
+    func whatHasNoAPIIsSaid(folder: String, code: String, message: String) throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/lslp/api.yaml", "api")
+        try tree.write("specs/lslp/login.yaml", "login")
+        try tree.write("specs/lslp/shop/cart.yaml", "cart")
+        try tree.write("empty/readme.txt", "nothing")
+        try tree.write("stray/login.yaml", "login")
+        let found = try tree.find([folder])
+        #expect(found.codes == [code])
+        #expect(found.messages == [message])
+        #expect(found.diagnostics.first?.hint != nil)
+    }
+
+    @Test func helpNamesTheFolderThatWasMeant() throws {
+        let tree = try TemporaryFolder()
+        try tree.write("specs/lslp/api.yaml", "api")
+        try tree.write("specs/lslp/login.yaml", "login")
+        try tree.write("specs/lslp/shop/cart.yaml", "cart")
+        try tree.write("stray/login.yaml", "login")
+        func hint(_ folder: String) throws -> String? { try tree.find([folder]).diagnostics.first?.hint }
+        #expect(try hint("specs/lslp/shop/cart.yaml") == "give the folder of the API: `specs/lslp`")
+        #expect(try hint("specs/lslp/shop") == "it is part of the API in `specs/lslp`; give that folder")
+        #expect(
+            try hint("stray")
+                == "`stray/login.yaml` belongs to no API; put an `api.yaml` into `stray` that says which one")
+    }
+}
+
+@Suite struct PathTests {
+    @Test(arguments: [
+        ("specs/", "specs"), ("./specs//lslp/.", "specs/lslp"), (".", "."), ("./", "."), ("", "."), ("/", "/"),
+        ("/a/./b/", "/a/b"), ("../a", "../a"),
+    ])
+    func normalizing(path: String, expected: String) { #expect(Path.normalized(path) == expected) }
+
+    @Test func absolutePathsBelowTheWorkingDirectoryAreShownRelativeToIt() throws {
+        let here = try #require(workingFolders().first)
+        #expect(relativeToWorkingFolder(here + "/specs/lslp") == "specs/lslp")
+        #expect(relativeToWorkingFolder(here) == ".")
+        #expect(relativeToWorkingFolder(here + "-other/specs") == here + "-other/specs")
+    }
+}

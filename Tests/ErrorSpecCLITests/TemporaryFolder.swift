@@ -1,0 +1,63 @@
+import ErrorSpecLanguage
+import Foundation
+
+@testable import ErrorSpecFiles
+
+/// A folder of its own for a test, gone when the test is.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.resolvingSymlinksInPath().path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ file: String, _ text: String) throws {
+        let url = URL(fileURLWithPath: path).appendingPathComponent(file)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func link(_ file: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: "\(path)/\(file)", withDestinationPath: target)
+    }
+
+    func read(_ file: String) throws -> String {
+        try String(decoding: Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)")), as: UTF8.self)
+    }
+
+    /// The disk, with this folder as the working directory: tests share a process, so they can't change its own.
+    var fileTree: FileTree {
+        let disk = FileTree.disk
+        let root = path
+        return FileTree(
+            list: { folder throws(ReadFailure) in try disk.list("\(root)/\(folder)") },
+            read: { file, limit throws(ReadFailure) in try disk.read("\(root)/\(file)", limit) },
+            identity: { disk.identity("\(root)/\($0)") })
+    }
+
+    func find(_ folders: [String]) throws -> FoundSpecs { findSpecs(in: folders, of: fileTree) }
+}
+
+/// What a search found, and what it reported.
+struct FoundSpecs {
+    var files: SpecFiles
+    var diagnostics: [Diagnostic]
+
+    var paths: [String] { files.read.map(\.path) }
+    var names: [String] { files.read.map(\.name) }
+    var folders: [String] { files.read.map(\.folder).reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
+    var codes: [String] { diagnostics.map(\.code.id) }
+    var messages: [String] { diagnostics.map(\.message) }
+
+    func path(_ range: SourceRange) -> String { files.all[range.file].path }
+}
+
+func findSpecs(in folders: [String], of tree: FileTree) -> FoundSpecs {
+    var diagnostics = Diagnostics()
+    let files = findSpecs(in: folders, of: tree, into: &diagnostics)
+    return FoundSpecs(files: files, diagnostics: diagnostics.sorted(in: files.all))
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// The built `errorspec`, run as its users run it.
+enum Tool {
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var messages: String
+    }
+
+    /// Beside the test bundle, where the build puts all products.
+    static var executable: URL {
+        #if os(macOS)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!.bundleURL
+        #else
+            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        #endif
+        return bundle.deletingLastPathComponent().appendingPathComponent("errorspec")
+    }
+
+    static func run(
+        _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
+    ) throws -> Outcome {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Files, not pipes: a full pipe would stop the tool.
+        let scratch = try TemporaryFolder()
+        try scratch.write("in", input)
+        try scratch.write("out", "")
+        try scratch.write("err", "")
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path + "/in"))
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/out"))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/err"))
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationReason == .exit)
+        return Outcome(
+            status: process.terminationStatus, output: try scratch.read("out"), messages: try scratch.read("err"))
+    }
+}
+
+extension TemporaryFolder {
+    func run(_ arguments: String..., input: String = "", environment: [String: String] = [:]) throws -> Tool.Outcome {
+        try Tool.run(arguments, in: path, input: input, environment: environment)
+    }
+
+    /// A small API: a shared group and one that inherits from it.
+    func writeShop() throws {
+        try write(
+            "specs/shop/api.yaml",
+            """
+            errorspec: 1
+            api: Shop
+            locales: [ko, en]
+            body: standard
+            default: Common
+            bodies:
+              standard: {code: /code, message: /message}
+            groups:
+              Common:
+                cases:
+                  notFound:
+                    status: 404
+                    title: {ko: 없음, en: Not found}
+                    description: {body: message, otherwise: {ko: 찾을 수 없습니다., en: Nothing is there.}}
+              Cart:
+                cases:
+                  soldOut:
+                    code: SOLD_OUT
+                    title: {ko: 품절, en: Sold out}
+                    description: {ko: 품절되었습니다., en: It is sold out.}
+                  cartGone:
+                    status: 404
+                    overrides: Common.notFound
+                    title: {ko: 장바구니 없음, en: No cart}
+                    description: {body: message, otherwise: {ko: 장바구니가 없습니다., en: Your cart is gone.}}
+
+            """)
+    }
+}

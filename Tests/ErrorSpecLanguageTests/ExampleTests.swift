@@ -1,0 +1,42 @@
+import ErrorSpecLanguage
+import TestSupport
+import Testing
+
+/// What `errorspec explain` shows is true.
+@Suite struct ExampleTests {
+    /// Examples that begin with `groups` belong below this.
+    private let header = """
+        errorspec: 1
+        api: Example
+        body: flat
+        bodies:
+          flat: {code: /code, message: /message}
+          nested: {code: /error/code, message: /error/message}
+        """ + "\n"
+
+    private func compileExample(_ text: String) -> Compilation {
+        compile((text.hasPrefix("errorspec:") ? "" : header) + text + "\n")
+    }
+
+    @Test(arguments: DiagnosticCode.all.map(\.id))
+    func theWrongExampleHasTheMistakeAndNoOther(_ id: String) throws {
+        let code = try #require(DiagnosticCode.all.first { $0.id == id })
+        let result = compileExample(code.wrong)
+        #expect(Set(result.codes) == [id], "\(rendered(result.diagnostics, in: result.files))")
+    }
+
+    @Test(arguments: DiagnosticCode.all.map(\.id))
+    func theRightExampleIsRight(_ id: String) throws {
+        let code = try #require(DiagnosticCode.all.first { $0.id == id })
+        let result = compileExample(code.right)
+        #expect(result.diagnostics.isEmpty, "\(rendered(result.diagnostics, in: result.files))")
+    }
+
+    @Test func codesAreWrittenAlikeAndStandOnce() {
+        let ids = DiagnosticCode.all.map(\.id)
+        #expect(ids == ids.sorted())
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
+        for code in DiagnosticCode.all { #expect(code.meaning.last == "." || code.meaning.last == "\"", "\(code.id)") }
+    }
+}

@@ -1,0 +1,47 @@
+import ErrorSpecLanguage
+import TestSupport
+import Testing
+
+/// Expects exactly these codes, in order of their places, each at its mark «…» where the text has marks.
+func expectMistakes(
+    _ codes: [String], in marked: String, path: String = "api.yaml", beside others: [SpecText] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let text = MarkedText(marked)
+    let result = compile([SpecText(path, text.text)] + others)
+    let comment = Comment(rawValue: rendered(result.diagnostics, in: result.files))
+    #expect(result.codes == codes, comment, sourceLocation: sourceLocation)
+    guard !text.ranges.isEmpty else { return }
+    let ranges = result.diagnostics.map { $0.range.start..<$0.range.end }
+    #expect(ranges == text.ranges, comment, sourceLocation: sourceLocation)
+    let isThere = result.diagnostics.allSatisfy { result.files[$0.range.file].path == path }
+    #expect(isThere, comment, sourceLocation: sourceLocation)
+}
+
+/// Expects a spec without any diagnostic.
+@discardableResult
+func expectSound(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Compilation {
+    expectSound([SpecText("api.yaml", text)], sourceLocation: sourceLocation)
+}
+
+@discardableResult
+func expectSound(_ texts: [SpecText], sourceLocation: SourceLocation = #_sourceLocation) -> Compilation {
+    let result = compile(texts)
+    let comment = Comment(rawValue: rendered(result.diagnostics, in: result.files))
+    #expect(result.diagnostics.isEmpty, comment, sourceLocation: sourceLocation)
+    #expect(result.checked != nil, sourceLocation: sourceLocation)
+    return result
+}
+
+/// Expects that a diagnostic's mend, where it has one, leaves a spec that no longer has the mistake.
+func expectMended(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let replacement = diagnostic.replacement else { return }
+    let mended = replacement.applied(to: result.files[replacement.range.file])
+    let after = compile(mended)
+    let before = result.diagnostics.count { $0.code == diagnostic.code }
+    let comment = Comment(
+        rawValue:
+            "\(rendered([diagnostic], in: result.files))\n\(mended)\n\(rendered(after.diagnostics, in: after.files))")
+    #expect(after.diagnostics.count { $0.code == diagnostic.code } < before, comment, sourceLocation: sourceLocation)
+    #expect(!after.codes.contains("yaml-syntax"), comment, sourceLocation: sourceLocation)
+}

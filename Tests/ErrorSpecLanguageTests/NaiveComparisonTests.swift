@@ -1,0 +1,167 @@
+import ErrorSpecLanguage
+import TestSupport
+import Testing
+
+/// The table and the rules against a second reading of the page, on thousands of random specs.
+@Suite struct NaiveComparisonTests {
+    @Test(arguments: 0..<40)
+    func randomSpecsAreReadAsThePageSays(_ block: Int) {
+        for seed in (block * 50)..<(block * 50 + 50) {
+            let everywhere = seed % 50 == 0
+            compare(
+                NaiveSpec.random(seed: UInt64(seed)), seed,
+                at: everywhere ? NaiveSpec.allResponses : NaiveSpec.responses)
+        }
+    }
+
+    @Test func theRandomSpecsAreOfAllKinds() {
+        var counts: [String: Int] = [:]
+        for seed in 0..<400 {
+            let compiled = compile(NaiveSpec.random(seed: UInt64(seed)).yaml)
+            for code in compiled.diagnostics.isEmpty ? ["sound"] : Set(compiled.codes) { counts[code, default: 0] += 1 }
+        }
+        let kinds = [
+            "sound", "ambiguous-match", "hidden-case", "needless-override", "needless-except", "unreachable-case",
+        ]
+        for kind in kinds { #expect(counts[kind, default: 0] > 0, "\(kind): \(counts)") }
+    }
+
+    @Test func mendsOfRandomSpecsMend() {
+        for seed in 0..<150 {
+            let result = compile(NaiveSpec.random(seed: UInt64(seed)).yaml)
+            for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
+        }
+    }
+
+    private func compare(_ naive: NaiveSpec, _ seed: Int, at responses: [(Int, String?)]) {
+        let compiled = compile(naive.yaml)
+        guard let api = compiled.api, api.groups.count == naive.groups.count else {
+            Issue.record("seed \(seed) does not resolve\n\(naive.yaml)")
+            return
+        }
+        let reading = NaiveReading(naive)
+        let found = Found(compiled, naive)
+        var expected = Found()
+        var isAmbiguous = false
+        var reachable = Set<Int>()
+        for group in naive.groups.indices {
+            var isAmbiguousHere = false
+            for (status, code) in responses {
+                let winners = reading.answers(in: group, status, code)
+                if winners.count > 1 { isAmbiguousHere = true }
+                if naive.isFailure(status, code) { reachable.formUnion(winners) }
+                if let difference = difference(winners, reading, group, status, code, api, naive) {
+                    Issue.record("seed \(seed): \(difference)\n\(naive.yaml)")
+                    return
+                }
+            }
+            let others = reading.otherwises(of: group).count > 1
+            if isAmbiguousHere || others { expected.ambiguous.insert(naive.groupName(group)) }
+            isAmbiguous = isAmbiguous || isAmbiguousHere || others
+        }
+        expect(found, expected, isAmbiguous, reachable, reading, seed)
+    }
+
+    private func difference(
+        _ winners: Set<Int>, _ reading: NaiveReading, _ group: Int, _ status: Int, _ code: String?, _ api: ResolvedAPI,
+        _ naive: NaiveSpec
+    ) -> String? {
+        guard winners.count < 2 else { return nil }
+        let otherwises = reading.otherwises(of: group)
+        if winners.isEmpty, otherwises.count > 1 { return nil }
+        let id = api.group(named: naive.groupName(group))!
+        let outcome = api.outcome(of: id, status: status, code: code)
+        let expected: String
+        if !naive.isFailure(status, code) {
+            expected = "success"
+        } else if let winner = winners.first {
+            expected = naive.caseName(winner)
+        } else {
+            expected = otherwises.first.map { "otherwise of \(naive.groupName($0))" } ?? "unmapped"
+        }
+        let actual =
+            switch outcome {
+            case .success: "success"
+            case .answered(let winner): api.qualifiedName(winner)
+            case .otherwise(let provider): "otherwise of \(api[provider].name.value)"
+            case .unmapped: "unmapped"
+            }
+        if actual == expected { return nil }
+        return
+            "\(naive.groupName(group)) answers \(status) with code \(code ?? "none") by \(actual), not by \(expected)"
+    }
+
+    private func expect(
+        _ found: Found, _ expected: Found, _ isAmbiguous: Bool, _ reachable: Set<Int>, _ reading: NaiveReading,
+        _ seed: Int
+    ) {
+        let naive = reading.spec
+        let context = Comment(rawValue: "seed \(seed)\n\(naive.yaml)\n\(found.rendered)")
+        #expect(found.ambiguous.isEmpty == !isAmbiguous, context)
+        #expect(found.ambiguous.isSubset(of: expected.ambiguous), context)
+
+        var needlessExcepts = Set<String>()
+        for (index, group) in naive.groups.enumerated() {
+            for id in group.except where !reading.inherits(index, id) {
+                needlessExcepts.insert("\(naive.groupName(index)) \(naive.caseName(id))")
+            }
+        }
+        #expect(found.needlessExcepts == needlessExcepts, context)
+        if isAmbiguous { return }
+
+        var hiding = Set<String>()
+        var needless = Set<String>()
+        for id in naive.cases.indices {
+            let hidden = reading.hiddenCases(by: id)
+            let said = Set(naive.cases[id].overrides)
+            if !hidden.isSubset(of: said) { hiding.insert(naive.caseName(id)) }
+            for other in said.subtracting(hidden) { needless.insert("\(naive.caseName(id)) \(naive.caseName(other))") }
+        }
+        #expect(found.hiding == hiding, context)
+        #expect(found.needless == needless, context)
+        let unreachable = Set(naive.cases.indices).subtracting(reachable).map { naive.caseName($0) }
+        #expect(found.unreachable == Set(unreachable), context)
+    }
+}
+
+/// What the rules said of a spec, by name.
+private struct Found {
+    var ambiguous = Set<String>()
+    var hiding = Set<String>()
+    var needless = Set<String>()
+    var needlessExcepts = Set<String>()
+    var unreachable = Set<String>()
+    var rendered = ""
+
+    init() {}
+
+    init(_ compiled: Compilation, _ spec: NaiveSpec) {
+        rendered = TestSupport.rendered(compiled.diagnostics, in: compiled.files)
+        let lines = spec.yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for diagnostic in compiled.diagnostics {
+            let line = lines[Int(diagnostic.range.start.line) - 1]
+            let group = Self.group(at: Int(diagnostic.range.start.line), lines)
+            let item = "\(group).\(line.prefix { $0 != ":" }.filter { $0 != " " })"
+            let named = Self.text(of: diagnostic.range, lines)
+            switch diagnostic.code.id {
+            case "ambiguous-match": ambiguous.insert(group)
+            case "hidden-case": hiding.insert(item)
+            case "needless-override": needless.insert("\(item) \(named)")
+            case "needless-except": needlessExcepts.insert("\(group) \(named)")
+            case "unreachable-case": unreachable.insert(item)
+            case "missing-key": break  // a group that holds nothing
+            default: Issue.record("\(spec.yaml)\n\(rendered)")
+            }
+        }
+    }
+
+    private static func group(at line: Int, _ lines: [String]) -> String {
+        let heading = lines[..<line].last { $0.hasPrefix("  G") } ?? ""
+        return String(heading.dropFirst(2).prefix { $0 != ":" })
+    }
+
+    private static func text(of range: SourceRange, _ lines: [String]) -> String {
+        let line = lines[Int(range.start.line) - 1]
+        return String(line.dropFirst(Int(range.start.column) - 1).prefix(Int(range.end.column - range.start.column)))
+    }
+}

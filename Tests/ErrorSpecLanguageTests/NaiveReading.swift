@@ -1,0 +1,132 @@
+/// The page's rules in the most literal form: every rule is tried, and the page's order decides.
+extension NaiveSpec {
+    /// Direct parents, the default one included.
+    func parents(of group: Int) -> [Int] {
+        if let named = groups[group].parents { return named }
+        guard let defaultGroup, defaultGroup != group, !namedAncestors(of: defaultGroup).contains(group) else {
+            return []
+        }
+        return [defaultGroup]
+    }
+
+    private func namedAncestors(of group: Int) -> Set<Int> {
+        var found = Set<Int>()
+        for parent in groups[group].parents ?? [] {
+            found.insert(parent)
+            found.formUnion(namedAncestors(of: parent))
+        }
+        return found
+    }
+
+    func ancestors(of group: Int) -> Set<Int> {
+        var found = Set<Int>()
+        for parent in parents(of: group) {
+            found.insert(parent)
+            found.formUnion(ancestors(of: parent))
+        }
+        return found
+    }
+
+    /// Cases that answer for a group.
+    func visible(in group: Int) -> Set<Int> {
+        var found = Set<Int>()
+        for parent in parents(of: group) { found.formUnion(visible(in: parent)) }
+        found.subtract(groups[group].except)
+        return found.union(cases.indices.filter { cases[$0].group == group })
+    }
+
+    /// How specific a case is for a response, the greater the more; `nil` when it does not match.
+    func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
+        let item = cases[id]
+        if !item.codes.isEmpty {
+            guard let code, item.codes.contains(code) else { return nil }
+        }
+        let rank = item.codes.isEmpty ? 0 : 1_000
+        if item.statuses.isEmpty { return rank }
+        var narrowest: Int?
+        for range in item.statuses where range.contains(status) { narrowest = min(narrowest ?? .max, range.count) }
+        return narrowest.map { rank + 1_000 - $0 }
+    }
+
+    /// The cases that match at the greatest specificity.
+    func best(_ status: Int, _ code: String?, of visible: Set<Int>) -> Set<Int> {
+        var best: Int?
+        var found = Set<Int>()
+        for id in visible {
+            guard let specificity = specificity(id, status, code) else { continue }
+            if let current = best, specificity < current { continue }
+            if best != specificity { found = [] }
+            best = specificity
+            found.insert(id)
+        }
+        return found
+    }
+
+    /// Those of which none inherits from another's group.
+    func nearest(_ ids: Set<Int>, _ ancestors: [Set<Int>]) -> Set<Int> {
+        ids.filter { id in !ids.contains { ancestors[cases[$0].group].contains(cases[id].group) } }
+    }
+
+    func isFailure(_ status: Int, _ code: String?) -> Bool {
+        guard (200...299).contains(status) else { return true }
+        guard readsSuccesses, let code else { return false }
+        return !successCodes.contains(code)
+    }
+}
+
+/// What the page says of a spec, response by response.
+struct NaiveReading {
+    let spec: NaiveSpec
+    let ancestors: [Set<Int>]
+    let visible: [Set<Int>]
+
+    init(_ spec: NaiveSpec) {
+        self.spec = spec
+        ancestors = spec.groups.indices.map { spec.ancestors(of: $0) }
+        visible = spec.groups.indices.map { spec.visible(in: $0) }
+    }
+
+    /// The cases that answer a response: one, or several where that is ambiguous.
+    func answers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
+        spec.winners(among: visible[group], status, code, ancestors)
+    }
+
+    /// The groups whose `otherwise` answers: one, or several where that is ambiguous.
+    func otherwises(of group: Int) -> Set<Int> {
+        if spec.groups[group].hasOtherwise { return [group] }
+        let found = ancestors[group].filter { spec.groups[$0].hasOtherwise }
+        return found.filter { one in !found.contains { ancestors[$0].contains(one) } }
+    }
+
+    /// The inherited cases that a case hides in its own group: those that would answer some response in its stead.
+    func hiddenCases(by id: Int) -> Set<Int> {
+        let group = spec.cases[id].group
+        var hidden = Set<Int>()
+        for (status, code) in NaiveSpec.responses where spec.specificity(id, status, code) != nil {
+            let best = spec.best(status, code, of: visible[group])
+            guard best.contains(id) else { continue }
+            hidden.formUnion(spec.nearest(best.filter { spec.cases[$0].group != group }, ancestors))
+        }
+        return hidden
+    }
+
+    func inherits(_ group: Int, _ id: Int) -> Bool {
+        spec.parents(of: group).contains { visible[$0].contains(id) }
+    }
+}
+
+extension NaiveSpec {
+    func winners(among visible: Set<Int>, _ status: Int, _ code: String?, _ ancestors: [Set<Int>]) -> Set<Int> {
+        nearest(best(status, code, of: visible), ancestors)
+    }
+
+    /// One response of each kind that the generator's statuses and codes tell apart.
+    static let responses: [(Int, String?)] = {
+        let statuses = [100, 200, 201, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
+        return statuses.flatMap { status in (codePool.map { Optional($0) } + ["unknown", nil]).map { (status, $0) } }
+    }()
+
+    static let allResponses: [(Int, String?)] = (100...599).flatMap { status in
+        (codePool.map { Optional($0) } + ["unknown", nil]).map { (status, $0) }
+    }
+}

@@ -1,0 +1,154 @@
+import ErrorSpecLanguage
+
+/// A spec in the plainest form that a second reading of the language's page needs: names are numbers.
+struct NaiveSpec {
+    struct Case {
+        var name: String
+        var group: Int
+        var statuses: [ClosedRange<Int>] = []
+        var codes: [String] = []
+        var overrides: [Int] = []
+    }
+
+    struct Group {
+        /// `nil`: none are named, so that the default group is the parent.
+        var parents: [Int]?
+        var except: [Int] = []
+        var hasOtherwise = false
+    }
+
+    var groups: [Group]
+    var cases: [Case]
+    var defaultGroup: Int?
+    /// The one body, where it looks for errors in successes too.
+    var readsSuccesses: Bool
+    var successCodes: [String]
+
+    func groupName(_ group: Int) -> String { "G\(String(UnicodeScalar(UInt8(ascii: "A") + UInt8(group))))" }
+    func caseName(_ index: Int) -> String { "\(groupName(cases[index].group)).\(cases[index].name)" }
+}
+
+extension NaiveSpec {
+    var yaml: String {
+        var text = """
+            errorspec: 1
+            api: Random
+            title: Error
+            body: only
+            bodies:
+              only: {code: /code\(readsSuccesses ? ", on: any" : "")\(successCodes.isEmpty ? "" : ", successCodes: [\(successCodes.joined(separator: ", "))]")}
+
+            """
+        if let defaultGroup { text += "default: \(groupName(defaultGroup))\n" }
+        text += "groups:\n"
+        for (index, group) in groups.enumerated() {
+            text += "  \(groupName(index)):\n    summary: A group\n    description: Something\n"
+            if let parents = group.parents {
+                text += "    parents: [\(parents.map(groupName).joined(separator: ", "))]\n"
+            }
+            if !group.except.isEmpty { text += "    except: [\(group.except.map(caseName).joined(separator: ", "))]\n" }
+            if group.hasOtherwise { text += "    otherwise: {title: Other \(index)}\n" }
+            let own = cases.indices.filter { cases[$0].group == index }
+            if !own.isEmpty { text += "    cases:\n" }
+            for id in own { text += "      \(yaml(of: id))\n" }
+        }
+        return text
+    }
+
+    private func yaml(of id: Int) -> String {
+        let item = cases[id]
+        var parts = ["title: Title of \(caseName(id))"]
+        if !item.statuses.isEmpty {
+            let statuses = item.statuses.map {
+                $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+            }
+            parts.append("status: [\(statuses.joined(separator: ", "))]")
+        }
+        if !item.codes.isEmpty { parts.append("code: [\(item.codes.joined(separator: ", "))]") }
+        if !item.overrides.isEmpty {
+            parts.append("overrides: [\(item.overrides.map(caseName).joined(separator: ", "))]")
+        }
+        return "\(item.name): {\(parts.joined(separator: ", "))}"
+    }
+}
+
+/// A small generator of random numbers whose whole state is its seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension NaiveSpec {
+    static let statusPool: [ClosedRange<Int>] = [
+        400...400, 401...401, 400...401, 404...404, 400...499, 400...404, 401...405, 400...409, 500...599, 500...503,
+        503...503,
+        402...404, 200...200, 200...299,
+    ]
+    static let codePool = ["A", "B", "C"]
+
+    /// A random spec, which may break every rule of inheritance but has no cycles.
+    static func random(seed: UInt64) -> NaiveSpec {
+        var numbers = SeededNumbers(seed: seed)
+        let readsSuccesses = Int.random(in: 0..<3, using: &numbers) == 0
+        var spec = NaiveSpec(
+            groups: [], cases: [], defaultGroup: nil, readsSuccesses: readsSuccesses,
+            successCodes: readsSuccesses && Bool.random(using: &numbers) ? ["C"] : [])
+        let groupCount = Int.random(in: 1...6, using: &numbers)
+        let pool = readsSuccesses ? statusPool : Array(statusPool.dropLast(2))
+        for index in 0..<groupCount {
+            var group = Group()
+            if index > 0, Int.random(in: 0..<4, using: &numbers) > 0 {
+                group.parents = Array(
+                    (0..<index).shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+            } else if Bool.random(using: &numbers) {
+                group.parents = []
+            }
+            group.hasOtherwise = Int.random(in: 0..<4, using: &numbers) == 0
+            spec.groups.append(group)
+            for number in 0..<Int.random(in: 0...4, using: &numbers) {
+                var item = Case(name: "c\(index)x\(number)", group: index)
+                if Int.random(in: 0..<5, using: &numbers) > 0 {
+                    item.statuses = Array(pool.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+                }
+                if item.statuses.isEmpty || Int.random(in: 0..<3, using: &numbers) == 0 {
+                    item.codes = Array(
+                        codePool.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+                }
+                spec.cases.append(item)
+            }
+        }
+        if Bool.random(using: &numbers) { spec.defaultGroup = Int.random(in: 0..<groupCount, using: &numbers) }
+        spec.addReferences(using: &numbers)
+        return spec
+    }
+
+    private mutating func addReferences(using numbers: inout SeededNumbers) {
+        for index in groups.indices where Int.random(in: 0..<4, using: &numbers) == 0 && !cases.isEmpty {
+            groups[index].except = Array(
+                cases.indices.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+        }
+        // Mostly right, so that many specs are sound.
+        let reading = NaiveReading(self)
+        for index in groups.indices {
+            for id in cases.indices where cases[id].group == index {
+                let hidden = reading.hiddenCases(by: id).sorted()
+                if Int.random(in: 0..<8, using: &numbers) > 0 { cases[id].overrides = hidden }
+                if Int.random(in: 0..<12, using: &numbers) == 0,
+                    let other = cases.indices.randomElement(using: &numbers),
+                    !cases[id].overrides.contains(other)
+                {
+                    cases[id].overrides.append(other)
+                }
+            }
+        }
+    }
+}

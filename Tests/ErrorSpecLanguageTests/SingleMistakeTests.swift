@@ -1,0 +1,31 @@
+import ErrorSpecLanguage
+import Foundation
+import TestSupport
+import Testing
+
+/// A change that puts one mistake into the sound spec; «…» is where it must be shown.
+struct Mistake: CustomTestStringConvertible, Sendable {
+    var old: String
+    var new: String
+    var code: String
+
+    init(_ code: String, _ old: String, _ new: String) {
+        self.old = old
+        self.new = new
+        self.code = code
+    }
+
+    var testDescription: String { "\(code): \(old) → \(new)" }
+}
+
+@Suite struct SingleMistakeTests {
+    @Test(arguments: Mistake.inForm + Mistake.inNames + Mistake.inMeaning)
+    func oneMistakeGivesOneDiagnostic(_ mistake: Mistake) throws {
+        let place = try #require(soundSpec.range(of: mistake.old), "the sound spec has no such text")
+        let marked = soundSpec.replacingCharacters(in: place, with: mistake.new)
+        expectMistakes([mistake.code], in: marked)
+
+        let result = compile(MarkedText(marked).text)
+        for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
+    }
+}

@@ -1,0 +1,181 @@
+import ErrorSpecLanguage
+import Foundation
+import Testing
+
+@testable import ErrorSpecReport
+
+/// Findings in a file whose name and text are as awkward as they may be.
+private func awkwardFindings() -> Findings {
+    var files = SourceFiles()
+    let api = files.add(
+        path: "specs/a b/로그인,100%:.yaml", folder: "specs/a b", name: "x", role: .part,
+        bytes: Array("title: 로그인 titel\nsecond: |\n".utf8))
+    let other = files.add(
+        path: "specs/clean.yaml", folder: "specs", name: "y", role: .part, bytes: Array("a: b\n".utf8))
+    func range(_ file: SourceFile, _ line: Int, _ start: Int, _ end: Int) -> SourceRange {
+        SourceRange(
+            file: file.id, start: SourcePosition(line: line, column: start),
+            end: SourcePosition(line: line, column: end))
+    }
+    let error = DiagnosticCode("test-error", .error, meaning: "It is wrong. Really.", wrong: "a: ```", right: "a: b")
+    let warning = DiagnosticCode("test-warning", .warning, meaning: "It may be wrong.", wrong: "c", right: "d")
+    return Findings(
+        [
+            Diagnostic(
+                error, "no key `titel`, 100%: <b> | \"q\"", at: range(api, 1, 12, 17),
+                notes: [.init("see & read", at: range(other, 1, 1, 2))], hint: "did you mean `title`?",
+                replacement: .init("title", at: range(api, 1, 12, 17))),
+            Diagnostic(warning, "@everyone [link](http://x)", at: range(api, 2, 1, 7)),
+            Diagnostic(warning, "@everyone [link](http://x)", at: range(api, 2, 1, 7)),
+        ], files: files)
+}
+
+@Suite struct FindingsTests {
+    private func object(_ format: FindingsFormat) throws -> [String: Any] {
+        let text = format.render(awkwardFindings())
+        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test func text() {
+        #expect(
+            FindingsFormat.text.render(awkwardFindings()).hasPrefix(
+                """
+                specs/a b/로그인,100%:.yaml:1:12: error: no key `titel`, 100%: <b> | "q" [test-error]
+                title: 로그인 titel
+                              ^~~~~
+                specs/clean.yaml:1:1: note: see & read
+                help: did you mean `title`?
+
+                specs/a b/로그인,100%:.yaml:2:1: warning: @everyone [link](http://x) [test-warning]
+                second: |
+                ^~~~~~
+
+                """))
+    }
+
+    @Test func colouredTextSaysTheSame() {
+        let coloured = FindingsFormat.text.render(
+            awkwardFindings(), options: FindingsOptions(style: Style(isColoured: true)))
+        #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+        #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == FindingsFormat.text.render(awkwardFindings()))
+    }
+
+    @Test func jsonHasThePromisedShape() throws {
+        let document = try object(.json)
+        #expect(document["errorspecFindings"] as? Int == 1)
+        #expect(document["summary"] as? [String: Int] == ["errors": 1, "warnings": 2])
+        let first = try #require((document["findings"] as? [[String: Any]])?.first)
+        #expect(
+            Set(first.keys) == [
+                "code", "severity", "message", "file", "line", "column", "endLine", "endColumn", "notes", "hint",
+                "replacement",
+            ])
+        #expect(first["message"] as? String == "no key `titel`, 100%: <b> | \"q\"")
+        let replacement = try #require(first["replacement"] as? [String: Any])
+        #expect(Set(replacement.keys) == ["text", "line", "column", "endLine", "endColumn"])
+    }
+
+    @Test func gitHubCommandsAreEscaped() {
+        let lines = FindingsFormat.github.render(awkwardFindings()).split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(
+            lines[0]
+                == "::error file=specs/a b/로그인%2C100%25%3A.yaml,line=1,col=12,endColumn=16,title=errorspec test-error::"
+                + "no key `titel`, 100%25: <b> | \"q\"%0Aspecs/clean.yaml:1: see & read%0Ahelp: did you mean `title`?")
+    }
+
+    @Test func sarifHasWhatCodeScanningReads() throws {
+        let document = try object(.sarif)
+        #expect(document["version"] as? String == "2.1.0")
+        let run = try #require((document["runs"] as? [[String: Any]])?.first)
+        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        let rules = try #require(driver["rules"] as? [[String: Any]])
+        #expect(rules.map { $0["id"] as? String } == ["test-error", "test-warning"])
+        #expect((rules[0]["shortDescription"] as? [String: String]) == ["text": "It is wrong."])
+        let help = try #require(rules[0]["help"] as? [String: String])
+        #expect(help["markdown"]?.contains("````yaml\na: ```\n````") == true)
+
+        let results = try #require(run["results"] as? [[String: Any]])
+        #expect(results.map { $0["ruleIndex"] as? Int } == [0, 1, 1])
+        let location = try #require(
+            (results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        let artifact = try #require(location["artifactLocation"] as? [String: String])
+        #expect(artifact["uri"] == "specs/a%20b/%EB%A1%9C%EA%B7%B8%EC%9D%B8%2C100%25%3A.yaml")
+        #expect(
+            location["region"] as? [String: Int] == ["startLine": 1, "startColumn": 12, "endLine": 1, "endColumn": 17])
+        #expect(run["columnKind"] as? String == "unicodeCodePoints")
+
+        let prints = results.compactMap { ($0["partialFingerprints"] as? [String: String])?["primaryLocationLineHash"] }
+        #expect(Set(prints).count == 3)
+        let fixes = try #require(results[0]["fixes"] as? [[String: Any]])
+        let change = try #require((fixes[0]["artifactChanges"] as? [[String: Any]])?.first)
+        let replacement = try #require((change["replacements"] as? [[String: Any]])?.first)
+        #expect((replacement["insertedContent"] as? [String: String]) == ["text": "title"])
+    }
+
+    @Test func fingerprintsSurviveLinesThatAreAddedAbove() {
+        func fingerprint(_ text: String, line: Int) -> String {
+            var files = SourceFiles()
+            let file = files.add(path: "a.yaml", folder: "", name: "a.yaml", role: .part, bytes: Array(text.utf8))
+            let code = DiagnosticCode("a", .error, meaning: "", wrong: "", right: "")
+            let place = SourcePosition(line: line, column: 1)
+            var fingerprints = Fingerprints(files)
+            return fingerprints.next(
+                Diagnostic(code, "wrong", at: SourceRange(file: file.id, start: place, end: place)))
+        }
+        #expect(fingerprint("a: b\n", line: 1) == fingerprint("# new\n\n  a:   b\n", line: 3))
+        #expect(fingerprint("a: b\n", line: 1) != fingerprint("a: c\n", line: 1))
+    }
+
+    @Test func rdjsonCountsBytes() throws {
+        let document = try object(.rdjson)
+        let first = try #require((document["diagnostics"] as? [[String: Any]])?.first)
+        let location = try #require(first["location"] as? [String: Any])
+        let range = try #require(location["range"] as? [String: [String: Int]])
+        // `title: ` is 7 bytes, 로그인 is 9, and a blank is one.
+        #expect(range == ["start": ["line": 1, "column": 18], "end": ["line": 1, "column": 23]])
+        let suggestion = try #require((first["suggestions"] as? [[String: Any]])?.first)
+        #expect(suggestion["text"] as? String == "title")
+    }
+
+    @Test func gitLabFingerprintsAreUnique() throws {
+        let text = FindingsFormat.gitlab.render(awkwardFindings())
+        let entries = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+        #expect(entries.map { $0["severity"] as? String } == ["critical", "minor", "minor"])
+        #expect(Set(entries.compactMap { $0["fingerprint"] as? String }).count == 3)
+    }
+
+    @Test func junitIsWellFormedAndFailsAsTheRunDoes() throws {
+        let lenient = FindingsFormat.junit.render(awkwardFindings())
+        #expect(lenient.contains("tests=\"2\" failures=\"1\""))
+        #expect(
+            lenient.contains(
+                "<testcase classname=\"errorspec\" name=\"specs/clean.yaml\" file=\"specs/clean.yaml\" time=\"0\"/>"))
+        #expect(lenient.contains("no key `titel`, 100%: &lt;b&gt; | &quot;q&quot;"))
+        #expect(lenient.contains("<system-out>"))
+        let strict = FindingsFormat.junit.render(awkwardFindings(), options: FindingsOptions(failing: .warning))
+        #expect(!strict.contains("<system-out>"))
+        #expect(strict.contains("(and 2 more)"))
+    }
+
+    @Test func markdownCannotBeBrokenOut() {
+        let text = FindingsFormat.markdown.render(awkwardFindings())
+        #expect(text.hasPrefix("### errorspec: 1 error, 2 warnings\n"))
+        #expect(text.contains("\\[link\\](http://x)"))
+        #expect(!text.contains("@everyone"))
+        #expect(text.contains("\\<b\\> \\|"))
+        for line in text.split(separator: "\n").dropFirst(3) {
+            #expect(line.replacing("\\|", with: "").filter { $0 == "|" }.count == 4)
+        }
+    }
+
+    @Test func nothingIsStillADocument() throws {
+        let none = Findings([], files: SourceFiles())
+        #expect(FindingsFormat.text.render(none) == "")
+        #expect(FindingsFormat.github.render(none) == "")
+        #expect(FindingsFormat.markdown.render(none) == "### errorspec: no problems\n")
+        for format in [FindingsFormat.json, .sarif, .rdjson, .gitlab] {
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(format.render(none).utf8)) }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import ErrorSpecLanguage
+import Testing
+
+@testable import ErrorSpecReport
+
+/// A spec that is written in a test.
+private func spec(_ text: String) throws -> ResolvedSpec {
+    var files = SourceFiles()
+    let file = files.add(path: "api.yaml", folder: ".", name: "api.yaml", role: .api, bytes: Array(text.utf8))
+    var diagnostics = Diagnostics()
+    let document = try #require(parse(file, into: &diagnostics))
+    let resolved = try #require(resolve([document], files: files, into: &diagnostics))
+    let checked = check(resolved, into: &diagnostics)
+    return try #require(checked, "\(diagnostics.all.map(\.message))").spec
+}
+
+private let shop = """
+    errorspec: 1
+    api: Shop
+    locales: [en, ko, pt-BR]
+    body: standard
+    bodies:
+      standard:
+        code: [{header: X-Code, before: ":", after: "#"}, {at: /busy, equals: "true", as: BUSY}, /error/code]
+        message: /error/message
+        title: [/error/title, {header: X-Title}]
+    groups:
+      Base:
+        cases:
+          gone: {status: 404, title: {body: title, otherwise: Gone}, description: {body: message, otherwise: {en: It is gone., ko: 없습니다., pt-BR: Foi.}}}
+          server: {status: 5xx, title: Server, description: {body: /error/detail, otherwise: A}}
+          broken: {status: 500-503, title: Broken, description: {body: code, otherwise: no code}}
+      Cart:
+        parents: [Base]
+        cases:
+          busy: {code: BUSY, title: Busy, description: {key: busy, otherwise: Wait.}, retry: throttling}
+          full: {status: 500, code: FULL, title: Full, description: Full.}
+    """
+
+@Suite struct AnswerTests {
+    private func answer(_ response: ServerResponse, locale: String? = nil) throws -> (Answer, ResolvedSpec) {
+        let spec = try spec(shop)
+        let api = spec.apis[0]
+        let cart = try #require(api.group(named: "Cart"))
+        return (Answer(to: response, of: cart, in: api, locale: locale), spec)
+    }
+
+    private func body(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+
+    @Test(arguments: [
+        ("X-Code", "a#FULL:b", "FULL"), ("x-code", "FULL", "FULL"), ("X-CODE", "#", nil), ("Other", "FULL", nil),
+    ])
+    func codesOfHeaders(name: String, value: String, expected: String?) throws {
+        let (answer, _) = try answer(ServerResponse(status: 500, headers: [.init(name: name, value: value)]))
+        #expect(answer.code == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"busy": true, "error": {"code": "FULL"}}"#, "BUSY"),
+        (#"{"busy": false, "error": {"code": "FULL"}}"#, "FULL"),
+        (#"{"error": {"code": 7}}"#, "7"), (#"{"error": {"code": null}}"#, nil), (#"[]"#, nil),
+    ])
+    func codesOfBodies(text: String, expected: String?) throws {
+        let (answer, _) = try answer(ServerResponse(status: 500, body: body(text)))
+        #expect(answer.code == expected)
+    }
+
+    @Test func allThatMatchesAndLosesIsHidden() throws {
+        let (answer, _) = try answer(ServerResponse(status: 500, code: "FULL"))
+        #expect(answer.via.map { answer.api[$0].name.value } == ["Cart"])
+        #expect(answer.hides.map { answer.api.qualifiedName($0) } == ["Base.server", "Base.broken"])
+        let (inherited, _) = try self.answer(ServerResponse(status: 500))
+        #expect(inherited.via.map { inherited.api[$0].name.value } == ["Cart", "Base"])
+        #expect(inherited.hides.map { inherited.api.qualifiedName($0) } == ["Base.server"])
+    }
+
+    @Test func textsOfTheServer() throws {
+        let (answer, _) = try answer(
+            ServerResponse(
+                status: 404, body: body(#"{"error": {"message": "No such cart"}}"#),
+                headers: [.init(name: "x-title", value: "Oh")]), locale: "ko")
+        #expect(answer.title?.text == "Oh")
+        #expect(answer.description?.text == "No such cart")
+        #expect(answer.description?.isFallback == false)
+        let (code, _) = try self.answer(ServerResponse(status: 501, code: "X1"))
+        #expect(code.description?.text == "X1")
+        let (pointer, _) = try self.answer(ServerResponse(status: 599, body: body(#"{"error": {"detail": true}}"#)))
+        #expect(pointer.description?.text == "true")
+    }
+
+    @Test(arguments: [
+        (nil, "It is gone."), ("ko", "없습니다."), ("KO-kr", "없습니다."), ("pt", "Foi."), ("en-GB", "It is gone."),
+        ("fr", "It is gone."),
+    ])
+    func textsOfALocale(locale: String?, expected: String) throws {
+        let (answer, _) = try answer(ServerResponse(status: 404), locale: locale)
+        #expect(answer.description?.text == expected)
+        #expect(answer.description?.isFallback == true)
+    }
+
+    @Test func whatAPolicyDoesIsSaid() throws {
+        let (answer, spec) = try answer(ServerResponse(status: 400, code: "BUSY"))
+        let text = answer.text(files: spec.files)
+        #expect(
+            text.contains(
+                "retry        throttling: up to 2 retries, 1s × 2 up to 20s, full jitter, idempotent methods\n"))
+        #expect(text.contains("description  Wait.  (in place of the catalog's `busy`)\n"))
+        #expect(answer.json(files: spec.files).value(at: "/retry/policy") == .string("throttling"))
+        #expect(answer.json(files: spec.files).value(at: "/description/source") == .string("key"))
+    }
+}
+
+@Suite struct MatrixTests {
+    @Test func text() throws {
+        #expect(
+            Matrix(try spec(shop)).text().hasPrefix(
+                """
+                Shop/Base
+                  404      gone    Gone
+                  500-503  broken  Broken
+                  5xx      server  Server
+
+                Shop/Cart
+                  500      FULL  full         Full
+                """))
+    }
+
+    @Test func json() throws {
+        let document = Matrix(try spec(shop)).json
+        #expect(document.value(at: "/errorspecMatrix") == 1)
+        #expect(document.value(at: "/apis/0/groups/0/group") == "Base")
+        #expect(
+            document.value(at: "/apis/0/groups/0/rules/0")
+                == ["status": "404", "code": nil, "winner": ["group": "Base", "case": "gone"]])
+        #expect(
+            document.value(at: "/apis/0/groups/1/rules/0")
+                == ["status": "500", "code": "FULL", "winner": ["group": "Cart", "case": "full"]])
+    }
+
+    @Test func markdownHasATableForEachGroup() throws {
+        let text = Matrix(try spec(shop)).markdown
+        #expect(
+            text.contains(
+                "### Base\n\n| status | case | title | |\n| --- | --- | --- | --- |\n| 404 | `gone` | Gone |  |\n"))
+        #expect(text.contains("| 500 | `FULL` | `full` | Full |  |\n"))
+    }
+
+    /// The lines of a matrix, asked in their order, give what `resolve` gives.
+    @Test func rulesAgreeWithResolve() throws {
+        let spec = try spec(shop)
+        let api = spec.apis[0]
+        for index in api.groups.indices {
+            let rules = api.rules(of: GroupID(index))
+            for status in 100...599 {
+                for code in [nil, "BUSY", "FULL", "OTHER"] {
+                    let rule = rules.first { rule in
+                        (rule.code == nil || rule.code == code) && rule.status?.contains(status) != false
+                    }
+                    let expected = api[GroupID(index)].table.winner(status: status, code: code)
+                    #expect(rule?.winner == expected, "\(index) \(status) \(code ?? "-")")
+                }
+            }
+        }
+    }
+}
+
+@Suite struct ExportTests {
+    @Test func everyPartIsThere() throws {
+        let spec = try spec(shop)
+        let document = export(spec)
+        #expect(document.value(at: "/errorspecExport") == 1)
+        #expect(document.value(at: "/apis/0/api") == "Shop")
+        #expect(document.value(at: "/apis/0/locales/2") == "pt-BR")
+        #expect(document.value(at: "/apis/0/bodies/0/code/0") == ["header": "X-Code", "after": "#", "before": ":"])
+        #expect(document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": "true", "as": "BUSY"])
+        #expect(document.value(at: "/apis/0/groups/0/cases/1/status") == ["5xx"])
+        #expect(
+            document.value(at: "/apis/0/groups/0/cases/0/description/otherwise")
+                == ["text": "It is gone.", "translations": ["ko": "없습니다.", "pt-BR": "Foi."]])
+        #expect(document.value(at: "/apis/0/groups/0/cases/1/description/pointer") == "/error/detail")
+        #expect(document.value(at: "/apis/0/groups/1/cases/0/retry/initialMilliseconds") == 1000)
+        #expect(document.value(at: "/apis/0/groups/1/cases/0/place/line") == 19)
+        #expect(document.value(at: "/apis/0/groups/1/answers/0/winner/case") == "full")
+    }
+
+    @Test func itIsJSON() throws {
+        let document = export(try spec(shop))
+        #expect(try JSONValue(parsing: Array(document.text.utf8)) == document)
+    }
+}
+
+@Suite struct ExplanationTests {
+    @Test func everyCodeIsExplained() {
+        for code in DiagnosticCode.all {
+            #expect(code.meaning.count > 20 && code.wrong != code.right, "\(code.id)")
+            let text = explanation(of: code)
+            #expect(text.hasPrefix("\(code.id) (\(code.severity.rawValue))\n"))
+            for line in text.split(separator: "\n").prefix(while: { $0 != "Wrong" }) {
+                #expect(DisplayWidth.of(line) <= 80, "\(line)")
+            }
+        }
+    }
+
+    @Test func theOverviewHasALineForEach() {
+        let text = overview(of: DiagnosticCode.all, width: 100)
+        let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
+        #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
+    }
+
+    @Test func wrapping() {
+        #expect(wrapped("a bb ccc\ndddd", width: 4) == ["a bb", "ccc", "dddd"])
+        #expect(wrapped("averylongword b", width: 4) == ["averylongword", "b"])
+        #expect(wrapped("가나 다라", width: 5) == ["가나", "다라"])
+        #expect(wrapped("", width: 5) == [])
+    }
+}

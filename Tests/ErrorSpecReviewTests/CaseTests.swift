@@ -1,0 +1,191 @@
+import ErrorSpecReview
+import Testing
+
+@Suite struct CaseTests {
+    private let login = """
+        groups:
+          Login:
+            cases:
+              locked: {status: 401, description: Locked.}
+              busy: {status: 503, description: Busy., retry: transient}
+
+        """
+
+    @Test func aRemovedCaseAndWhatBecomesOfItsResponses() throws {
+        let after = """
+            groups:
+              Login:
+                cases:
+                  busy: {status: 503, description: Busy., retry: transient}
+            """
+        #expect(
+            try changes(login, after) == [
+                "breaking source case-removed Login.locked: locked → - [Login]",
+                "breaking behaviour winner-changed Login.locked: 401: Login.locked → 401: unmapped [Login]",
+            ])
+        #expect(
+            try changes(after, login) == [
+                "breaking source case-added Login.locked: - → locked [Login]",
+                "warning behaviour winner-changed Login.locked: 401: unmapped → 401: Login.locked [Login]",
+            ])
+    }
+
+    @Test func aChangedStatusIsOneChangeForTheOldAndOneForTheNew() throws {
+        let after = login.replacing("status: 401", with: "status: 403")
+        #expect(
+            try changes(login, after) == [
+                "breaking behaviour winner-changed Login.locked: 401: Login.locked → 401: unmapped [Login]",
+                "warning behaviour winner-changed Login.locked: 403: unmapped → 403: Login.locked [Login]",
+            ])
+    }
+
+    @Test func aStatusThatAnotherCaseAlreadyTakesChangesNothing() throws {
+        let before = login + "      other: {status: 4xx, description: Other.}\n"
+        #expect(try changes(before, before.replacing("status: 401", with: "status: [401, 400-401]")) != [])
+        #expect(try changes(before, before.replacing("status: 401", with: "status: [401]")) == [])
+        #expect(try changes(before, before.replacing("status: 4xx", with: "status: 400-499")) == [])
+    }
+
+    @Test func aCaseThatAnswersForAnotherAndDoesTheSameIsAChangeOfTextOnly() throws {
+        let before = login + "      other: {status: 4xx, description: Other.}\n"
+        let after = before.replacing("      locked: {status: 401, description: Locked.}\n", with: "")
+        #expect(
+            try changes(before, after) == [
+                "breaking source case-removed Login.locked: locked → - [Login]",
+                "info text text-changed Login.locked (description): Locked. → Other. [Login]",
+            ])
+    }
+
+    @Test func aCaseThatAnswersForAnotherAndDoesSomethingElseIsBreaking() throws {
+        let before = login + "      other: {status: 4xx, description: Locked., retry: transient}\n"
+        let after = before.replacing("      locked: {status: 401, description: Locked.}\n", with: "")
+        #expect(
+            try changes(before, after) == [
+                "breaking source case-removed Login.locked: locked → - [Login]",
+                "breaking behaviour winner-changed Login.locked: 401: Login.locked → 401: Login.other [Login]",
+            ])
+        #expect(
+            try changes(after, before) == [
+                "breaking source case-added Login.locked: - → locked [Login]",
+                "breaking behaviour winner-changed Login.locked: 401: Login.other → 401: Login.locked [Login]",
+            ])
+    }
+
+    @Test func aRenamedCaseIsOne() throws {
+        let after = login.replacing("locked: {", with: "isLocked: {was: [locked], ")
+        #expect(
+            try changes(login, after) == ["breaking source case-renamed Login.isLocked: locked → isLocked [Login]"])
+    }
+
+    @Test func aRenamedCaseMayChangeToo() throws {
+        let after = login.replacing("locked: {status: 401", with: "isLocked: {was: [locked], status: 403")
+        #expect(
+            try changes(login, after) == [
+                "breaking source case-renamed Login.isLocked: locked → isLocked [Login]",
+                "breaking behaviour winner-changed Login.isLocked: 401: Login.isLocked → 401: unmapped [Login]",
+                "warning behaviour winner-changed Login.isLocked: 403: unmapped → 403: Login.isLocked [Login]",
+            ])
+    }
+
+    @Test func anEarlierNameThatIsTakenIsNoRename() throws {
+        let after = login.replacing(
+            "      locked: {status: 401, description: Locked.}",
+            with: "      locked: {status: 401, description: Locked.}\n      gone: {status: 410, description: Gone.}")
+        let kinds = try changes(login, after)
+        #expect(kinds.first == "breaking source case-added Login.gone: - → gone [Login]")
+    }
+
+    @Test func aCaseInASharedParentIsOneChangeWithAllThatInherit() throws {
+        let children = (1...20).map {
+            "  G\($0 + 10): {parents: [Common], cases: {own: {status: 404, description: No.}}}\n"
+        }.joined()
+        let before = "groups:\n  Common: {cases: {down: {status: 500, description: Down.}}}\n" + children
+        let after = before.replacing("status: 500", with: "status: 503")
+        let all = (["Common"] + (1...20).map { "G\($0 + 10)" }).sorted().joined(separator: ", ")
+        #expect(
+            try changes(before, after) == [
+                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [\(all)]",
+                "warning behaviour winner-changed Common.down: 503: unmapped → 503: Common.down [\(all)]",
+            ])
+    }
+
+    @Test func liftingADuplicateIntoAParentIsAMove() throws {
+        let before = """
+            groups:
+              Cart: {parents: [Common], cases: {down: {status: 500, description: Down.}}}
+              Common: {cases: {gone: {status: 410, description: Gone.}}}
+              Login: {parents: [Common], cases: {down: {status: 500, description: Down.}}}
+            """
+        let after = """
+            groups:
+              Cart: {parents: [Common]}
+              Common: {cases: {gone: {status: 410, description: Gone.}, down: {status: 500, description: Down.}}}
+              Login: {parents: [Common]}
+            """
+        #expect(
+            try changes(before, after) == [
+                "breaking source case-moved Common.down: Cart.down, Login.down → Common.down [Cart, Common, Login]",
+                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Common]",
+            ])
+        #expect(
+            try changes(after, before) == [
+                "breaking source case-moved down: Common.down → Cart.down, Login.down [Cart, Common, Login]",
+                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Common]",
+            ])
+    }
+
+    @Test func aMovedCaseThatSaysSomethingElseIsAnother() throws {
+        let before = """
+            groups:
+              Cart: {parents: [Common], cases: {down: {status: 500, description: Down.}}}
+              Common: {cases: {gone: {status: 410, description: Gone.}}}
+            """
+        let after = """
+            groups:
+              Cart: {parents: [Common]}
+              Common: {cases: {gone: {status: 410, description: Gone.}, down: {status: 500, description: Broken.}}}
+            """
+        #expect(
+            try changes(before, after) == [
+                "breaking source case-removed Cart.down: down → - [Cart]",
+                "breaking source case-added Common.down: - → down [Cart, Common]",
+                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Common]",
+                "info text text-changed Cart.down (description): Down. → Broken. [Cart]",
+            ])
+    }
+
+    @Test func aCaseThatIsLeftOutBelowIsToldByItsGroup() throws {
+        let before = """
+            groups:
+              Cart: {parents: [Common]}
+              Common: {cases: {down: {status: 500, description: Down.}}}
+            """
+        let after = before.replacing("parents: [Common]}", with: "parents: [Common], except: [Common.down]}")
+        #expect(
+            try changes(before, after) == [
+                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Cart]"
+            ])
+    }
+
+    @Test func codesAreResponsesOfTheirOwn() throws {
+        let header = "body: json\nbodies: {json: {code: /code, message: /message}}"
+        let before = """
+            groups:
+              Login:
+                cases:
+                  locked: {status: 401, code: E1, description: Locked.}
+                  other: {status: 401, description: Other., category: alert}
+            """
+        let silent = "categories: [alert, silent]\n" + header
+        let quiet = before.replacing(
+            "status: 401, description: Other., category: alert",
+            with: "status: 401, description: Locked., category: silent")
+        #expect(
+            try changes(quiet, quiet.replacing("code: E1", with: "code: [E2, E3]"), oldHeader: silent) == [
+                "breaking behaviour winner-changed Login.locked: "
+                    + "401 with code E1: Login.locked → 401 with code E1: Login.other [Login]",
+                "breaking behaviour winner-changed Login.locked: "
+                    + "401 with code E2, E3: Login.other → 401 with code E2, E3: Login.locked [Login]",
+            ])
+    }
+}

@@ -1,0 +1,125 @@
+import ErrorSpecReview
+import Testing
+
+/// What an API as a whole asks of an app, how it reads errors, and where its endpoints belong.
+@Suite struct ContractTests {
+    private let groups = """
+        groups:
+          Cart: {cases: {down: {status: 500, description: Down.}}}
+          Login: {cases: {locked: {status: 401, description: Locked.}}}
+
+        """
+
+    @Test(arguments: [
+        ("public", "internal", "breaking source access-lowered : public → internal [Cart, Login]"),
+        ("package", "public", "info source access-raised : package → public [Cart, Login]"),
+    ])
+    func access(before: String, after: String, expected: String) throws {
+        #expect(
+            try changes(groups, groups, oldHeader: "access: \(before)", newHeader: "access: \(after)") == [expected])
+    }
+
+    @Test func categories() throws {
+        let before = "categories: [alert, toast]"
+        let after = "categories: [alert, signOut]"
+        #expect(
+            try changes(groups, groups, oldHeader: before, newHeader: after)
+                == [
+                    "breaking source category-removed : toast → - []",
+                    "breaking source category-added : - → signOut []",
+                ].sorted { left, _ in left.contains("added") })
+        let used = groups.replacing("description: Locked.", with: "description: Locked., category: toast")
+        #expect(
+            try changes(used, groups, oldHeader: before, newHeader: "categories: [alert]") == [
+                "breaking source category-removed : toast → - [Login]",
+                "warning behaviour category-changed Login.locked: toast → alert [Login]",
+            ])
+    }
+
+    @Test func recoveries() throws {
+        let used = groups.replacing("description: Locked.", with: "description: Locked., retry: {recover: renew}")
+        let both = "recoveries: {renew: {through: Cart}, reset: {}}"
+        #expect(
+            try changes(used, used, oldHeader: both, newHeader: "recoveries: {renew: {}, repair: {}}") == [
+                "breaking source requirement-added : - → repair []",
+                "breaking source requirement-changed : renew through Cart → renew [Login]",
+                "breaking source requirement-removed : reset → - []",
+            ])
+    }
+
+    @Test func operations() throws {
+        let before = groups + "operations:\n  GET /a/{id}: Cart\n  POST /b: Cart\n  GET /c: Cart\n"
+        let after = groups + "operations:\n  GET /a/{name}: Cart\n  POST /b: Login\n  PUT /c: Login\n"
+        #expect(
+            try changes(before, after) == [
+                "warning behaviour operation-removed Cart: GET /c: Cart → - [Cart]",
+                "warning behaviour operation-changed Login: POST /b: Cart → POST /b: Login [Cart, Login]",
+                "info behaviour operation-added Login: - → PUT /c: Login [Login]",
+            ])
+    }
+
+    @Test func anOperationOfARenamedGroupIsTheSame() throws {
+        let before = groups + "operations:\n  GET /a: Cart\n"
+        let after = before.replacing("  Cart: {", with: "  Basket: {was: [Cart], ").replacing(
+            "/a: Cart", with: "/a: Basket")
+        #expect(try changes(before, after) == ["info source group-renamed Basket: Cart → Basket [Basket]"])
+    }
+
+    private let reading = """
+        groups:
+          Cart: {cases: {down: {status: 500, description: {body: message, otherwise: Down.}}}}
+          Login: {cases: {locked: {status: 401, description: Locked.}}}
+          Menu: {parents: [Cart]}
+        """
+
+    @Test func aBodyIsToldOfTheCasesThatReadIt() throws {
+        #expect(
+            try changes(
+                reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
+                newHeader: "body: json\nbodies: {json: {message: /error/message}}"
+            ) == [
+                "breaking behaviour body-changed Cart.down: message: /message → message: /error/message [Cart, Menu]"
+            ])
+    }
+
+    @Test func whatEveryAnswerReadsConcernsEveryGroup() throws {
+        #expect(
+            try changes(
+                reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
+                newHeader: "body: json\nbodies: {json: {message: /message, fields: /errors}}"
+            ) == ["breaking behaviour body-changed : - → fields: /errors [Cart, Login, Menu]"])
+    }
+
+    @Test func aBodyThatIsCalledOtherwiseIsTheSame() throws {
+        #expect(
+            try changes(
+                reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
+                newHeader: "body: xml\nbodies: {xml: {message: [/message]}, json: {message: /m}}") == [])
+    }
+
+    @Test func anotherBodyIsOneCause() throws {
+        let bodies = "bodies: {a: {code: /c, message: /m}, b: {code: {header: X-Code}, message: /m}}\n"
+        let specs = """
+            groups:
+              Cart: {cases: {down: {code: [E1], description: Down.}, up: {code: E2, description: Up.}}}
+              Login: {cases: {locked: {code: E3, description: Locked.}}}
+              Menu: {cases: {empty: {status: 404, description: Empty.}}}
+            """
+        #expect(
+            try changes(specs, specs, oldHeader: bodies + "body: a", newHeader: bodies + "body: b") == [
+                "breaking behaviour body-changed  {Cart.down, Cart.up, Login.locked}: "
+                    + "code: /c → code: header x-code [Cart, Login, Menu]"
+            ])
+    }
+
+    @Test func whenAResponseIsAFailureIsTheBodys() throws {
+        let before = "groups: {Login: {cases: {odd: {code: E1, description: Odd.}}}}"
+        #expect(
+            try changes(
+                before, before, oldHeader: "body: a\nbodies: {a: {code: /c}}",
+                newHeader: "body: a\nbodies: {a: {code: /c, on: any, successCodes: [OK]}}"
+            ) == [
+                "breaking behaviour body-changed Login: on: failure → on: any\nsuccessCodes: OK [Login]"
+            ])
+    }
+}

@@ -1,0 +1,144 @@
+import ErrorSpecReview
+import Testing
+
+/// What a declared case does and says.
+@Suite struct MeaningTests {
+    private func login(_ facts: String) -> String {
+        "groups: {Login: {cases: {locked: {status: 401, \(facts)}}}}"
+    }
+
+    private let header = """
+        recoveries: {renew: {}, reset: {}}
+        retries:
+          patient: {maxRetries: 3}
+        """
+
+    @Test(arguments: [
+        ("never", "transient", "warning behaviour retry-added"),
+        ("never", "{methods: any}", "breaking behaviour retry-added"),
+        ("never", "{methods: [GET, POST]}", "breaking behaviour retry-added"),
+        ("never", "{methods: [GET]}", "warning behaviour retry-added"),
+        ("transient", "never", "breaking behaviour retry-removed"),
+        ("transient", "{maxRetries: 0}", "breaking behaviour retry-removed"),
+        ("never", "{recover: renew}", "breaking behaviour recovery-added"),
+        ("{recover: renew}", "never", "breaking behaviour recovery-removed"),
+        ("{recover: renew}", "{recover: reset}", "breaking behaviour recovery-changed"),
+        ("transient", "patient", "warning behaviour retry-changed"),
+        ("patient", "transient", "info behaviour retry-changed"),
+        ("transient", "{backoff: {initial: 100ms}}", "warning behaviour retry-changed"),
+        ("transient", "{backoff: {initial: 10ms}}", "info behaviour retry-changed"),
+        ("transient", "{backoff: {maximum: 30s}}", "warning behaviour retry-changed"),
+        ("transient", "{backoff: {factor: 3}}", "warning behaviour retry-changed"),
+        ("transient", "{retryAfter: ignore}", "info behaviour retry-changed"),
+        ("transient", "{cost: 20}", "info behaviour retry-changed"),
+        ("transient", "{backoff: {jitter: none}}", "info behaviour retry-changed"),
+        ("transient", "{methods: any}", "breaking behaviour retry-changed"),
+        ("{methods: any}", "{methods: [POST]}", "info behaviour retry-changed"),
+        ("{methods: [GET, POST]}", "{methods: [GET, PATCH]}", "breaking behaviour retry-changed"),
+    ])
+    func retries(before: String, after: String, expected: String) throws {
+        let found = try changes(
+            login("description: No., retry: \(before)"), login("description: No., retry: \(after)"), oldHeader: header)
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix(expected + " Login.locked: ") == true)
+    }
+
+    @Test func sendingAgainAndRecoveringAreTwoThings() throws {
+        let found = try changes(
+            login("description: No., retry: transient"), login("description: No., retry: {recover: renew}"),
+            oldHeader: header)
+        #expect(found.map { $0.split(separator: " ")[2] } == ["recovery-added", "retry-removed"])
+    }
+
+    @Test(arguments: [
+        ("patient", "{maxRetries: 3}"), ("never", "{maxRetries: 0}"),
+        ("transient", "{methods: [GET, HEAD, PUT, DELETE, OPTIONS, TRACE]}"),
+        ("{methods: [POST, GET]}", "{methods: [GET, POST]}"),
+    ])
+    func whatDoesTheSameIsTheSame(before: String, after: String) throws {
+        #expect(
+            try changes(
+                login("description: No., retry: \(before)"), login("description: No., retry: \(after)"),
+                oldHeader: header) == [])
+    }
+
+    @Test func aPolicyOfManyCasesIsOneChange() throws {
+        let specs = """
+            groups:
+              Cart: {cases: {down: {status: 500, description: Down., retry: patient}}}
+              Login:
+                retry: patient
+                cases:
+                  busy: {status: 503, description: Busy.}
+                  own: {status: 504, description: Slow., retry: {maxRetries: 3}}
+              Menu: {parents: [Cart]}
+            """
+        let found = try changes(
+            specs, specs, oldHeader: header, newHeader: header.replacing("maxRetries: 3", with: "maxRetries: 1"))
+        #expect(
+            found == [
+                "info behaviour retry-changed  {Cart.down, Login.busy}: "
+                    + "3 retries of idempotent methods, 50ms × 2, at most 20s, jitter full, honours Retry-After, cost 14 → "
+                    + "1 retry of idempotent methods, 50ms × 2, at most 20s, jitter full, honours Retry-After, cost 14 "
+                    + "[Cart, Login, Menu]"
+            ])
+    }
+
+    @Test func aDefaultOfManyCasesIsOneChange() throws {
+        let before = """
+            groups:
+              Login:
+                category: alert
+                title: Sorry
+                cases:
+                  busy: {status: 503, description: Busy.}
+                  locked: {status: 401, description: Locked.}
+                  own: {status: 404, description: Own., category: toast, title: Own}
+            """
+        let header = "categories: [alert, toast, silent]"
+        #expect(
+            try changes(before, before.replacing("    category: alert", with: "    category: toast"), oldHeader: header)
+                == [
+                    "warning behaviour category-changed Login {Login.busy, Login.locked}: alert → toast [Login]"
+                ])
+        #expect(
+            try changes(
+                before, before.replacing("    category: alert", with: "    category: silent"), oldHeader: header) == [
+                    "breaking behaviour category-changed Login {Login.busy, Login.locked}: alert → silent [Login]"
+                ])
+        #expect(
+            try changes(before, before.replacing("    title: Sorry\n", with: ""), oldHeader: header) == [
+                "info text text-changed Login (title) {Login.busy, Login.locked}: Sorry → Error [Login]"
+            ])
+    }
+
+    @Test func aDefaultThatConcernsOneCaseIsThatCases() throws {
+        let before = "groups: {Login: {description: No., cases: {locked: {status: 401}}}}"
+        #expect(
+            try changes(before, before.replacing("No.", with: "Never.")) == [
+                "info text text-changed Login.locked (description): No. → Never. [Login]"
+            ])
+    }
+
+    @Test func theFirstCategoryIsTheDefault() throws {
+        let before = """
+            groups:
+              Cart: {cases: {down: {status: 500, description: Down.}}}
+              Login: {cases: {locked: {status: 401, description: Locked.}}}
+            """
+        #expect(
+            try changes(
+                before, before, oldHeader: "categories: [alert, toast]", newHeader: "categories: [toast, alert]") == [
+                    "warning behaviour category-changed  {Cart.down, Login.locked}: alert → toast [Cart, Login]"
+                ])
+    }
+
+    @Test func theDefaultOfFailuresIsToldWhereNoCaseTellsIt() throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
+        #expect(
+            try changes(
+                groups, groups, oldHeader: "categories: [alert, toast]", newHeader: "categories: [toast, alert]") == [
+                    "warning behaviour category-changed  (failures): alert → toast [Login]"
+                ])
+    }
+}

@@ -1,0 +1,279 @@
+import ErrorSpecLanguage
+import ErrorSpecReview
+import Foundation
+import SpecGeneration
+import Testing
+
+/// What holds for any specs.
+@Suite struct PropertyTests {
+    /// A random spec, and what it means.
+    struct Sample {
+        var seed: UInt64
+        var spec: RandomSpec
+        var resolved: ResolvedSpec
+    }
+
+    /// Making a valid spec takes most of the time: all properties look at the same ones.
+    /// `ERRORSPEC_SAMPLES=5000` tries more than the usual number.
+    static let samples: [Sample] = {
+        let count = ProcessInfo.processInfo.environment["ERRORSPEC_SAMPLES"].flatMap { UInt64($0) } ?? 80
+        return (0..<count).map { seed in
+            let spec = RandomSpec(seed: seed)
+            return Sample(seed: seed, spec: spec, resolved: resolved(spec.files.map { ("x/" + $0.name, $0.text) })!)
+        }
+    }()
+
+    /// - Returns: `nil` for specs with errors.
+    private static func resolved(_ texts: [(path: String, text: String)]) -> ResolvedSpec? {
+        var files = SourceFiles()
+        var diagnostics = Diagnostics()
+        let documents = texts.compactMap { path, text in
+            let role: SourceFile.Role = path.hasSuffix("/api.yaml") ? .api : .part
+            return parse(
+                files.add(path: path, folder: "x", name: path, role: role, bytes: Array(text.utf8)), into: &diagnostics)
+        }
+        return resolve(documents, files: files, into: &diagnostics).flatMap { check($0, into: &diagnostics)?.spec }
+    }
+
+    @Test func nothingDiffersFromItself() {
+        for sample in Self.samples {
+            let again = Self.resolved(sample.spec.files.map { ("x/" + $0.name, $0.text) })!
+            #expect(compare(sample.resolved, again) == [], "seed \(sample.seed)")
+        }
+    }
+
+    @Test func otherWordsForTheSameAreNoChange() throws {
+        for sample in Self.samples {
+            var random = SeededGenerator(seed: sample.seed)
+            var trees = SpecTrees(sample.spec)
+            for round in 0..<8 {
+                if round == 4 { trees.inlinePolicies() }
+                let texts = trees.printed(using: &random).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                let after = try #require(Self.resolved(texts), "seed \(sample.seed)\n\(texts)")
+                #expect(compare(sample.resolved, after).map(summary) == [], "seed \(sample.seed)")
+            }
+        }
+    }
+
+    @Test func thereAndBackAreMirrors() {
+        for (left, right) in zip(Self.samples, Self.samples.dropFirst()) {
+            expectMirror(left.resolved, right.resolved, "seeds \(left.seed) and \(right.seed)")
+        }
+    }
+
+    private func expectMirror(_ left: ResolvedSpec, _ right: ResolvedSpec, _ comment: Comment) {
+        let there = Dictionary(grouping: compare(left, right)) { Mirror.of($0.kind, $0.lane) }
+        let back = Dictionary(grouping: compare(right, left)) { Mirror.reversed($0.kind, $0.lane) }
+        #expect(Set(there.keys) == Set(back.keys), comment)
+        for (kind, changes) in there {
+            let others = back[kind] ?? []
+            #expect(Set(changes.flatMap(\.affected)) == Set(others.flatMap(\.affected)), "\(comment) \(kind)")
+            if !kind.isJoined { #expect(changes.count == others.count, "\(comment) \(kind)") }
+        }
+    }
+
+    /// A kind and lane, with kinds that are each other's mirrors told apart, and those whose number depends on the
+    /// direction joined.
+    private struct Mirror: Hashable {
+        var name: String
+        var isJoined = false
+
+        static func of(_ kind: Change.Kind, _ lane: Change.Lane) -> Mirror {
+            switch (kind, lane) {
+            case (_, .text): Mirror(name: "text", isJoined: true)
+            case (.winnerChanged, _), (.otherwiseAdded, .behaviour), (.otherwiseRemoved, .behaviour):
+                Mirror(name: "answers", isJoined: true)
+            default: Mirror(name: kind.rawValue)
+            }
+        }
+
+        static func reversed(_ kind: Change.Kind, _ lane: Change.Lane) -> Mirror {
+            let opposite = kind.rawValue.split(separator: "-").map { word in
+                switch word {
+                case "added": "removed"
+                case "removed": "added"
+                case "lowered": "raised"
+                case "raised": "lowered"
+                default: String(word)
+                }
+            }.joined(separator: "-")
+            return of(Change.Kind(rawValue: opposite) ?? kind, lane)
+        }
+    }
+
+    @Test(arguments: Mutation.all) func oneMutationYieldsItsKind(mutation: Mutation) throws {
+        var tried = 0
+        for sample in Self.samples {
+            let (seed, before) = (sample.seed, sample.resolved)
+            var random = SeededGenerator(seed: seed &+ 77)
+            var trees = SpecTrees(sample.spec)
+            guard let expected = mutation.apply(&trees, before.apis[0], &random) else { continue }
+            let texts = trees.printed(using: &random).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            // Not every mutation leaves a valid spec.
+            guard let after = Self.resolved(texts) else { continue }
+            tried += 1
+            let kinds = compare(before, after).map { "\($0.lane.rawValue) \($0.kind.rawValue)" }
+            #expect(kinds.contains { expected.kinds.contains($0) }, "seed \(seed) \(mutation.name)")
+            let unrelated = Set(kinds).subtracting(expected.kinds).subtracting(expected.consequences)
+            #expect(unrelated == [], "seed \(seed) \(mutation.name)")
+        }
+        #expect(tried >= 10, "\(mutation.name)")
+    }
+}
+
+/// One edit of a spec.
+struct Mutation: Sendable, CustomTestStringConvertible {
+    struct Expectation {
+        /// At least one of them is reported.
+        var kinds: Set<String>
+        /// They may be, too.
+        var consequences: Set<String>
+
+        init(kind: String, consequences: Set<String> = []) {
+            kinds = [kind]
+            self.consequences = consequences
+        }
+
+        init(anyOf kinds: Set<String>) {
+            self.kinds = kinds
+            consequences = []
+        }
+    }
+
+    var name: String
+    /// `nil` where the spec has nothing to edit so.
+    var apply: @Sendable (inout SpecTrees, ResolvedAPI, inout SeededGenerator) -> Expectation?
+    var testDescription: String { name }
+
+    private static let answers: Set = [
+        "behaviour winner-changed", "text text-changed", "text text-source-changed",
+    ]
+
+    /// A group's place in the trees and a case's in the group.
+    private static func someCase(_ trees: SpecTrees, _ random: inout SeededGenerator) -> (Int, Int)? {
+        let all = trees.groups.indices.flatMap { group in
+            (trees.groups[group].value["cases"]?.entries.indices.map { (group, $0) } ?? [])
+        }
+        return all.randomElement(using: &random)
+    }
+
+    private static func edit(_ trees: inout SpecTrees, _ place: (Int, Int), _ body: (inout YAMLEntry) -> Void) {
+        guard var cases = trees.groups[place.0].value["cases"] else { return }
+        body(&cases.entries[place.1])
+        trees.groups[place.0].value["cases"] = cases
+    }
+
+    static let all: [Mutation] = [
+        Mutation(name: "a category more") { trees, api, _ in
+            let names = api.categories.map(\.value) + ["fresh"]
+            trees.api["categories"] = YAMLNode(list: names)
+            return Expectation(kind: "source category-added")
+        },
+        Mutation(name: "a recovery more") { trees, _, _ in
+            var recoveries = trees.api["recoveries"] ?? YAMLNode(entries: [])
+            recoveries["fresh"] = YAMLNode(entries: [YAMLEntry("summary", YAMLNode("new"))])
+            trees.api["recoveries"] = recoveries
+            return Expectation(kind: "source requirement-added")
+        },
+        Mutation(name: "another access") { trees, api, _ in
+            let isPublic = api.access == .public
+            trees.api["access"] = YAMLNode(isPublic ? "internal" : "public")
+            return Expectation(kind: isPublic ? "source access-lowered" : "source access-raised")
+        },
+        Mutation(name: "a group more") { trees, _, _ in
+            let item = YAMLNode(entries: [
+                YAMLEntry("status", YAMLNode("418")), YAMLEntry("description", YAMLNode("fresh")),
+            ])
+            let cases = YAMLNode(entries: [YAMLEntry("teapot", item)])
+            trees.groups.append(
+                YAMLEntry(
+                    "Fresh",
+                    YAMLNode(entries: [
+                        YAMLEntry("parents", YAMLNode(list: [])),
+                        YAMLEntry("cases", cases),
+                    ])))
+            return Expectation(kind: "source group-added")
+        },
+        Mutation(name: "a case less") { trees, _, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            guard var cases = trees.groups[place.0].value["cases"], cases.entries.count > 1 else { return nil }
+            cases.entries.remove(at: place.1)
+            trees.groups[place.0].value["cases"] = cases
+            return Expectation(kind: "source case-removed", consequences: answers)
+        },
+        Mutation(name: "a case by another name") { trees, _, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            edit(&trees, place) { entry in
+                entry.value["was"] = YAMLNode(list: [entry.key.value])
+                entry.key.value = "fresh"
+            }
+            return Expectation(kind: "source case-renamed")
+        },
+        Mutation(name: "a group by another name") { trees, _, random in
+            let index = random.number(0...(trees.groups.count - 1))
+            let name = trees.groups[index].key.value
+            trees.groups[index].value["was"] = YAMLNode(list: [name])
+            trees.groups[index].key.value = "Fresh"
+            return Expectation(kind: "source group-renamed")
+        },
+        Mutation(name: "other words") { trees, api, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            let name = trees.groups[place.0].key.value
+            guard let group = api.groups.first(where: { $0.name.value == name }) else { return nil }
+            let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
+            guard let id = group.ownCaseIDs.first(where: { api[$0].name.value == caseName }),
+                case .text(let text) = api[id].meaning.title?.value, text.translations.isEmpty
+            else { return nil }
+            edit(&trees, place) { $0.value["title"] = YAMLNode("fresh words") }
+            return Expectation(kind: "text text-changed")
+        },
+        Mutation(name: "the server's words") { trees, api, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            let source = YAMLEntry("body", YAMLNode("/fresh"))
+            edit(&trees, place) { $0.value["title"] = YAMLNode(entries: [source]) }
+            return Expectation(
+                kind: "text text-source-changed", consequences: ["text fallback-removed"])
+        },
+        Mutation(name: "another policy") { trees, api, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            edit(&trees, place) { entry in
+                entry.value["retry"] = YAMLNode(entries: [
+                    YAMLEntry("methods", YAMLNode(list: ["PATCH"])), YAMLEntry("maxRetries", YAMLNode("9")),
+                ])
+            }
+            let group = trees.groups[place.0]
+            guard let name = group.value["cases"]?.entries[place.1].key.value,
+                let id = api.groups.first(where: { $0.name.value == group.key.value })?.ownCaseIDs
+                    .first(where: { api[$0].name.value == name })
+            else { return nil }
+            return switch api[id].meaning.retry.value.action {
+            case .resend(let resend) where resend.maxRetries > 0: Expectation(kind: "behaviour retry-changed")
+            case .recover: Expectation(kind: "behaviour retry-added", consequences: ["behaviour recovery-removed"])
+            default: Expectation(kind: "behaviour retry-added")
+            }
+        },
+        Mutation(name: "an otherwise more") { trees, _, random in
+            let bare = trees.groups.indices.filter { trees.groups[$0].value["otherwise"] == nil }
+            guard let index = bare.randomElement(using: &random) else { return nil }
+            trees.groups[index].value["otherwise"] = YAMLNode(entries: [
+                YAMLEntry("title", YAMLNode("fresh")), YAMLEntry("description", YAMLNode("fresh words")),
+            ])
+            return Expectation(
+                kind: "source otherwise-added",
+                consequences: ["behaviour otherwise-added", "text text-changed", "text text-source-changed"])
+        },
+        Mutation(name: "another status") { trees, _, random in
+            guard let place = someCase(trees, &random) else { return nil }
+            let item = trees.groups[place.0].value["cases"]?.entries[place.1].value
+            if item?["code"] != nil { return nil }
+            edit(&trees, place) { $0.value["status"] = YAMLNode("451") }
+            // Where a range answers that does the same, only the words differ.
+            return Expectation(anyOf: answers)
+        },
+        Mutation(name: "an operation more") { trees, _, random in
+            let group = random.pick(trees.groups).key.value
+            trees.operations.append(YAMLEntry("PUT /fresh", YAMLNode(group)))
+            return Expectation(kind: "behaviour operation-added")
+        },
+    ]
+}

@@ -1,0 +1,177 @@
+import ErrorSpecReview
+import Testing
+
+/// Groups, parents, and what a group says about all the rest.
+@Suite struct StructureTests {
+    private let groups = """
+        groups:
+          Common: {cases: {down: {status: 500, description: Down.}}}
+          Login: {parents: [Common], cases: {locked: {status: 401, description: Locked.}}}
+          Pay: {cases: {declined: {status: 402, description: Declined.}}}
+
+        """
+
+    @Test func aGroupThatComesOrGoesIsOneChange() throws {
+        let after = groups + "  Cart: {parents: [Common], cases: {full: {status: 409, description: Full.}}}\n"
+        #expect(try changes(groups, after) == ["info source group-added Cart: - → Cart [Cart]"])
+        #expect(try changes(after, groups) == ["breaking source group-removed Cart: Cart → - [Cart]"])
+    }
+
+    @Test func aSharedGroupThatGoesTakesItsAnswersWithIt() throws {
+        let after = """
+            groups:
+              Login: {cases: {locked: {status: 401, description: Locked.}}}
+              Pay: {cases: {declined: {status: 402, description: Declined.}}}
+            """
+        #expect(
+            try changes(groups, after) == [
+                "breaking source group-removed Common: Common → - [Common, Login]",
+                "breaking source parent-removed Login: Common → - [Login]",
+                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Login]",
+            ])
+        #expect(
+            try changes(after, groups) == [
+                "breaking source parent-added Login: - → Common [Login]",
+                "info source group-added Common: - → Common [Common, Login]",
+                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Login]",
+            ])
+    }
+
+    @Test func aRenamedGroupIsOneChange() throws {
+        let after = groups.replacing("  Pay: {", with: "  Payment: {was: [Pay], ")
+        #expect(try changes(groups, after) == ["info source group-renamed Payment: Pay → Payment [Payment]"])
+        let parent = groups.replacing("  Common: {", with: "  Shared: {was: [Common], ")
+            .replacing("parents: [Common]", with: "parents: [Shared]")
+        #expect(try changes(groups, parent) == ["info source group-renamed Shared: Common → Shared [Login, Shared]"])
+    }
+
+    @Test func aGroupThatIsRenamedWithoutSayingSoIsAnother() throws {
+        let after = groups.replacing("  Pay: {", with: "  Payment: {")
+        #expect(
+            try changes(groups, after) == [
+                "breaking source group-removed Pay: Pay → - [Pay]",
+                "info source group-added Payment: - → Payment [Payment]",
+            ])
+    }
+
+    @Test func aParentBringsItsAnswers() throws {
+        let after = groups.replacing("  Pay: {", with: "  Pay: {parents: [Common], ")
+        #expect(
+            try changes(groups, after) == [
+                "breaking source parent-added Pay: - → Common [Pay]",
+                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Pay]",
+            ])
+        #expect(
+            try changes(after, groups) == [
+                "breaking source parent-removed Pay: Common → - [Pay]",
+                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Pay]",
+            ])
+    }
+
+    @Test func aDefaultParentIsOneCause() throws {
+        let before = """
+            groups:
+              Common: {parents: [], cases: {down: {status: 500, description: Down.}}}
+              Login: {cases: {locked: {status: 401, description: Locked.}}}
+              Pay: {cases: {declined: {status: 402, description: Declined.}}}
+            """
+        #expect(
+            try changes(before, before, oldHeader: "", newHeader: "default: Common") == [
+                "breaking source parent-added : - → Common [Login, Pay]",
+                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Login, Pay]",
+            ])
+        // The same parent, named.
+        let named = before.replacing("  Login: {", with: "  Login: {parents: [Common], ")
+            .replacing("  Pay: {", with: "  Pay: {parents: [Common], ")
+        #expect(try changes(before, named, oldHeader: "default: Common", newHeader: "") == [])
+    }
+
+    @Test func theOrderOfParentsMattersWhereAPathDoes() throws {
+        let diamond = """
+            groups:
+              Root: {cases: {down: {status: 500, description: Down.}}}
+              Left: {parents: [Root]}
+              Right: {parents: [Root]}
+              Both: {parents: [Left, Right]}
+              Heir: {parents: [Both]}
+            """
+        #expect(
+            try changes(diamond, diamond.replacing("[Left, Right]", with: "[Right, Left]")) == [
+                "warning behaviour parents-reordered Both: Left, Right → Right, Left [Both, Heir]"
+            ])
+        let apart = """
+            groups:
+              Left: {cases: {down: {status: 500, description: Down.}}}
+              Right: {cases: {gone: {status: 410, description: Gone.}}}
+              Both: {parents: [Left, Right]}
+            """
+        #expect(try changes(apart, apart.replacing("[Left, Right]", with: "[Right, Left]")) == [])
+    }
+
+    @Test func anOtherwiseIsATypeAndAnAnswer() throws {
+        let after = groups.replacing(
+            "  Common: {", with: "  Common: {otherwise: {description: Odd.}, ")
+        #expect(
+            try changes(groups, after)
+                == [
+                    "breaking source otherwise-added Common.unmatched: - → unmatched [Common, Login]",
+                    "warning behaviour otherwise-added Common.unmatched: "
+                        + "any status: unmapped → any status: Common.unmatched [Common, Login]",
+                ].map { $0.replacing("any status:", with: "1xx, 300-499, 501-599, other statuses:") }
+                .map { $0.replacing("300-499", with: "3xx, 4xx") })
+        #expect(
+            try changes(after, groups).map { String($0.prefix(65)) } == [
+                "breaking source otherwise-removed Common.unmatched: unmatched → -",
+                "breaking behaviour otherwise-removed Common.unmatched: 1xx, 3xx, ",
+            ])
+    }
+
+    @Test func aCaseBesideAnOtherwise() throws {
+        let before = "groups: {Login: {otherwise: {description: Odd.}, cases: {a: {status: 401, description: A.}}}}"
+        let after = "groups: {Login: {otherwise: {description: Odd.}}}"
+        #expect(
+            try changes(before, after) == [
+                "breaking source case-removed Login.a: a → - [Login]",
+                "breaking behaviour winner-changed Login.a: 401: Login.a → 401: Login.unmatched [Login]",
+            ])
+        #expect(
+            try changes(after, before).last?.hasPrefix("warning behaviour winner-changed Login.a: 401: Login.unm")
+                == true)
+    }
+
+    @Test func whatAnOtherwiseSaysAndDoes() throws {
+        let before = "groups: {Login: {otherwise: {description: Odd.}}, Heir: {parents: [Login]}}"
+        #expect(
+            try changes(before, before.replacing("Odd.}", with: "Strange., retry: transient}")).map {
+                String($0.prefix(60))
+            } == [
+                "warning behaviour retry-added Login.unmatched: never → 2 ret",
+                "info text text-changed Login.unmatched (description): Odd. →",
+            ])
+    }
+
+    @Test func anotherGroupsOtherwise() throws {
+        let before = """
+            groups:
+              Common: {otherwise: {description: Odd.}}
+              Login: {parents: [Common], otherwise: {description: Strange.}}
+            """
+        let after = before.replacing(", otherwise: {description: Strange.}", with: "")
+        #expect(
+            try changes(before, after) == [
+                "breaking source otherwise-removed Login.unmatched: unmatched → - [Login]",
+                "info text text-changed Login.unmatched (description): Strange. → Odd. [Login]",
+            ])
+    }
+
+    @Test func apisComeAndGo() throws {
+        let one = [
+            "a/api.yaml": "errorspec: 1\napi: Shop\n",
+            "a/g.yaml": "groups: {Login: {otherwise: {title: A, description: B}}}",
+        ]
+        let two = ["b/api.yaml": "errorspec: 1\napi: Bank\n"]
+        let both = one.merging(two) { first, _ in first }
+        #expect(try compare(spec(one), spec(both)).map(summary) == ["info source api-added : - → Bank []"])
+        #expect(try compare(spec(both), spec(two)).map(summary) == ["breaking source api-removed : Shop → - [Login]"])
+    }
+}

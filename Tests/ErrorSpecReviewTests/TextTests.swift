@@ -1,0 +1,131 @@
+import ErrorSpecReview
+import Testing
+
+/// What a user reads.
+@Suite struct TextTests {
+    private func login(_ text: String) -> String {
+        "groups: {Login: {cases: {locked: {status: 401, description: \(text)}}}}"
+    }
+
+    private let header = "body: json\nbodies: {json: {message: /message, title: /title}}"
+
+    @Test(arguments: [
+        ("No.", "Never.", ["info text text-changed Login.locked (description): No. → Never. [Login]"]),
+        (
+            "No.", "{body: message, otherwise: No.}",
+            ["warning text text-source-changed Login.locked (description): No. → body message, otherwise No. [Login]"]
+        ),
+        (
+            "{body: message, otherwise: No.}", "{body: title, otherwise: Never.}",
+            [
+                "warning text text-source-changed Login.locked (description): "
+                    + "body message, otherwise No. → body title, otherwise Never. [Login]"
+            ]
+        ),
+        ("{body: message, otherwise: No.}", "{body: /message, otherwise: No.}", []),
+        (
+            "{body: message, otherwise: No.}", "{body: message}",
+            ["breaking text fallback-removed Login.locked (description): No. → - [Login]"]
+        ),
+        (
+            "{body: message}", "{body: message, otherwise: No.}",
+            ["info text text-changed Login.locked (description): - → No. [Login]"]
+        ),
+        (
+            "{body: message, otherwise: No.}", "{body: message, otherwise: Never.}",
+            ["info text text-changed Login.locked (description): No. → Never. [Login]"]
+        ),
+        (
+            "{key: a, otherwise: No.}", "{key: b, otherwise: No.}",
+            [
+                "warning text text-source-changed Login.locked (description): key a, otherwise No. → key b, otherwise No. [Login]"
+            ]
+        ),
+        (
+            "{key: a, otherwise: No.}", "{key: a, table: T, otherwise: No.}",
+            [
+                "warning text text-source-changed Login.locked (description): "
+                    + "key a, otherwise No. → key a of table T, otherwise No. [Login]"
+            ]
+        ),
+        (
+            "{decode: Reason, otherwise: No.}", "{decode: Cause, otherwise: No.}",
+            [
+                "warning text text-source-changed Login.locked (description): "
+                    + "decode Reason, otherwise No. → decode Cause, otherwise No. [Login]"
+            ]
+        ),
+    ])
+    func sources(before: String, after: String, expected: [String]) throws {
+        #expect(try changes(login(before), login(after), oldHeader: header) == expected)
+    }
+
+    private let languages = "locales: [ko, en]\n"
+
+    @Test(arguments: [
+        (
+            "{ko: 가, en: A}", "{ko: 가, en: B}",
+            ["info text text-changed Login.locked (description): A → B [Login]"]
+        ),
+        (
+            "{ko: 가, en: A}", "{ko: 나, en: B}",
+            ["info text text-changed Login.locked (description): en: A\nko: 가 → en: B\nko: 나 [Login]"]
+        ),
+        (
+            "{ko: 가, en: A}", "{ko: 가}",
+            ["breaking text translation-removed Login.locked (description): en: A → - [Login]"]
+        ),
+        ("{ko: 가, en: A}", "가", ["breaking text translation-removed Login.locked (description): en: A → - [Login]"]),
+        ("{ko: 가}", "{ko: 가, en: A}", ["info text text-changed Login.locked (description): - → A [Login]"]),
+        ("{ko: 가, en: A}", "{en: A, ko: 가}", []),
+    ])
+    func translations(before: String, after: String, expected: [String]) throws {
+        #expect(try changes(login(before), login(after), oldHeader: languages) == expected)
+    }
+
+    @Test func aLocaleThatTheAPIDropsIsOneChange() throws {
+        let before = """
+            groups:
+              Login:
+                cases:
+                  locked: {status: 401, description: {ko: 가, en: A}}
+                  busy: {status: 503, description: {ko: 나, en: B}, title: {ko: 다, en: C}}
+            """
+        let after = before.replacing(", en: A", with: "").replacing(", en: B", with: "").replacing(", en: C", with: "")
+        #expect(
+            try changes(before, after, oldHeader: languages, newHeader: "locales: [ko]") == [
+                "breaking text translation-removed Login {Login.busy, Login.locked}: en → - [Login]"
+            ])
+    }
+
+    @Test func localesOfASpecThatHadNone() throws {
+        let after = login("{ko: 가, en: A}")
+        #expect(
+            try changes(login("가"), after, oldHeader: "", newHeader: languages) == [
+                "info text text-changed Login.locked (description): - → A [Login]"
+            ])
+        #expect(try changes(login("가"), login("가"), oldHeader: "", newHeader: languages) == [])
+    }
+
+    @Test func theSourceLocaleIsWhatEverybodyElseReads() throws {
+        #expect(
+            try changes(
+                login("{ko: 가, en: A}"), login("{ko: 가, en: A}"), oldHeader: languages + "title: {ko: 오류, en: E}",
+                newHeader: "locales: [en, ko]\ntitle: {ko: 오류, en: E}"
+            ) == ["info text text-changed  (locales): ko → en [Login]"])
+    }
+
+    @Test func theWordsOfFailuresAreTexts() throws {
+        let before = "failures: {transport: {title: Offline}, unmapped: {description: Sorry.}}"
+        let after = "failures: {transport: {title: No net}, decoding: {title: Odd}}"
+        let groups =
+            "groups: {Login: {cases: {locked: {status: 401, description: No.}}}, "
+            + "Pay: {otherwise: {description: No.}}}"
+        #expect(
+            try changes(groups, groups, oldHeader: before, newHeader: after) == [
+                "info text text-changed  (failures.decoding.title): - → Odd [Login, Pay]",
+                "info text text-changed  (failures.transport.title): Offline → No net [Login, Pay]",
+                "info text text-changed  (failures.unmapped.description): Sorry. → - [Login]",
+            ])
+    }
+}

@@ -1,0 +1,68 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+/// What `NetworkError.retryAfter` makes of the header.
+@Suite struct RetryAfterTests {
+    /// 2001-09-09 01:46:40 UTC
+    private let now = "Sun, 09 Sep 2001 01:46:40 GMT"
+
+    private func read(_ headers: [String: String]) async -> Duration? {
+        await service(ScriptedNetwork([.status(403, headers: headers)])).result(of: EmptyCall(), handler: Token())
+            .failure?.retryAfter
+    }
+
+    @Test(arguments: [("120", 120_000), ("1.5", 1_500), (" 7 ", 7_000), ("1, 5", 5_000), ("0.001", 1)])
+    func secondsAreRead(_ value: String, _ milliseconds: Int) async {
+        #expect(await read(["Retry-After": value]) == .milliseconds(milliseconds))
+    }
+
+    @Test(arguments: [
+        "Sun, 09 Sep 2001 01:47:10 GMT", "Sunday, 09-Sep-01 01:47:10 GMT", "Sun Sep  9 01:47:10 2001",
+    ])
+    func everyFormOfAnHTTPDateIsRead(_ value: String) async {
+        #expect(await read(["Retry-After": value, "Date": now]) == .seconds(30))
+        // Without a Date, the clock says what time it is; the test's stands at the same second.
+        #expect(await read(["retry-after": value]) == .seconds(30))
+    }
+
+    @Test func aDateIsMeasuredAgainstTheServersClock() async {
+        let headers = ["Retry-After": "Mon, 01 Jan 2035 00:00:05 GMT", "date": "Mon, 01 Jan 2035 00:00:00 GMT"]
+        #expect(await read(headers) == .seconds(5))
+    }
+
+    @Test func aYearOfTwoDigitsLiesAtMostFiftyYearsAhead() async {
+        let headers = { ["Retry-After": $0, "Date": "Mon, 01 Jan 2001 00:00:00 GMT"] }
+        #expect(await read(headers("Thursday, 01-Jan-52 00:00:00 GMT")) == nil)
+        #expect(await read(headers("Friday, 01-Jan-51 00:00:00 GMT")) != nil)
+    }
+
+    @Test(arguments: [
+        "-5", "0", "+5", "soon", "", "1e9", "0x10", "nan", "inf", "5 s", "1.2.3", ".5", "5.", "1,", "٣",
+        "Sun, 09 Sep 2001 01:46:40 GMT", "Sun, 09 Sep 1971 01:46:40 GMT", "Sun, 09 Sep 2001 01:47:10",
+        "Sun, 9 Sep 2001 25:00:00 GMT",
+        "Sun, 99 Sep 2001 01:47:10 GMT", "Sun, 09 Foo 2001 01:47:10 GMT", "Foo, 09 Sep 2001 01:47:10 GMT",
+        "Sun, 09 Sep 2001 01:47:10 PST", "Sunday, 09-Sep-2001 01:47:10 GMT", "Sun Sep 9 01:47:10 2001 GMT",
+    ])
+    func whatIsUnparsableNegativeOrPastIsIgnored(_ value: String) async {
+        #expect(await read(["Retry-After": value, "Date": now]) == nil)
+    }
+
+    @Test(arguments: ["99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])
+    func anAbsurdWaitIsALongOneAndNoTrap(_ value: String) async {
+        let asked = await read(["Retry-After": value, "Date": now])
+        #expect(asked.map { $0 > .seconds(1_000_000_000) } == true)
+    }
+
+    @Test func datesAreRightOverLeapYearsAndCenturies() async {
+        for (later, earlier, days) in [
+            ("Fri, 01 Mar 2024 00:00:00 GMT", "Wed, 28 Feb 2024 00:00:00 GMT", 2),
+            ("Wed, 01 Mar 2023 00:00:00 GMT", "Tue, 28 Feb 2023 00:00:00 GMT", 1),
+            ("Wed, 01 Mar 2000 00:00:00 GMT", "Mon, 28 Feb 2000 00:00:00 GMT", 2),
+            ("Mon, 01 Mar 2100 00:00:00 GMT", "Sun, 28 Feb 2100 00:00:00 GMT", 1),
+            ("Sat, 01 Jan 2000 00:00:00 GMT", "Fri, 31 Dec 1999 00:00:00 GMT", 1),
+        ] {
+            #expect(await read(["Retry-After": later, "Date": earlier]) == .seconds(days * 86_400))
+        }
+    }
+}

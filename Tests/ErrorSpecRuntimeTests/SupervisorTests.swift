@@ -1,0 +1,83 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+/// The core alone, with a request type of another client: no `URLRequest` anywhere.
+@Suite struct SupervisorTests {
+    struct OtherRequest: HeaderSettable {
+        var headers: [String: String] = [:]
+        var payload = "payload"
+
+        mutating func setHeader(_ name: String, to value: String) { headers[name] = value }
+    }
+
+    private let summary = RequestSummary(method: "POST", url: nil)
+
+    private func supervisor(_ actions: Actions = Actions(), clock: ManualClock = ManualClock()) -> RequestSupervisor<
+        Sample
+    > {
+        RequestSupervisor(
+            recoveries: actions,
+            configuration: ServiceConfiguration(recoveryTimeout: nil, environment: clock.environment()))
+    }
+
+    @Test func aWholeCallRepairsAnotherClientsRequest() async throws {
+        let sent = Box<[OtherRequest]>([])
+        let response = try await supervisor(Actions(refresh: { _ in .header("Token", "new") }))
+            .send(OtherRequest(headers: ["Token": "old"]), as: summary, handler: Token()) { request in
+                sent.update { $0.append(request) }
+                return request.headers["Token"] == "new" ? .status(200, "ok") : .status(419)
+            }
+        #expect(response.body == Data("ok".utf8))
+        #expect(sent.value.map { $0.headers["Token"] } == ["old", "new"])
+        #expect(sent.value.map(\.payload) == ["payload", "payload"])
+    }
+
+    @Test func aRepairForURLRequestsIsRefused() async {
+        let actions = Actions(refresh: { _ in RequestRepair { request in request } })
+        do throws(NetworkError<Token.ResponseError>) {
+            _ = try await supervisor(actions).send(OtherRequest(), as: summary, handler: Token()) { _ in .status(419) }
+            Issue.record("no failure")
+        } catch {
+            guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
+            #expect((reason as? UnsuitableRepair)?.request == "OtherRequest")
+        }
+    }
+
+    @Test func anInterceptorDrivesACallStepByStep() async {
+        let clock = ManualClock()
+        let supervisor = supervisor(Actions(refresh: { _ in .header("Token", "new") }), clock: clock)
+        var call = supervisor.call(RequestSummary(method: "GET", url: nil))
+
+        supervisor.attemptBegins(&call)
+        let first = await supervisor.next(&call, after: .response(.status(500)), handler: Token())
+        guard case .resend(let wait) = first else { return #expect(Bool(false)) }
+        #expect(wait == .milliseconds(50))
+        // The interceptor waits, not the core.
+        #expect(clock.waits == [])
+
+        supervisor.attemptBegins(&call)
+        let second = await supervisor.next(&call, after: .transport(URLError(.timedOut)), handler: Token())
+        guard case .resend(.milliseconds(100)) = second else { return #expect(Bool(false)) }
+
+        supervisor.attemptBegins(&call)
+        let third = await supervisor.next(&call, after: .response(.status(419)), handler: Token())
+        guard case .resend(.zero) = third else { return #expect(Bool(false)) }
+        #expect(call.repair?(OtherRequest())?.headers == ["Token": "new"])
+
+        supervisor.attemptBegins(&call)
+        let last = await supervisor.next(&call, after: .response(.status(403)), handler: Token())
+        guard case .fail(let error) = last else { return #expect(Bool(false)) }
+        #expect(error.responseError == .forbidden)
+        #expect(error.attempts == 4)
+    }
+
+    @Test func aSuccessIsPassedOn() async {
+        let supervisor = supervisor()
+        var call = supervisor.call(summary)
+        supervisor.attemptBegins(&call)
+        let step = await supervisor.next(&call, after: .response(.status(201, "made")), handler: Token())
+        guard case .succeed(let response) = step else { return #expect(Bool(false)) }
+        #expect(response.statusCode == 201)
+    }
+}

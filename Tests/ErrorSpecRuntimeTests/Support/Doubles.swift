@@ -1,0 +1,191 @@
+import ErrorSpecRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+final class Box<Value: Sendable>: Sendable {
+    private let state: Locked<Value>
+
+    init(_ value: Value) { state = Locked(value) }
+
+    var value: Value { state.withLock { $0 } }
+
+    @discardableResult
+    func update<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
+        state.withLock { change(&$0) }
+    }
+}
+
+extension Box where Value == Int {
+    @discardableResult func increment() -> Int {
+        update {
+            $0 += 1
+            return $0
+        }
+    }
+}
+
+/// A network that answers from code.
+struct ScriptedNetwork: NetworkService {
+    let answer: @Sendable (URLRequest) async throws -> NetworkResponse
+
+    init(_ answer: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) { self.answer = answer }
+
+    /// Answers with each of the responses once, in order; after the last, with the last.
+    init(_ answers: [Result<NetworkResponse, URLError>], log: Box<[URLRequest]> = Box([])) {
+        let next = Box(0)
+        self.init { request in
+            log.update { $0.append(request) }
+            return try answers[min(next.increment(), answers.count) - 1].get()
+        }
+    }
+
+    func send(_ request: URLRequest) async throws -> NetworkResponse { try await answer(request) }
+}
+
+extension NetworkResponse {
+    static func status(_ status: Int, _ body: String = "{}", headers: [String: String] = [:]) -> NetworkResponse {
+        NetworkResponse(statusCode: status, headers: headers, body: Data(body.utf8))
+    }
+}
+
+extension Result<NetworkResponse, URLError> {
+    static func status(_ status: Int, _ body: String = "{}", headers: [String: String] = [:]) -> Self {
+        .success(.status(status, body, headers: headers))
+    }
+}
+
+/// An endpoint that sends what it is told to.
+struct Call<Response: Decodable & Sendable>: Requestable {
+    var method = "GET"
+    var url = "http://example.test/"
+    var headers: [String: String] = [:]
+    var body: Data?
+    var idempotency = RequestIdempotency.byMethod
+
+    func urlRequest() throws -> URLRequest {
+        guard let url = URL(string: url) else { throw URLError(.badURL) }
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        request.httpBody = body
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return request
+    }
+}
+
+struct EmptyCall: Requestable {
+    typealias Response = EmptyResponse
+
+    var call = Call<String>()
+    var idempotency: RequestIdempotency { call.idempotency }
+
+    init(
+        _ method: String = "GET", url: String = "http://example.test/", headers: [String: String] = [:],
+        body: Data? = nil,
+        idempotency: RequestIdempotency = .byMethod
+    ) {
+        call = Call(method: method, url: url, headers: headers, body: body, idempotency: idempotency)
+    }
+
+    func urlRequest() throws -> URLRequest { try call.urlRequest() }
+}
+
+/// The app's actions, from code.
+struct Actions: SampleRecoveries {
+    var refresh: @Sendable (RecoveryService<Sample.RefreshResponseErrorHandler>) async throws -> RequestRepair = { _ in
+        .none
+    }
+    var terms: @Sendable (RecoveryContext<Sample>) async throws -> RequestRepair = { _ in .none }
+
+    func refreshAccessToken(
+        _ error: any ResponseErrorType, _ service: RecoveryService<Sample.RefreshResponseErrorHandler>
+    ) async throws -> RequestRepair { try await refresh(service) }
+
+    func acceptTerms(_ context: RecoveryContext<Sample>) async throws -> RequestRepair { try await terms(context) }
+}
+
+/// Time that passes when it is told to, and the waits that were asked for.
+final class ManualClock: Sendable {
+    private struct State: Sendable {
+        var now = Duration.zero
+        var waits: [Duration] = []
+        var next = 0
+        var sleepers: [Int: (until: Duration, wake: CheckedContinuation<Void, any Error>)] = [:]
+    }
+
+    private let state = Locked(State())
+    /// Whether a wait passes at once; else it lasts until `advance`.
+    private let isInstant: Bool
+
+    init(isInstant: Bool = true) { self.isInstant = isInstant }
+
+    var now: Duration { state.withLock(\.now) }
+    /// All waits so far, in order.
+    var waits: [Duration] { state.withLock(\.waits) }
+    var sleepers: Int { state.withLock(\.sleepers.count) }
+
+    func advance(by time: Duration) {
+        let due = state.withLock { state in
+            state.now += time
+            let due = state.sleepers.filter { $0.value.until <= state.now }
+            for identity in due.keys { state.sleepers[identity] = nil }
+            return due.values.map(\.wake)
+        }
+        for wake in due { wake.resume() }
+    }
+
+    func sleep(_ time: Duration) async throws {
+        try Task.checkCancellation()
+        let isInstant = isInstant
+        let identity = state.withLock { state in
+            state.next += 1
+            if isInstant {
+                state.waits.append(time)
+                state.now += time
+            }
+            return state.next
+        }
+        if isInstant { return }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wake in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    state.waits.append(time)
+                    state.sleepers[identity] = (state.now + time, wake)
+                    return false
+                }
+                if isCancelled { wake.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: identity) }?.wake.resume(throwing: CancellationError())
+        }
+    }
+
+    func environment(random: Double = 1, date: Date = Date(timeIntervalSince1970: 1_000_000_000)) -> RuntimeEnvironment
+    {
+        let keys = Box(0)
+        return RuntimeEnvironment(
+            now: { self.now }, date: { date }, sleep: { try await self.sleep($0) }, random: { random },
+            identifier: { "key-\(keys.increment())" })
+    }
+}
+
+/// Returns when a condition holds, looked at again and again: for what happens on another task.
+func eventually(_ condition: @Sendable () -> Bool) async {
+    while !condition() { await Task.yield() }
+}
+
+typealias Token = Sample.TokenResponseErrorHandler
+
+func service(
+    _ network: any NetworkService, actions: Actions = Actions(), clock: ManualClock = ManualClock(),
+    budget: RetryBudget = RetryBudget(), recoveryTimeout: Duration? = nil,
+    _ change: (inout ServiceConfiguration<Sample>) -> Void = { _ in }
+) -> DataTransferService<Sample> {
+    var configuration = ServiceConfiguration<Sample>(
+        recoveryTimeout: recoveryTimeout, budget: budget, environment: clock.environment())
+    change(&configuration)
+    return DataTransferService(network: network, recoveries: actions, configuration: configuration)
+}

@@ -1,0 +1,367 @@
+import ErrorSpecRuntime
+import FlyingSocks
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// `URLSession` against servers that misbehave: each call ends once.
+@Suite struct WireTests {
+    private static let short = URLSessionNetworkService.Limits(deadline: .milliseconds(300))
+
+    /// What a call to a server that says this ends with.
+    private func end(
+        limits: URLSessionNetworkService.Limits = .init(), path: String = "/", method: String = "GET",
+        headers: [String: String] = [:], retries: ResendPolicy? = nil,
+        _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
+    ) async throws -> (Result<Data, NetworkError<Token.ResponseError>>, requests: [String]) {
+        let server = try await RawServer(answer)
+        struct Raw: Requestable {
+            typealias Response = Data
+            let call: EmptyCall
+            func urlRequest() throws -> URLRequest { try call.urlRequest() }
+        }
+        let service = service(URLSessionNetworkService(limits: limits)) { $0.transportPolicy = retries }
+        let call = EmptyCall(method, url: server.url + path, headers: headers)
+        let result = await service.result(of: Raw(call: call), handler: Token())
+        return (result, server.requests.value)
+    }
+
+    private func response(_ status: String, _ headers: String = "", body: String = "") -> String {
+        "HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+    }
+
+    private func transportCode<Value, E>(_ result: Result<Value, NetworkError<E>>) -> URLError.Code? {
+        guard case .transport(let error) = result.failure?.originError else { return nil }
+        return (error as? URLError)?.code
+    }
+
+    // MARK: Answers
+
+    @Test(arguments: [
+        "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"abc\", qop=\"auth\"", "Bearer", "Negotiate", "NTLM",
+        "Basic realm=\"x\", Digest realm=\"y\", nonce=\"z\"", "Basic", "", "rubbish",
+    ])
+    func a401WithAChallengeIsAnAnswer(_ challenge: String) async throws {
+        let body = #"{"message": "인증할 수 없는 토큰입니다."}"#
+        let text = response("401 Unauthorized", "WWW-Authenticate: \(challenge)\r\n", body: body)
+        let (result, requests) = try await end { try await $0.send(text) }
+        #expect(result.failure?.responseError == .unknownAccessToken)
+        #expect(result.failure?.description == "인증할 수 없는 토큰입니다.")
+        #expect(requests.count == 1)
+    }
+
+    @Test func a407IsAnAnswer() async throws {
+        let text = response("407 Proxy", "Proxy-Authenticate: Basic realm=\"x\"\r\n")
+        let (result, _) = try await end { try await $0.send(text) }
+        #expect(result.failure?.statusCode == 407)
+    }
+
+    @Test(arguments: [204, 304, 404, 503, 600, 999])
+    func anyStatusIsAnAnswer(_ status: Int) async throws {
+        let text = "HTTP/1.1 \(status) Status\r\n" + (status < 400 ? "\r\n" : "Content-Length: 2\r\n\r\nhi")
+        let (result, _) = try await end { try await $0.send(text) }
+        if status == 204 {
+            #expect(try result.get() == Data())
+        } else if status == 503 {
+            #expect(result.failure?.inherited(Sample.CommonResponseErrorHandler.ResponseError.self) == .outage)
+        } else {
+            guard case .unmapped(let response) = result.failure?.originError else { return #expect(Bool(false)) }
+            #expect(response.statusCode == status)
+        }
+    }
+
+    @Test func headersReachTheMapping() async throws {
+        let text = response("403 No", "retry-AFTER: 7\r\n", body: "{}")
+        let (result, _) = try await end { try await $0.send(text) }
+        #expect(result.failure?.retryAfter == .seconds(7))
+    }
+
+    // MARK: Servers that don't answer
+
+    @Test func aServerThatNeverAnswersMeetsTheDeadline() async throws {
+        let (result, _) = try await end(limits: Self.short) { _ in try await Task.sleep(for: .seconds(3_600)) }
+        #expect(transportCode(result) == .timedOut)
+    }
+
+    @Test func aServerThatDripsMeetsTheDeadline() async throws {
+        let (result, _) = try await end(limits: Self.short) { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            while true {
+                try await peer.send("x")
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        #expect(transportCode(result) == .timedOut)
+    }
+
+    @Test func aServerThatDripsItsHeadMeetsTheDeadline() async throws {
+        let (result, _) = try await end(limits: Self.short) { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\n")
+            while true {
+                try await peer.send("X: y\r\n")
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        #expect(transportCode(result) == .timedOut)
+    }
+
+    @Test func manyCallsThatHangAllEnd() async throws {
+        let server = try await RawServer { _ in try await Task.sleep(for: .seconds(3_600)) }
+        let network = URLSessionNetworkService(limits: Self.short)
+        let request = URLRequest(url: URL(string: server.url)!)
+        let codes = await withTaskGroup(of: URLError.Code?.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    do { _ = try await network.send(request) } catch { return (error as? URLError)?.code }
+                    return nil
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes == Array(repeating: .timedOut, count: 50))
+    }
+
+    @Test func aServerThatClosesWithoutAWordIsALostConnection() async throws {
+        let (result, requests) = try await end(retries: ResendPolicy(maxRetries: 1)) { _ in }
+        #expect(transportCode(result) == .networkConnectionLost)
+        #expect(result.failure?.attempts == 2)
+        #expect(requests.count >= 2)
+    }
+
+    @Test func aServerThatResetsIsALostConnection() async throws {
+        let (result, _) = try await end { peer in try peer.reset() }
+        #expect(transportCode(result) == .networkConnectionLost)
+    }
+
+    @Test func anAnswerThatBreaksOffIsALostConnection() async throws {
+        let (result, _) = try await end { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhello")
+        }
+        #expect(transportCode(result) == .networkConnectionLost)
+        let (chunked, _) = try await end { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")
+        }
+        #expect(chunked.failure != nil)
+    }
+
+    @Test func aServerThatIsNotThereCannotBeConnectedTo() async throws {
+        let server = try await RawServer { _ in }
+        let port = server.port
+        let socket = try Socket(domain: Int32(AF_INET))
+        try socket.setValue(true, for: .localAddressReuse)
+        try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+        guard case .ip4(_, let free) = try socket.sockname() else { return #expect(Bool(false)) }
+        #expect(free != port)
+        // Bound but not listening: connections are refused.
+        let service = service(URLSessionNetworkService())
+        let result = await service.result(of: EmptyCall(url: "http://127.0.0.1:\(free)/"), handler: Token())
+        #expect(transportCode(result) == .cannotConnectToHost)
+        #expect(result.failure?.attempts == 3)
+        #expect(result.failure?.title == "네트워크 에러")
+        try socket.close()
+    }
+
+    // MARK: Rubbish
+
+    @Test(arguments: [
+        "\u{0}\u{1}rubbish\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n", "\r\n\r\n\r\n",
+        "220 mail.example ESMTP\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: nonsense\r\n\r\nhello", "HTTP/1.1 abc OK\r\n\r\n",
+    ])
+    func rubbishEndsTheCall(_ rubbish: String) async throws {
+        let (result, _) = try await end { try await $0.send(rubbish) }
+        if case .failure(let error) = result { #expect(!error.title.isEmpty) }
+    }
+
+    @Test func badGzipIsAFailure() async throws {
+        let text = response("200 OK", "Content-Encoding: gzip\r\n", body: "no gzip")
+        let (result, _) = try await end { try await $0.send(text) }
+        guard case .transport = result.failure?.originError else { return #expect(Bool(false)) }
+        #expect(result.failure?.attempts == 1)
+    }
+
+    @Test func badGzipOfAFailureIsOneToo() async throws {
+        let text = response("500 No", "Content-Encoding: gzip\r\n", body: "no gzip")
+        let (result, _) = try await end { try await $0.send(text) }
+        #expect(result.failure != nil)
+    }
+
+    @Test(arguments: [100, 2_000]) func hugeHeadersEndTheCall(_ count: Int) async throws {
+        let line = "X-Filler: " + String(repeating: "x", count: 1_000) + "\r\n"
+        let text = response("403 No", String(repeating: line, count: count), body: "{}")
+        let (result, _) = try await end { try await $0.send(text) }
+        if count == 100 { #expect(result.failure?.responseError == .forbidden) }
+        #expect(result.failure != nil)
+    }
+
+    // MARK: Limits
+
+    private func flood(_ peer: RawServer.Peer, status: Int, megabytes: Int) async throws {
+        try await peer.send("HTTP/1.1 \(status) X\r\nContent-Length: \(megabytes * 1_048_576)\r\n\r\n")
+        let chunk = Data(repeating: 0x20, count: 1_048_576)
+        for _ in 0..<megabytes { try await peer.send(chunk) }
+    }
+
+    @Test func aSuccessAboveTheLimitIsStopped() async throws {
+        let (result, _) = try await end { try await flood($0, status: 200, megabytes: 100) }
+        #expect(transportCode(result) == .dataLengthExceedsMaximum)
+    }
+
+    @Test func aFailureAboveTheLimitIsCutAndMapped() async throws {
+        let (result, _) = try await end { try await flood($0, status: 401, megabytes: 100) }
+        #expect(result.failure?.responseError == .unknownAccessToken)
+        #expect(result.failure?.description == "다시 로그인해 주세요.")
+        #expect(result.failure?.response?.body.count == ErrorResponse.largestBody + 1)
+    }
+
+    @Test func aSuccessUpToTheLimitIsWhole() async throws {
+        let (result, _) = try await end { try await flood($0, status: 200, megabytes: 10) }
+        #expect(try result.get().count == 10_485_760)
+    }
+
+    // MARK: Redirects
+
+    private static let credentials = ["Authorization": "Bearer secret", "Cookie": "session=secret", "X-Other": "kept"]
+
+    @Test(arguments: [301, 302, 303, 307, 308]) func credentialsDontFollowToAnotherOrigin(_ status: Int) async throws {
+        let answer = response("200 OK", body: "ok")
+        let other = try await RawServer { try await $0.send(answer) }
+        let redirect = response("\(status) Moved", "Location: \(other.url)/there\r\n")
+        let (result, requests) = try await end(headers: Self.credentials) { try await $0.send(redirect) }
+        #expect(try result.get() == Data("ok".utf8))
+        #expect(requests.first?.contains("Bearer secret") == true)
+        let there = try #require(other.requests.value.first).lowercased()
+        #expect(there.hasPrefix("get /there"))
+        #expect(!there.contains("secret"))
+        #expect(there.contains("x-other: kept"))
+    }
+
+    @Test func credentialsFollowWithinTheOrigin() async throws {
+        let redirect = response("302 Found", "Location: /there\r\n")
+        let answer = response("200 OK", body: "ok")
+        let (result, requests) = try await end(headers: Self.credentials) { peer in
+            try await peer.send(peer.path == "/there" ? answer : redirect)
+        }
+        #expect(try result.get() == Data("ok".utf8))
+        #expect(requests.count == 2)
+        #expect(requests.last?.contains("Bearer secret") == true)
+    }
+
+    @Test func credentialsDontComeBackWithASecondRedirect() async throws {
+        let home = Box("")
+        let other = try await RawServer { peer in
+            try await peer.send("HTTP/1.1 302 Found\r\nLocation: \(home.value)/back\r\nContent-Length: 0\r\n\r\n")
+        }
+        let answer = response("200 OK", body: "ok")
+        let redirect = response("302 Found", "Location: \(other.url)/away\r\n")
+        let (result, requests) = try await end(headers: Self.credentials) { peer in
+            if let line = peer.head.split(separator: "\r\n").first(where: { $0.lowercased().hasPrefix("host:") }) {
+                home.update { $0 = "http://" + line.dropFirst(5).trimmingCharacters(in: .whitespaces) }
+            }
+            try await peer.send(peer.path == "/back" ? answer : redirect)
+        }
+        #expect(try result.get() == Data("ok".utf8))
+        #expect(requests.count == 2)
+        #expect(requests.last?.contains("secret") == false)
+    }
+
+    @Test func aPostThatIsRedirectedKeepsItsBody() async throws {
+        let bodies = Box<[String]>([])
+        let answer = response("200 OK", body: "ok")
+        let redirect = response("307 Temporary", "Location: /there\r\n")
+        let server = try await RawServer { peer in
+            let body = try await peer.body()
+            bodies.update { $0.append("\(peer.head.prefix { $0 != " " }) \(peer.path) \(body)") }
+            try await peer.send(peer.path == "/there" ? answer : redirect)
+        }
+        let call = EmptyCall("POST", url: server.url, body: Data("order".utf8))
+        _ = try await service(URLSessionNetworkService()).request(call, handler: Token())
+        #expect(bodies.value == ["POST / order", "POST /there order"])
+    }
+
+    @Test func aRedirectAfterAPostIsAGet() async throws {
+        let answer = response("200 OK", body: "ok")
+        let redirect = response("303 See Other", "Location: /there?a=b\r\n")
+        let server = try await RawServer { try await $0.send($0.path == "/" ? redirect : answer) }
+        let call = EmptyCall("POST", url: server.url + "/", body: Data("order".utf8))
+        _ = try await service(URLSessionNetworkService()).request(call, handler: Token())
+        #expect(server.requests.value.last?.hasPrefix("GET /there?a=b ") == true)
+    }
+
+    @Test func cancellingInTheMiddleOfRedirectsNeverTraps() async throws {
+        let redirect = response("302 Found", "Location: /\r\n")
+        let server = try await RawServer { try await $0.send(redirect) }
+        let service = service(URLSessionNetworkService(limits: .init(mostRedirects: .max)))
+        let call = EmptyCall(url: server.url)
+        for count in 1...40 {
+            let before = server.requests.value.count
+            let task = Task { await service.result(of: call, handler: Token()) }
+            await eventually { server.requests.value.count >= before + count % 4 }
+            task.cancel()
+            guard case .cancelled = await task.value.failure?.originError else { return #expect(Bool(false)) }
+        }
+    }
+
+    @Test func redirectsInACircleEnd() async throws {
+        let redirect = response("302 Found", "Location: /\r\n")
+        let (result, requests) = try await end { try await $0.send(redirect) }
+        #expect(transportCode(result) == .httpTooManyRedirects)
+        #expect(requests.count <= 12)
+    }
+
+    @Test func aRedirectToNowhereEnds() async throws {
+        for location in ["", "http://", "nonsense://x", "file:///etc/passwd"] {
+            let redirect = response("302 Found", "Location: \(location)\r\n")
+            let (result, _) = try await end(limits: Self.short) { try await $0.send(redirect) }
+            #expect(result.failure != nil, "\(location)")
+        }
+    }
+
+    // MARK: Cancellation
+
+    @Test func cancellingInFlightEndsTheCall() async throws {
+        let server = try await RawServer { _ in try await Task.sleep(for: .seconds(3_600)) }
+        let service = service(URLSessionNetworkService())
+        let call = EmptyCall(url: server.url)
+        let task = Task { await service.result(of: call, handler: Token()) }
+        await eventually { server.requests.value.count == 1 }
+        task.cancel()
+        guard case .cancelled = await task.value.failure?.originError else { return #expect(Bool(false)) }
+    }
+
+    @Test func aServiceThatIsDroppedFinishesItsCalls() async throws {
+        let answer = response("200 OK", body: "ok")
+        let gate = Gate()
+        let server = try await RawServer { peer in
+            await gate.pass()
+            try await peer.send(answer)
+        }
+        let call = EmptyCall(url: server.url)
+        let task = Task { await service(URLSessionNetworkService()).result(of: call, handler: Token()) }
+        await eventually { gate.count == 1 }
+        gate.open()
+        #expect(await task.value.failure == nil)
+    }
+}
+
+extension RawServer.Peer {
+    /// The request's body, as long as its `Content-Length` says.
+    func body() async throws -> String {
+        let parts = head.components(separatedBy: "\r\n\r\n")
+        let line = parts[0].components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+        let length = line.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
+        let start = parts.dropFirst().joined(separator: "\r\n\r\n")
+        guard start.utf8.count < length else { return start }
+        return start + String(decoding: try await socket.read(bytes: length - start.utf8.count), as: UTF8.self)
+    }
+
+    /// Closes with a reset instead of an orderly end.
+    func reset() throws {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+}

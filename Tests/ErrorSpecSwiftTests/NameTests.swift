@@ -1,0 +1,113 @@
+import ErrorSpecLanguage
+import Testing
+
+@testable import ErrorSpecSwift
+
+@Suite struct NameTests {
+    @Test(arguments: [
+        ("Common", "common"), ("OAuthToken", "oauthToken"), ("URLCheck", "urlCheck"), ("URL", "url"), ("A", "a"),
+        ("AuthorizationCommon", "authorizationCommon"), ("V2Login", "v2Login"), ("XRay", "xray"),
+        ("Default", "`default`"),
+    ])
+    func theCaseThatWrapsAParentLowersItsCapitals(group: String, name: String) {
+        #expect(SwiftNames.wrapping(group).text == name)
+    }
+
+    @Test func namesThatSwiftCantTakeAreReportedWhereTheyStand() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Foundation
+            title: Error
+            categories: [alert, none]
+            groups:
+              Self:
+                description: Text
+                cases:
+                  allCases: {status: 400}
+                  fine: {status: 401, was: [some]}
+            """)
+        #expect(generation.errors.map(\.code) == Array(repeating: .invalidName, count: 5))
+        #expect(generation.errors.map(\.range.start.line) == [2, 4, 6, 9, 10])
+        #expect(generation.files.isEmpty)
+    }
+
+    @Test func namesThatBecomeTheSameAreReportedWithTheOtherPlace() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            categories: [alert, Alert2, alerT]
+            groups:
+              Common: {description: Text, cases: {x: {status: 500}, X2: {status: 501}}}
+              COMMON: {description: Text, cases: {x: {status: 500}}}
+              Login:
+                parents: [Common]
+                description: Text
+                cases:
+                  common: {status: 401}
+                  notFound: {status: 404}
+                  notfound: {status: 405, was: [unmatched]}
+                  errorBody: {status: 406}
+                otherwise: {title: Error}
+            """.replacing("Alert2, ", with: "").replacing(", X2: {status: 501}", with: ""))
+        let found = generation.errors.map { "\($0.range.start.line) \($0.code.id) \($0.notes.count)" }
+        #expect(
+            found == [
+                "4 name-collision 1", "6 name-collision 1", "12 name-collision 1", "14 name-collision 1",
+                "14 name-collision 1", "15 name-collision 0",
+            ]
+                || found == [
+                    "4 name-collision 1", "7 name-collision 1", "12 name-collision 1", "14 name-collision 1",
+                    "14 name-collision 1", "15 name-collision 0",
+                ])
+    }
+
+    @Test func anAPIAndTheProtocolOfAnotherOneCollide() throws {
+        let api = "title: Error\ngroups: {A: {description: Text, cases: {x: {status: 400}}}}\n"
+        let generation = try Generation([
+            ("a/api.yaml", "errorspec: 1\napi: Shop\nrecoveries: {refresh: {summary: Refresh}}\n" + api),
+            ("b/api.yaml", "errorspec: 1\napi: ShopRecoveries\n" + api),
+        ])
+        #expect(generation.errors.map(\.code.id) == ["name-collision"])
+    }
+
+    /// Beside an app's own types of any name, under the settings that change what names and imports mean.
+    @Test func generatedCodeCompilesWhereverItIsPut() throws {
+        let names = ["String", "Int", "Error", "Result", "Data", "Optional", "Never", "Sendable", "URL", "Hashable"]
+        let generation = try Generation(names.map { ("\($0)/api.yaml", small($0)) })
+        try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
+        let program = try SwiftProgram()
+        for file in generation.files { try program.add(file.path, file.bytes) }
+        let shadows = try Landmines.runtimeNames().filter { $0.first?.isUppercase == true && $0.count > 1 }
+        try program.add("Shadows.swift", shadows.map { "struct \($0) {}\n" }.joined())
+        let features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
+        let flags = features.flatMap { ["-enable-upcoming-feature", $0] }
+        #expect(try program.check(flags) == "")
+        #expect(try program.check(flags + ["-default-isolation", "MainActor"]) == "")
+    }
+
+    private func small(_ api: String) -> String {
+        """
+        errorspec: 1
+        api: \(api)
+        title: Error
+        body: plain
+        bodies: {plain: {code: /code, message: /message, fields: /errors}}
+        recoveries: {refresh: {through: One}, again: {summary: Once more}}
+        retries: {patient: {maxRetries: 3}}
+        locales: [en, ko]
+        groups:
+          One:
+            description: {body: message, otherwise: {en: Text, ko: 글}}
+            cases: {x: {status: 400, retry: patient}, y: {code: [a, b], status: 5xx}}
+            otherwise: {description: Text}
+          Two:
+            parents: [One]
+            description: {key: two, otherwise: Text}
+            cases: {z: {status: 4xx, overrides: [], retry: {recover: again}}}
+        operations: {GET /v1: Two}
+        """.replacing("overrides: [], ", with: "") + "\n"
+    }
+}

@@ -1,0 +1,43 @@
+import ErrorSpecLanguage
+import ErrorSpecSwift
+import SpecGeneration
+import Testing
+
+/// What specs become, with what was found on the way.
+struct Generation {
+    var spec: ResolvedSpec
+    var files: [GeneratedFile]
+    var diagnostics: [Diagnostic]
+
+    /// - Parameter texts: paths such as `shop/api.yaml`, and what the files hold.
+    init(_ texts: [(path: String, text: String)]) throws {
+        var sources = SourceFiles()
+        var diagnostics = Diagnostics()
+        let documents = texts.compactMap { path, text in
+            let folder = String(path.prefix { $0 != "/" })
+            let role: SourceFile.Role = path.hasSuffix("/api.yaml") ? .api : .part
+            let file = sources.add(path: path, folder: folder, name: path, role: role, bytes: Array(text.utf8))
+            return parse(file, into: &diagnostics)
+        }
+        spec = try #require(resolve(documents, files: sources, into: &diagnostics))
+        let checked = check(spec, rules: Rule.all + [.swiftNames], into: &diagnostics)
+        let plans = checked.flatMap { plan($0, into: &diagnostics) }
+        files = plans?.map { emit($0) } ?? []
+        self.diagnostics = diagnostics.sorted(in: sources)
+    }
+
+    /// One API.
+    init(_ text: String) throws { try self.init([("api/api.yaml", text)]) }
+
+    var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+    /// The text of the file of a name.
+    func text(_ name: String) throws -> String {
+        let file = try #require(files.first { $0.path.hasSuffix("/" + name) }, "\(files.map(\.path)) \(errors)")
+        return String(decoding: file.bytes, as: UTF8.self)
+    }
+}
+
+extension RandomSpec {
+    var texts: [(path: String, text: String)] { files.map { ("\(api)/\($0.name)", $0.text) } }
+}

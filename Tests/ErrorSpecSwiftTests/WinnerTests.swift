@@ -1,0 +1,60 @@
+import ErrorSpecLanguage
+import ErrorSpecSwift
+import Foundation
+import SpecGeneration
+import Testing
+
+/// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.
+@Suite struct WinnerTests {
+    /// All of `specs/` and random specs: 100 of them, or as many as `RANDOM_SPECS` says.
+    @Test func compiledCodeAnswersAsTheTableDoes() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["RANDOM_SPECS"].flatMap { UInt64($0) } ?? 100
+        var texts = try samples()
+        for seed in 0..<count { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
+        let generation = try Generation(texts)
+        try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
+
+        let program = try SwiftProgram()
+        for file in generation.files { try program.add(file.path, file.bytes) }
+        try program.add("Harness.swift", WinnerHarness.source)
+        var main = ["import Foundation", "let reporter = try Reporter(CommandLine.arguments[1])"]
+        var probes: [String: [ExpectedWinners.Probe]] = [:]
+        var expected = Set<String>()
+        for (index, api) in generation.spec.apis.enumerated() {
+            let winners = ExpectedWinners(api)
+            probes.merge(winners.probes) { $1 }
+            expected.formUnion(winners.lines)
+            main.append("func api\(index)(_ reporter: Reporter) {\n\(winners.calls.joined(separator: "\n"))\n}")
+            main.append("api\(index)(reporter)")
+        }
+        try program.add("main.swift", main.joined(separator: "\n") + "\n")
+        try program.add("probes.json", Array(try JSONEncoder().encode(probes)))
+        let output = try program.run([program.folder.appendingPathComponent("probes.json").path])
+
+        let actual = Set(output.split(separator: "\n").map(String.init))
+        #expect(actual.count > generation.spec.apis.count)
+        for line in expected.subtracting(actual).sorted().prefix(20) { Issue.record("not answered: \(line)") }
+        for line in actual.subtracting(expected).sorted().prefix(20) { Issue.record("answered: \(line)") }
+    }
+
+    /// Type-checked alone: what a name may do wrong it does there, and a group of 660 parents takes a compiler's
+    /// back end minutes that prove nothing more.
+    @Test func everyNameThatSpecsMayUseIsOneThatSwiftTakes() throws {
+        let generation = try Generation([("Landmines/api.yaml", try Landmines.spec(api: "Landmines"))])
+        try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
+        let program = try SwiftProgram()
+        for file in generation.files { try program.add(file.path, file.bytes) }
+        let messages = try program.check()
+        #expect(messages == "", "\(messages.prefix(4_000))")
+    }
+
+    private func samples() throws -> [(path: String, text: String)] {
+        let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("specs").path
+        let files = FileManager.default.enumerator(atPath: specs)?.compactMap { $0 as? String } ?? []
+        return try files.sorted().filter { $0.hasSuffix(".yaml") }.map {
+            ($0, try String(contentsOfFile: "\(specs)/\($0)", encoding: .utf8))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ErrorSpecRuntime
+import Foundation
+import GeneratedSamples
+import Testing
+
+/// The generated code as an app calls it.
+@Suite struct LSLPTests {
+    private func login(_ status: Int) -> LSLP.LoginResponseErrorHandler.ResponseError? {
+        LSLP.LoginResponseErrorHandler().map(ErrorResponse(statusCode: status))
+    }
+
+    @Test func ownCasesAndInheritedOnesAnswer() {
+        #expect(login(401) == .cannotLogin)
+        #expect(login(400) == .authorizationCommon(.emptyRequireValue))
+        #expect(login(500) == .authorizationCommon(.common(.serverError)))
+        #expect(login(502) == nil)
+    }
+
+    @Test func callersSwitchWithoutADefault() throws {
+        let error = try #require(login(429))
+        let text =
+            switch error {
+            case .cannotLogin: "login"
+            case .authorizationCommon(.emptyRequireValue): "value"
+            case .authorizationCommon(.common(let error)): error.definition.id
+            }
+        #expect(text == "Common.tooMuchCall")
+    }
+
+    @Test func aSharedErrorIsFoundAtAnyDepth() throws {
+        let error = try #require(login(420))
+        #expect(error.inherited(LSLP.CommonResponseErrorHandler.ResponseError.self) == .secretKeyError)
+        #expect(error.inherited(LSLP.TokenResponseError.self) == nil)
+    }
+
+    @Test func whatAGroupLeavesOutDoesNotAnswer() {
+        let refresh = LSLP.AccessTokenRefreshResponseErrorHandler()
+        #expect(refresh.map(ErrorResponse(statusCode: 419)) == nil)
+        #expect(refresh.map(ErrorResponse(statusCode: 403)) == .token(.forbidden))
+        #expect(refresh.map(ErrorResponse(statusCode: 418))?.definition.category == .signOut)
+        #expect(
+            LSLP.EditProfileResponseErrorHandler().map(ErrorResponse(statusCode: 419)) == .token(.expirationAccessToken)
+        )
+    }
+
+    @Test func definitionsSayWhatTheSpecSays() {
+        let definition = LSLP.TokenResponseError.expirationAccessToken.definition
+        #expect(definition.id == "Token.expirationAccessToken")
+        #expect(definition.retry == .recover(.refreshAccessToken))
+        #expect(definition.category == .alert)
+        #expect(LSLP.operations["POST /v1/users/login"] == "Login")
+    }
+}

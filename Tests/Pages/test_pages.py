@@ -1,0 +1,249 @@
+"""Opens the pages of `errorspec matrix` and `errorspec diff` in a real Chromium: clicks, types, and looks at the console.
+
+Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped where one is missing.
+ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.ui import Select
+except ImportError:
+    webdriver = None
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+TOOL = os.environ.get("ERRORSPEC", "errorspec")
+
+API = """\
+errorspec: 1
+api: Shop
+summary: A shop's "API" <script>document.title = "broken"</script>
+locales: [ko, en]
+body: json
+bodies: {json: {code: /code, message: /message}}
+recoveries: {renew: {}}
+categories: [alert, silent, signOut, toast]
+title: {ko: 에러, en: Error}
+"""
+
+GROUPS = """\
+groups:
+  Common:
+    retry: transient
+    cases:
+      down: {status: 5xx, description: {ko: 서버가 쉬고 있습니다., en: The server is resting.}}
+      maintenance: {status: 503, category: toast, retry: never, description: {ko: 점검, en: "Maintenance.\\nBack soon."}}
+  Cart:
+    parents: [Common]
+    summary: The <b>cart</b> & what's in it
+    cases:
+      full: {status: 409, code: [FULL, OVERFLOW], description: {body: message, otherwise: {ko: 가득, en: It is full.}}}
+      gone: {code: GONE, category: silent, description: {key: gone, otherwise: {ko: 없음, en: Gone}}}
+      expired: {status: 419, category: signOut, retry: {recover: renew}, description: {ko: 만료, en: Expired}}
+    otherwise: {description: {ko: 모름, en: "</div><img src=x onerror='document.title=1'>"}}
+  Pay:
+    cases:
+      declined: {status: 402, description: {ko: 거절, en: Declined}}
+operations:
+  GET /cart/{id}: Cart
+"""
+
+
+@unittest.skipUnless(webdriver and CHROMIUM and DRIVER, "needs Chromium, its driver and selenium")
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        base, head = cls.folder / "base", cls.folder / "head"
+        for side, groups in [
+            (base, GROUPS),
+            (head, GROUPS.replace("status: 402", "status: 422").replace("en: Gone", "en: '`It` | <is> gone.'")
+                .replace("Declined", "Refused").replace("status: 5xx", "status: 500")),
+        ]:
+            side.mkdir()
+            (side / "api.yaml").write_text(API, encoding="utf-8")
+            (side / "groups.yaml").write_text(groups, encoding="utf-8")
+        cls.matrix = cls.page("matrix", str(base), "--format", "html")
+        cls.diff = cls.page("diff", str(base), str(head), "--format", "html", "--fail-on", "never")
+        cls.same = cls.page("diff", str(base), str(base), "--format", "html")
+        options = webdriver.ChromeOptions()
+        options.binary_location = CHROMIUM
+        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--force-prefers-reduced-motion"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        cls.driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+        shutil.rmtree(cls.folder)
+
+    @classmethod
+    def page(cls, *arguments):
+        result = subprocess.run([TOOL, *arguments], capture_output=True, check=True)
+        path = cls.folder / f"{len(list(cls.folder.iterdir()))}.html"
+        path.write_bytes(result.stdout)
+        return path.as_uri()
+
+    def open(self, page, width=1200, dark=False):
+        driver = self.driver
+        scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": scheme})
+        driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+        driver.get(page)
+        if os.environ.get("SCREENSHOTS"):
+            name = f"{self._testMethodName}-{width}-{'dark' if dark else 'light'}.png"
+            driver.save_screenshot(str(pathlib.Path(os.environ["SCREENSHOTS"]) / name))
+        return driver
+
+    def tearDown(self):
+        self.assertEqual([entry["message"] for entry in self.driver.get_log("browser")], [], "the console is silent")
+        requests = []
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                requests.append(message["params"]["request"]["url"])
+        self.assertEqual([url for url in requests if not url.startswith(("file:", "data:"))], [])
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def shown(self, selector):
+        return [element for element in self.all(selector) if element.is_displayed()]
+
+    def test_nothing_of_a_spec_becomes_markup(self):
+        for page in [self.matrix, self.diff]:
+            self.open(page)
+            self.assertNotIn(self.driver.title, ["broken", "1"])
+            self.assertEqual(self.all("img, main b, main script"), [])
+        self.open(self.matrix)
+        self.assertIn('A shop\'s "API" <script>', self.driver.find_element(By.TAG_NAME, "main").text)
+
+    def test_pages_fit_a_phone_and_follow_the_colour_scheme(self):
+        backs = {}
+        for page in [self.matrix, self.diff, self.same]:
+            for width in [320, 390, 1200]:
+                for dark in [False, True]:
+                    driver = self.open(page, width, dark)
+                    self.assertLessEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                    body = driver.find_element(By.TAG_NAME, "body")
+                    backs[dark] = body.value_of_css_property("background-color")
+        self.assertNotEqual(backs[False], backs[True])
+
+    def test_texts_have_contrast(self):
+        script = """
+            const parse = text => text.match(/[\\d.]+/g).map(Number);
+            const light = color => { const [r, g, b] = color.slice(0, 3).map(value => {
+              value /= 255; return value <= .03928 ? value / 12.92 : ((value + .055) / 1.055) ** 2.4; });
+              return .2126 * r + .7152 * g + .0722 * b; };
+            const back = element => { for (; element; element = element.parentElement) {
+              const color = parse(getComputedStyle(element).backgroundColor);
+              if (color.length < 4 || color[3] > 0) return color; } return [255, 255, 255]; };
+            return [...document.querySelectorAll("body *")].filter(element => element.offsetParent &&
+              [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())).map(element => {
+              const [one, two] = [light(parse(getComputedStyle(element).color)), light(back(element))];
+              return [(Math.max(one, two) + .05) / (Math.min(one, two) + .05), element.outerHTML.slice(0, 80)]; })
+              .filter(([ratio]) => ratio < 4.5);
+            """
+        for page in [self.matrix, self.diff]:
+            for dark in [False, True]:
+                self.assertEqual(self.open(page, dark=dark).execute_script(script), [])
+
+    def test_search_filters_groups(self):
+        self.open(self.matrix)
+        self.assertEqual(len(self.shown(".group")), 3)
+        self.driver.find_element(By.TAG_NAME, "body").send_keys("/")
+        search = self.driver.switch_to.active_element
+        self.assertEqual(search.get_attribute("id"), "search")
+        for text, names in [("declined", ["Pay"]), ("서버가", ["Common", "Cart"]), ("overflow 409", ["Cart"]), ("nowhere", [])]:
+            search.clear()
+            search.send_keys(text)
+            found = [group.find_element(By.CSS_SELECTOR, ".name").text for group in self.shown(".group")]
+            self.assertEqual(sorted(found), sorted(names))
+            self.assertEqual(self.driver.find_element(By.ID, "found").text, f"{len(names)} of 3 groups")
+        search.send_keys(Keys.ESCAPE)
+        self.assertEqual(len(self.shown(".group")), 3)
+
+    def test_a_case_opens_as_an_alert_by_mouse_and_by_keyboard(self):
+        driver = self.open(self.matrix)
+        chip = next(chip for chip in self.all("a.chip") if "full" in chip.text and "OVERFLOW" in chip.text)
+        chip.click()
+        dialog = driver.find_element(By.ID, "card")
+        self.assertTrue(dialog.is_displayed())
+        self.assertIn("It is full.", dialog.text)
+        self.assertIn("가득", dialog.text)
+        driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        self.assertFalse(dialog.is_displayed())
+        self.assertEqual(driver.switch_to.active_element, chip)
+        inherited = next(chip for chip in self.all("a.chip.inherited") if "down" in chip.text)
+        driver.execute_script("arguments[0].focus()", inherited)
+        driver.switch_to.active_element.send_keys(Keys.ENTER)
+        self.assertIn("The server is resting.", dialog.text)
+        dialog.find_element(By.TAG_NAME, "button").click()
+        self.assertFalse(dialog.is_displayed())
+
+    def test_everything_can_be_reached_by_keyboard(self):
+        driver = self.open(self.matrix)
+        wanted = len(self.shown("a.chip"))
+        reached = set()
+        for _ in range(60):
+            driver.switch_to.active_element.send_keys(Keys.TAB)
+            element = driver.switch_to.active_element
+            if "chip" in (element.get_attribute("class") or ""):
+                reached.add(element.id)
+        self.assertEqual(len(reached), wanted)
+
+    def test_the_language_of_alerts_can_be_chosen(self):
+        driver = self.open(self.matrix)
+        driver.find_element(By.CSS_SELECTOR, ".cards summary").click()
+        self.assertTrue(self.shown(".alert[lang=ko]") and self.shown(".alert[lang=en]"))
+        Select(driver.find_element(By.ID, "locale")).select_by_value("en")
+        self.assertEqual(self.shown(".alert[lang=ko]"), [])
+        self.assertTrue(self.shown(".alert[lang=en]"))
+        self.assertTrue(all("\n" in alert.text for alert in self.shown(".alert[lang=en]") if "Maintenance." in alert.text))
+
+    def test_a_category_is_told_without_its_colour(self):
+        self.open(self.matrix)
+        legend = {chip.text.split()[1]: chip.text.split()[0] for chip in self.all(".legend .chip")[:4]}
+        self.assertEqual(len(set(legend.values())), 4)
+        chip = next(chip for chip in self.all(".group a.chip") if "expired" in chip.text)
+        self.assertTrue(chip.text.startswith(legend["signOut"]))
+
+    def test_a_link_to_a_case_opens_it(self):
+        driver = self.open(self.matrix + "#Shop/Pay.declined")
+        self.assertTrue(driver.find_element(By.ID, "Shop/Pay.declined").is_displayed())
+
+    def test_the_diff_has_three_lanes(self):
+        driver = self.open(self.diff)
+        self.assertEqual([section.get_attribute("id") for section in self.all("section")], ["source", "behaviour", "text"])
+        changed = driver.find_element(By.CSS_SELECTOR, "#text .change")
+        self.assertEqual(len(changed.find_elements(By.CSS_SELECTOR, ".sides > div")), 2)
+        self.assertIn("`It` | <is> gone.", driver.find_element(By.ID, "text").text)
+        search = driver.find_element(By.ID, "search")
+        search.send_keys("declined")
+        self.assertTrue(all("declined" in change.text for change in self.shown(".change")))
+        self.assertTrue(self.shown(".change"))
+        driver.find_element(By.CSS_SELECTOR, "nav a[href='#behaviour']").click()
+        self.assertTrue(driver.current_url.endswith("#behaviour"))
+
+    def test_a_diff_without_changes_says_so(self):
+        self.open(self.same)
+        self.assertIn("The specs mean the same.", self.driver.find_element(By.TAG_NAME, "main").text)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "--verbose"])

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Uses errorspec as an adopter does: one target generates in its build, the other has what was generated checked in.
+let runtime = Target.Dependency.product(name: "ErrorSpecRuntime", package: "errorspec")
+
+let package = Package(
+    name: "PluginConsumer",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "errorspec", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "InBuild", dependencies: [runtime],
+            plugins: [.plugin(name: "ErrorSpecPlugin", package: "errorspec")]),
+        .executableTarget(name: "CheckedIn", dependencies: [runtime], exclude: ["specs"]),
+    ]
+)

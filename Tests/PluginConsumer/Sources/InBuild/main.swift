@@ -1,0 +1,5 @@
+show(Shop.CartResponseErrorHandler(), 404)
+show(Shop.CartResponseErrorHandler(), 410)
+show(Shop.OrderResponseErrorHandler(), 409)
+show(Shop.OrderResponseErrorHandler(), 503)
+show(Bank.PaymentResponseErrorHandler(), 402, #"{"code": "DECLINED"}"#)
