@@ -10,15 +10,18 @@ import Testing
 
 /// Whole calls to an HTTP server on loopback.
 @Suite struct ServerTests {
+    private let network = URLSessionNetworkService(clock: ManualClock(isInstant: false))
+
     /// Runs `body` against a server, and stops the server.
     private func withServer<Value>(
         _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse, _ body: (String) async throws -> Value
     ) async throws -> Value {
         let server = try HTTPServer(
-            address: .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: ClosureHTTPHandler(answer))
+            address: .inet(ip4: "127.0.0.1", port: 0), timeout: 86_400, logger: .disabled,
+            handler: ClosureHTTPHandler(answer))
         let task = Task { try await server.run() }
         defer { task.cancel() }
-        try await server.waitUntilListening(timeout: 60)
+        try await server.waitUntilListening(timeout: 86_400)
         guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
         return try await body("http://127.0.0.1:\(port)")
     }
@@ -32,7 +35,7 @@ import Testing
         try await withServer { _ in
             response(200, #"{"name": "새싹"}"#)
         } _: { url in
-            let user = try await service(URLSessionNetworkService()).request(Call<User>(url: url), handler: Token())
+            let user = try await service(network).request(Call<User>(url: url), handler: Token())
             #expect(user == User(name: "새싹"))
         }
     }
@@ -47,7 +50,7 @@ import Testing
         try await withServer { _ in
             response(504, html)
         } _: { url in
-            let error = await service(URLSessionNetworkService()).result(of: Plain(url: url), handler: Token()).failure
+            let error = await service(network).result(of: Plain(url: url), handler: Token()).failure
             guard case .unmapped(let answer) = error?.originError else { return #expect(Bool(false)) }
             #expect(answer.statusCode == 504)
             #expect(error?.description.contains("html") == false)
@@ -79,9 +82,9 @@ import Testing
         let all = Gate(size: 1_000)
 
         init() {
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpMaximumConnectionsPerHost = 50
-            network = URLSessionNetworkService(configuration: configuration)
+            network = URLSessionNetworkService(clock: ManualClock(isInstant: false)) {
+                $0.httpMaximumConnectionsPerHost = 50
+            }
         }
 
         func send(_ request: URLRequest) async throws -> NetworkResponse {

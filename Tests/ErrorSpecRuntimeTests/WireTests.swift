@@ -9,12 +9,13 @@ import Testing
 
 /// `URLSession` against servers that misbehave: each call ends once.
 @Suite struct WireTests {
-    private static let short = URLSessionNetworkService.Limits(deadline: .milliseconds(300))
+    private let clock = ManualClock(isInstant: false)
 
     /// What a call to a server that says this ends with.
+    ///
+    /// - Parameter deadlines: whether deadlines pass at once, for a call that nothing else ends.
     private func end(
-        limits: URLSessionNetworkService.Limits = .init(), path: String = "/", method: String = "GET",
-        headers: [String: String] = [:], retries: ResendPolicy? = nil,
+        deadlines: Bool = false, headers: [String: String] = [:], retries: ResendPolicy? = nil,
         _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> (Result<Data, NetworkError<Token.ResponseError>>, requests: [String]) {
         let server = try await RawServer(answer)
@@ -23,10 +24,36 @@ import Testing
             let call: EmptyCall
             func urlRequest() throws -> URLRequest { try call.urlRequest() }
         }
-        let service = service(URLSessionNetworkService(limits: limits)) { $0.transportPolicy = retries }
-        let call = EmptyCall(method, url: server.url + path, headers: headers)
+        let service = service(URLSessionNetworkService(clock: clock)) { $0.transportPolicy = retries }
+        let call = EmptyCall(url: server.url + "/", headers: headers)
+        let time = deadlines ? Task { await letDeadlinesPass() } : nil
+        defer { time?.cancel() }
         let result = await service.result(of: Raw(call: call), handler: Token())
         return (result, server.requests.value)
+    }
+
+    /// Lets each deadline pass as soon as something waits for it.
+    private func letDeadlinesPass() async {
+        let clock = clock
+        while !Task.isCancelled {
+            if clock.sleepers > 0 { clock.advance(by: URLSessionNetworkService.Limits().deadline) }
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    /// What a call ends with that has reached a server, and whose deadline passes when this is so.
+    private func late(
+        when isReady: @escaping @Sendable () -> Bool = { true },
+        _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
+    ) async throws -> NetworkError<Token.ResponseError>? {
+        let server = try await RawServer(answer)
+        let service = service(URLSessionNetworkService(clock: clock)) { $0.transportPolicy = nil }
+        let call = EmptyCall(url: server.url)
+        let task = Task { await service.result(of: call, handler: Token()) }
+        let clock = clock
+        await eventually { server.requests.value.count == 1 && clock.sleepers == 1 && isReady() }
+        clock.advance(by: .seconds(60))
+        return await task.value.failure
     }
 
     private func response(_ status: String, _ headers: String = "", body: String = "") -> String {
@@ -34,7 +61,11 @@ import Testing
     }
 
     private func transportCode<Value, E>(_ result: Result<Value, NetworkError<E>>) -> URLError.Code? {
-        guard case .transport(let error) = result.failure?.originError else { return nil }
+        transportCode(result.failure)
+    }
+
+    private func transportCode<E>(_ error: NetworkError<E>?) -> URLError.Code? {
+        guard case .transport(let error) = error?.originError else { return nil }
         return (error as? URLError)?.code
     }
 
@@ -82,36 +113,33 @@ import Testing
     // MARK: Servers that don't answer
 
     @Test func aServerThatNeverAnswersMeetsTheDeadline() async throws {
-        let (result, _) = try await end(limits: Self.short) { _ in try await Task.sleep(for: .seconds(3_600)) }
-        #expect(transportCode(result) == .timedOut)
+        let error = try await late { _ in try await Task.sleep(for: .seconds(3_600)) }
+        #expect(transportCode(error) == .timedOut)
     }
 
-    @Test func aServerThatDripsMeetsTheDeadline() async throws {
-        let (result, _) = try await end(limits: Self.short) { peer in
-            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "x"),
+        ("HTTP/1.1 200 OK\r\n", "X: y\r\n"),
+    ])
+    func aServerThatDripsMeetsTheDeadline(_ head: String, _ drop: String) async throws {
+        let drops = Box(0)
+        let error = try await late(when: { drops.value > 3 }) { peer in
+            try await peer.send(head)
             while true {
-                try await peer.send("x")
+                try await peer.send(drop)
+                drops.increment()
                 try await Task.sleep(for: .milliseconds(20))
             }
         }
-        #expect(transportCode(result) == .timedOut)
-    }
-
-    @Test func aServerThatDripsItsHeadMeetsTheDeadline() async throws {
-        let (result, _) = try await end(limits: Self.short) { peer in
-            try await peer.send("HTTP/1.1 200 OK\r\n")
-            while true {
-                try await peer.send("X: y\r\n")
-                try await Task.sleep(for: .milliseconds(20))
-            }
-        }
-        #expect(transportCode(result) == .timedOut)
+        #expect(transportCode(error) == .timedOut)
     }
 
     @Test func manyCallsThatHangAllEnd() async throws {
         let server = try await RawServer { _ in try await Task.sleep(for: .seconds(3_600)) }
-        let network = URLSessionNetworkService(limits: Self.short)
+        let network = URLSessionNetworkService(clock: clock)
         let request = URLRequest(url: URL(string: server.url)!)
+        let time = Task { await letDeadlinesPass() }
+        defer { time.cancel() }
         let codes = await withTaskGroup(of: URLError.Code?.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -156,7 +184,7 @@ import Testing
         guard case .ip4(_, let free) = try socket.sockname() else { return #expect(Bool(false)) }
         #expect(free != port)
         // Bound but not listening: connections are refused.
-        let service = service(URLSessionNetworkService())
+        let service = service(URLSessionNetworkService(clock: clock))
         let result = await service.result(of: EmptyCall(url: "http://127.0.0.1:\(free)/"), handler: Token())
         #expect(transportCode(result) == .cannotConnectToHost)
         #expect(result.failure?.attempts == 3)
@@ -278,7 +306,7 @@ import Testing
             try await peer.send(peer.path == "/there" ? answer : redirect)
         }
         let call = EmptyCall("POST", url: server.url, body: Data("order".utf8))
-        _ = try await service(URLSessionNetworkService()).request(call, handler: Token())
+        _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
         #expect(bodies.value == ["POST / order", "POST /there order"])
     }
 
@@ -287,14 +315,14 @@ import Testing
         let redirect = response("303 See Other", "Location: /there?a=b\r\n")
         let server = try await RawServer { try await $0.send($0.path == "/" ? redirect : answer) }
         let call = EmptyCall("POST", url: server.url + "/", body: Data("order".utf8))
-        _ = try await service(URLSessionNetworkService()).request(call, handler: Token())
+        _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
         #expect(server.requests.value.last?.hasPrefix("GET /there?a=b ") == true)
     }
 
     @Test func cancellingInTheMiddleOfRedirectsNeverTraps() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let server = try await RawServer { try await $0.send(redirect) }
-        let service = service(URLSessionNetworkService(limits: .init(mostRedirects: .max)))
+        let service = service(URLSessionNetworkService(clock: clock, limits: .init(mostRedirects: .max)))
         let call = EmptyCall(url: server.url)
         for count in 1...40 {
             let before = server.requests.value.count
@@ -315,7 +343,7 @@ import Testing
     @Test func aRedirectToNowhereEnds() async throws {
         for location in ["", "http://", "nonsense://x", "file:///etc/passwd"] {
             let redirect = response("302 Found", "Location: \(location)\r\n")
-            let (result, _) = try await end(limits: Self.short) { try await $0.send(redirect) }
+            let (result, _) = try await end(deadlines: true) { try await $0.send(redirect) }
             #expect(result.failure != nil, "\(location)")
         }
     }
@@ -324,7 +352,7 @@ import Testing
 
     @Test func cancellingInFlightEndsTheCall() async throws {
         let server = try await RawServer { _ in try await Task.sleep(for: .seconds(3_600)) }
-        let service = service(URLSessionNetworkService())
+        let service = service(URLSessionNetworkService(clock: clock))
         let call = EmptyCall(url: server.url)
         let task = Task { await service.result(of: call, handler: Token()) }
         await eventually { server.requests.value.count == 1 }
@@ -340,7 +368,7 @@ import Testing
             try await peer.send(answer)
         }
         let call = EmptyCall(url: server.url)
-        let task = Task { await service(URLSessionNetworkService()).result(of: call, handler: Token()) }
+        let task = Task { await service(URLSessionNetworkService(clock: clock)).result(of: call, handler: Token()) }
         await eventually { gate.count == 1 }
         gate.open()
         #expect(await task.value.failure == nil)

@@ -24,12 +24,12 @@ struct Exchange: Sendable {
 
     let task: URLSessionTask
     let continuation: Continuation
-    /// When it has to be over.
-    let deadline: ContinuousClock.Instant
+    /// When it has to be over, by the environment's clock.
+    let deadline: Duration
     private(set) var head: HTTPURLResponse?
     private var body = Data()
 
-    init(task: URLSessionTask, continuation: Continuation, deadline: ContinuousClock.Instant) {
+    init(task: URLSessionTask, continuation: Continuation, deadline: Duration) {
         self.task = task
         self.continuation = continuation
         self.deadline = deadline

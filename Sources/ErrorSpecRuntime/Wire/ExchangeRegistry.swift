@@ -8,21 +8,27 @@ import Foundation
 final class ExchangeRegistry: NSObject, Sendable {
     private struct State: Sendable {
         var exchanges: [Int: Exchange] = [:]
-        var isSweeping = false
+        /// Sleeps until the next deadline; `nil`: nothing is on its way.
+        var sweeper: Task<Void, Never>?
     }
 
     private let limits: URLSessionNetworkService.Limits
+    private let environment: RuntimeEnvironment
     private let state = Locked(State())
 
-    init(limits: URLSessionNetworkService.Limits) { self.limits = limits }
+    init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
+        self.limits = limits
+        self.environment = environment
+    }
+
+    deinit { state.withLock { $0.sweeper }?.cancel() }
 
     func begin(_ exchange: Exchange) {
-        let startsSweeping = state.withLock { state in
+        let delay = exchange.deadline - environment.now()
+        state.withLock { state in
             state.exchanges[exchange.task.taskIdentifier] = exchange
-            defer { state.isSweeping = true }
-            return !state.isSweeping
+            if state.sweeper == nil { state.sweeper = sweep(after: delay) }
         }
-        if startsSweeping { sweep(after: exchange.deadline - .now) }
     }
 
     /// Ends an exchange, unless it has ended.
@@ -35,11 +41,11 @@ final class ExchangeRegistry: NSObject, Sendable {
     }
 
     /// One sleeping task ends all that is late: one for each request would outlive it until its deadline.
-    private func sweep(after delay: Duration) {
-        Task.detached { [weak self] in
+    private func sweep(after delay: Duration) -> Task<Void, Never> {
+        Task.detached { [weak self, sleep = environment.sleep] in
             var delay: Duration? = delay
             while let wait = delay {
-                try? await Task.sleep(for: wait)
+                guard (try? await sleep(wait)) != nil else { return }
                 delay = self?.endLate()
             }
         }
@@ -47,12 +53,12 @@ final class ExchangeRegistry: NSObject, Sendable {
 
     /// - Returns: the time until the next deadline; `nil`: nothing is on its way.
     private func endLate() -> Duration? {
-        let now = ContinuousClock.now
+        let now = environment.now()
         let late = state.withLock { $0.exchanges.filter { $0.value.deadline <= now }.map(\.key) }
         for identifier in late { end(identifier, .failure(URLError(.timedOut))) }
         return state.withLock { state in
             let next = state.exchanges.values.map(\.deadline).min()
-            state.isSweeping = next != nil
+            if next == nil { state.sweeper = nil }
             return next.map { max($0 - now, .milliseconds(1)) }
         }
     }

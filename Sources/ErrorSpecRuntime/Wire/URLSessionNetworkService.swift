@@ -35,17 +35,21 @@ public final class URLSessionNetworkService: NetworkService {
     private let exchanges: ExchangeRegistry
     private let limits: Limits
     private let credentialHeaders: [String]
+    private let environment: RuntimeEnvironment
 
     /// - Parameters:
     ///   - configuration: one that stores nothing on disk unless given. It is copied.
     ///   - credentialHeaders: dropped on a redirect to another origin, with the cookies that the request names itself.
+    ///   - environment: the clock that the deadline is measured by.
     public init(
         configuration: URLSessionConfiguration = .ephemeral, limits: Limits = Limits(),
-        credentialHeaders: [String] = ["Authorization", "Cookie", "Proxy-Authorization"]
+        credentialHeaders: [String] = ["Authorization", "Cookie", "Proxy-Authorization"],
+        environment: RuntimeEnvironment = .live
     ) {
         self.limits = limits
         self.credentialHeaders = credentialHeaders
-        exchanges = ExchangeRegistry(limits: limits)
+        self.environment = environment
+        exchanges = ExchangeRegistry(limits: limits, environment: environment)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
@@ -54,7 +58,7 @@ public final class URLSessionNetworkService: NetworkService {
     /// - Throws: `URLError`; `CancellationError` when the task is cancelled.
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
         var redirects = Redirects(of: request, limit: limits.mostRedirects, credentialHeaders: credentialHeaders)
-        let deadline = ContinuousClock.now.advanced(by: limits.deadline)
+        let deadline = environment.now() + limits.deadline
         var reply = try await reply(to: request, until: deadline)
         while case .redirect(let next) = reply {
             reply = try await self.reply(to: redirects.follow(next), until: deadline)
@@ -63,7 +67,7 @@ public final class URLSessionNetworkService: NetworkService {
         return response
     }
 
-    private func reply(to request: URLRequest, until deadline: ContinuousClock.Instant) async throws -> Reply {
+    private func reply(to request: URLRequest, until deadline: Duration) async throws -> Reply {
         let task = session.dataTask(with: request)
         let identifier = task.taskIdentifier
         return try await withTaskCancellationHandler {

@@ -174,7 +174,20 @@ final class ManualClock: Sendable {
 
 /// Returns when a condition holds, looked at again and again: for what happens on another task.
 func eventually(_ condition: @Sendable () -> Bool) async {
-    while !condition() { await Task.yield() }
+    while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+}
+
+extension URLSessionNetworkService {
+    /// One that is late only when a test's clock says so, however slow the machine is.
+    convenience init(
+        clock: ManualClock, limits: Limits = .init(),
+        _ change: (URLSessionConfiguration) -> Void = { _ in }
+    ) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 86_400
+        change(configuration)
+        self.init(configuration: configuration, limits: limits, environment: clock.environment())
+    }
 }
 
 typealias Token = Sample.TokenResponseErrorHandler

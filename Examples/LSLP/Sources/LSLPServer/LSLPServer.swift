@@ -31,7 +31,7 @@ public actor LSLPServer {
     public static func start() async throws -> LSLPServer {
         let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
         let task = Task { try await server.run() }
-        try await server.waitUntilListening()
+        try await server.waitUntilListening(timeout: 3_600)
         guard case .ip4(_, let port)? = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)")
         else { throw URLError(.cannotConnectToHost) }
         let lslp = LSLPServer(server: server, task: task, url: url)
