@@ -123,7 +123,8 @@ import Testing
     ])
     func aServerThatDripsMeetsTheDeadline(_ head: String, _ drop: String) async throws {
         let drops = Box(0)
-        let error = try await late(when: { drops.value > 3 }) { peer in
+        let isDripping: @Sendable () -> Bool = { drops.value > 3 }
+        let error = try await late(when: isDripping) { peer in
             try await peer.send(head)
             while true {
                 try await peer.send(drop)
