@@ -4,7 +4,7 @@ SWIFT ?= swift
 SPECS ?= specs
 OUTPUT ?= Generated
 # The package's own Swift, without what is generated and checked by other means.
-SOURCES = Package.swift Plugins Sources Tests Examples/LSLP
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
 .PHONY: help generate check test example test-pages test-adopters lint format docs man artifact-bundle setup benchmark benchmark-adopter test-tsan test-asan test-integrations load storm
 
@@ -12,10 +12,10 @@ help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
 generate: setup ## Generate Swift from the specs
-	$(SWIFT) run errorspec generate $(SPECS) --output $(OUTPUT)
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT)
 
 check: setup ## Fail if the generated Swift has drifted from the specs
-	$(SWIFT) run errorspec generate $(SPECS) --output $(OUTPUT) --check
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) --check
 
 test: setup ## Run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
