@@ -50,16 +50,19 @@ func findAPIFolders(among files: [URL]) -> [APIFolder] {
 
 private func contents(of folder: URL) -> [(url: URL, isFolder: Bool)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+    return names.sorted().compactMap { name in
         var isFolder: ObjCBool = false
         // Follows links, so that a target can take an API from elsewhere by a link to it.
         let path = folder.path + "/" + name
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        if isFolder.boolValue, name.hasPrefix(".") { return nil }
         return (URL(fileURLWithPath: path, isDirectory: isFolder.boolValue), isFolder.boolValue)
     }
 }
 
-private func isSpec(_ url: URL) -> Bool { ["yaml", "yml"].contains(url.pathExtension) }
+private func isSpec(_ url: URL) -> Bool {
+    url.lastPathComponent.hasSuffix(".yaml") || url.lastPathComponent.hasSuffix(".yml")
+}
 
 private func isAPIFile(_ url: URL) -> Bool { ["api.yaml", "api.yml"].contains(url.lastPathComponent) }
 

@@ -13,6 +13,9 @@ package struct FileTree {
         package var kind: Kind
         package var isLink: Bool
 
+        /// As Unix hides things: by a dot at the start of their names.
+        var isHidden: Bool { name.hasPrefix(".") }
+
         package init(_ name: String, _ kind: Kind, isLink: Bool = false) {
             self.name = name
             self.kind = kind

@@ -84,7 +84,7 @@ private struct SpecFinder {
 
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
-        let entries = entries.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
+        let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
         if entries.contains(where: { apiNames.contains($0.name) && $0.kind != .folder }) {
             foundAPI = true
@@ -103,7 +103,7 @@ private struct SpecFinder {
             } else if isSpecName(entry.name), let api {
                 if apiNames.contains(entry.name) { continue }
                 read(entry, shown: shown, at: path, api: api, role: .part)
-            } else if isSpecName(entry.name), strayFile == nil {
+            } else if isSpecName(entry.name), !entry.isHidden, strayFile == nil {
                 strayFile = shown
             }
         }

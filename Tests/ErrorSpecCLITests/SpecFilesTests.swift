@@ -32,12 +32,12 @@ import Testing
         #expect(found.files.read.filter { $0.folder == "api" }.map(\.path) == ["api/api.yaml"])
     }
 
-    @Test func hiddenFilesAndFoldersAreLeftOut() throws {
+    @Test func hiddenFoldersAreLeftOutAndHiddenFilesAreNot() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/api.yaml", "api")
         try tree.write("specs/.git/config.yaml", "hidden")
-        try tree.write("specs/.login.yaml", "hidden")
-        #expect(try tree.find(["specs"]).paths == ["specs/api.yaml"])
+        try tree.write("specs/.login.yaml", "a file like any other")
+        #expect(try tree.find(["specs"]).paths == ["specs/api.yaml", "specs/.login.yaml"])
     }
 
     @Test func theWorkingDirectoryHasNoName() throws {

@@ -58,6 +58,10 @@ extension Mistake {
         Mistake("missing-key", "POST /v1/users/login: Login", "«POST /v1/users/login»:"),
         Mistake("missing-description", "description: The token is unknown.", "title: Unknown"),
 
+        Mistake(
+            "missing-key", "unknownToken: {status: 401, description: The token is unknown.}",
+            "«unknownToken»: {}"),
+
         Mistake("wrong-type", "imports: [AppModels]", "imports: «AppModels»"),
         Mistake("wrong-type", "api: LSLP\n", "api: «[LSLP]»\n"),
         Mistake("wrong-type", "title: 에러", "title: «[에러]»"),
@@ -109,6 +113,10 @@ extension Mistake {
         Mistake("invalid-value", "{recover: refreshToken}", "{recover: refreshToken, «cost»: 3}"),
         Mistake("invalid-value", "status: [401, 403]", "status: [401, 403, «401»]"),
         Mistake("invalid-value", "status: [401, 403]", "status: «[]»"),
+        Mistake("invalid-value", "status: [401, 403]", "status: «\"\"»"),
+        Mistake("invalid-value", "status: [401, 403]", "status: [401, «''»]"),
+        Mistake("invalid-value", "{header: X-Code, equals: \"0\", as: zero}]", "{header: X-Code}, «{header: x-code}»]"),
+        Mistake("invalid-value", "title: 에러\n", "title: 에러\nlocales: [ko, «KO»]\n"),
         Mistake("invalid-value", "code: [\"7\", \"8\"]", "code: [\"7\", «\"7\"»]"),
         Mistake("invalid-value", "code: [\"7\", \"8\"]", "code: «\"\"»"),
         Mistake("invalid-value", "parents: [Token]\n    except", "parents: [Token, «Token»]\n    except"),
@@ -234,5 +242,12 @@ extension Mistake {
         Mistake("yaml-feature", "{status: 401, description: The token is unknown.}", "«*unknown»"),
         Mistake("yaml-feature", "status: 423\n", "status: «&a»\n"),
         Mistake("yaml-feature", "        status: 423\n", "        ? «status»\n        : 423\n"),
+        Mistake("yaml-feature", "        status: 423\n", "        ? «|\n          status\n»        : 423\n"),
+        Mistake("yaml-feature", "access: public", "access: «!app!level» public"),
+        Mistake("yaml-syntax", "access: public", "access: «\"»public"),
+        Mistake("yaml-syntax", "title: Login failed", "title: «'»Login failed"),
+        Mistake("yaml-syntax", "PUT /v1/users/{id}/profile: Profile\n", "PUT /v1/users/{id}/profile: «[»Profile\n"),
+        Mistake("yaml-syntax", "PUT /v1/users/{id}/profile: Profile\n", "PUT /v1/users/{id}/profile: «{»Profile: a\n"),
+        Mistake("yaml-syntax", "categories: [alert, silent", "categories: [alert,«,» silent"),
     ]
 }

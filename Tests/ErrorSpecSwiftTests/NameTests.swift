@@ -55,13 +55,39 @@ import Testing
         let found = generation.errors.map { "\($0.range.start.line) \($0.code.id) \($0.notes.count)" }
         #expect(
             found == [
-                "4 name-collision 1", "6 name-collision 1", "12 name-collision 1", "14 name-collision 1",
+                "4 name-collision 1", "7 name-collision 1", "12 name-collision 1", "14 name-collision 1",
                 "14 name-collision 1", "15 name-collision 0",
-            ]
-                || found == [
-                    "4 name-collision 1", "7 name-collision 1", "12 name-collision 1", "14 name-collision 1",
-                    "14 name-collision 1", "15 name-collision 0",
-                ])
+            ])
+    }
+
+    @Test func ofTwoNamesThatDifferByCaseTheLastIsReported() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            bodies: {plain: {}, plaIn: {}}
+            recoveries: {refresh: {}, reFresh: {}}
+            retries: {patient: {cost: 1}, paTient: {cost: 2}}
+            groups:
+              Login: {description: Text, cases: {x: {status: 500}}}
+              LogIn: {description: Text, cases: {x: {status: 500}}}
+            """)
+        let found = generation.errors.map { "\($0.range.start.line):\($0.range.start.column) \($0.code.id)" }
+        #expect(found == ["4:21 name-collision", "5:27 name-collision", "6:31 name-collision", "9:3 name-collision"])
+    }
+
+    @Test func aNameThatIsNoneCollidesWithNothing() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Login: {description: Text, cases: {x: {status: 500, was: X}}}
+              login: {description: Text, cases: {x: {status: 500}}}
+            """)
+        #expect(generation.errors.map(\.code) == [.invalidName, .invalidName])
     }
 
     @Test func anAPIAndTheProtocolOfAnotherOneCollide() throws {

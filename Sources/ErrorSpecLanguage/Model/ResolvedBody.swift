@@ -38,6 +38,21 @@ package struct BodyPlace: Hashable, Sendable {
         case pointer(String)
         /// A header's name; compared without regard to case.
         case header(String)
+
+        package static func == (left: Self, right: Self) -> Bool {
+            switch (left, right) {
+            case (.pointer(let left), .pointer(let right)): left == right
+            case (.header(let left), .header(let right)): left.lowercased() == right.lowercased()
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .pointer(let pointer): hasher.combine(pointer)
+            case .header(let name): hasher.combine(name.lowercased())
+            }
+        }
     }
 
     package var root: Root

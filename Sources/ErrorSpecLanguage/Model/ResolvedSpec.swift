@@ -67,6 +67,8 @@ package struct ResolvedAPI: Sendable {
     package var recoveries: [ResolvedRecovery]
     /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.
     package var retries: [ResolvedRetry]
+    /// Their names, in the same order.
+    package var retryNames: [Located<String>] = []
     /// In the written order: the first is the default. `alert` alone where the spec declares none.
     package var categories: [Located<String>]
     package var failures: ResolvedFailures

@@ -77,7 +77,23 @@ extension SpecParser {
                     hint: isMended ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
                     replacement: isMended ? .init(rewritten, at: locale.range) : nil))
         }
+        if let locales { reportLocalesThatDifferByCase(locales) }
         return locales
+    }
+
+    /// Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
+    private mutating func reportLocalesThatDifferByCase(_ locales: [Located<String>]) {
+        for (index, locale) in locales.enumerated() {
+            let tag = locale.value.lowercased()
+            guard let first = locales[..<index].first(where: { $0.value.lowercased() == tag }),
+                first.value != locale.value
+            else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters",
+                    at: locale.range, notes: [.init("`\(first.value)` stands here first", at: first.range)],
+                    hint: "remove one of the two"))
+        }
     }
 
     /// `nil` when the list could not be read.

@@ -73,6 +73,12 @@ extension SpecParser {
             declaration.markUnreadable()
             return declaration
         }
+        // One mistake, one diagnostic: that it says nothing either goes without saying.
+        if map.entries.isEmpty, !map.isUncertain("status") {
+            reportNoMatch(&declaration)
+            declaration.markUnreadable()
+            return declaration
+        }
         declaration.layout = layout(map, of: entry)
         declaration.summary = text("summary", of: &map)
         declaration.was = earlierNames(&map, .member, what: "a case")
@@ -204,7 +210,7 @@ extension SpecParser {
             return nil
         }
         if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
-        reportStatus(scalar, at: node.range)
+        if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range) }
         return nil
     }
 
@@ -233,10 +239,7 @@ extension SpecParser {
         let squeezed = String(scalar.text.lowercased().filter { $0 != " " })
         let mended = Self.pattern(squeezed)
         let isQuoted = !scalar.isPlain
-        let message =
-            scalar.text.isEmpty
-            ? "`status` holds an empty element"
-            : isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
+        let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
         let hint =
             mended.map { "write `\($0)`" }
             ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"

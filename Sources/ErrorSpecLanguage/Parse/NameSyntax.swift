@@ -1,9 +1,12 @@
 /// How names of a spec are written.
-enum NameSyntax {
+package enum NameSyntax {
     /// `UpperCamelCase`: APIs and groups.
     case type(limit: Int)
     /// `lowerCamelCase`: cases, policies, bodies, recoveries and categories.
     case member
+
+    /// Whether a name is written so.
+    package func accepts(_ name: String) -> Bool { complaint(name, what: "") == nil }
 
     private var limit: Int {
         switch self {

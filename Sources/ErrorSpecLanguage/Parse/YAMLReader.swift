@@ -97,6 +97,8 @@ struct YAMLReader {
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
     private var nodeCount = 0
+    /// The last quoted text of more than one line: where a quote is missing, it ends at the next text's quote.
+    var lastLongQuote: SourceRange?
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
@@ -180,6 +182,7 @@ struct YAMLReader {
         let scalar = event.data.scalar
         let hadProperties = refuseProperties(scalar.anchor, scalar.tag, range, &diagnostics)
         if hadProperties, scalar.length == 0 { return YAMLNode(content: .invalid, range: range) }
+        if range.start.line != range.end.line, Self.isQuoted(scalar.style) { lastLongQuote = range }
         guard scalar.length <= SpecLimits.scalar else {
             diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
             return YAMLNode(content: .invalid, range: range)
@@ -197,6 +200,10 @@ struct YAMLReader {
         }
         return YAMLNode(
             content: .scalar(YAMLScalar(text: text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)), range: range)
+    }
+
+    private static func isQuoted(_ style: yaml_scalar_style_t) -> Bool {
+        style == YAML_DOUBLE_QUOTED_SCALAR_STYLE || style == YAML_SINGLE_QUOTED_SCALAR_STYLE
     }
 
     private mutating func readSequence(

@@ -10,20 +10,23 @@ extension YAMLReader {
         _ diagnostics: inout Diagnostics
     ) -> Bool {
         guard anchor != nil || tag != nil else { return false }
-        // The properties stand at the node's start; they end at the first blank.
-        let line = lines[Int(range.start.line)]
-        let rest = line[lines.offset(of: range.start)...]
-        let isAnchor = rest.first == UInt8(ascii: "&")
-        let length = rest.prefix { !Self.isBlank($0) && !",]}".utf8.contains($0) }.count { $0 & 0xC0 != 0x80 }
-        let end = SourcePosition(line: Int(range.start.line), column: Int(range.start.column) + length)
+        let isAnchor = lines[Int(range.start.line)][lines.offset(of: range.start)...].first == UInt8(ascii: "&")
         diagnostics.report(
             Diagnostic(
                 .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
-                at: SourceRange(file: file.id, start: range.start, end: end),
+                at: propertiesRange(at: range.start),
                 hint: isAnchor
                     ? "remove it; groups share cases through `parents`"
                     : "remove it: the language knows what each value is"))
         return true
+    }
+
+    /// An anchor or a tag at a node's start: it ends at the first blank.
+    mutating func propertiesRange(at start: SourcePosition) -> SourceRange {
+        let rest = lines[Int(start.line)][lines.offset(of: start)...]
+        let length = rest.prefix { !Self.isBlank($0) && !",]}".utf8.contains($0) }.count { $0 & 0xC0 != 0x80 }
+        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
+        return SourceRange(file: file.id, start: start, end: end)
     }
 
     /// A key as text; `nil` when it was refused.
@@ -41,13 +44,15 @@ extension YAMLReader {
                     hint: "groups share cases through `parents`"))
             return nil
         }
+        let invisible = TextGuard.invisible(in: scalar.text)
         if mayHaveComplexKeys, followsQuestionMark(key.range.start) {
             diagnostics.report(
                 Diagnostic(
                     .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
-                    hint: "write `\(scalar.text): …`"))
+                    hint: invisible == nil ? "write `\(scalar.text): …`" : "write the key on one line, as in `key: …`"))
+            return invisible == nil ? Located(scalar.text, at: key.range) : nil
         }
-        if let invisible = TextGuard.invisible(in: scalar.text) {
+        if let invisible {
             diagnostics.report(
                 Diagnostic(
                     .encoding, "an invisible character (\(TextGuard.name(invisible))) in a key", at: key.range,

@@ -6,22 +6,53 @@ extension YAMLReader {
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
         let start = position(parser.pointee.problem_mark)
         let offset = lines.offset(of: start)
-        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
-        let place = SourceRange(file: file.id, start: start, end: end)
+        if problem == "found undefined tag handle" {
+            return Diagnostic(
+                .yamlFeature, "a spec has no YAML tags", at: propertiesRange(at: start),
+                hint: "remove it, or quote a text that starts with `!`")
+        }
         if offset < bytes.count, bytes[offset] == UInt8(ascii: "\t") {
-            return Diagnostic(.yamlSyntax, "a tab can't indent", at: place, hint: "indent with spaces")
+            return Diagnostic(
+                .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
+        }
+        let context = parser.pointee.context.map { String(cString: $0) }
+        let opening = context == nil ? start : position(parser.pointee.context_mark)
+        if let context, let unclosed = Self.unclosed(context), offset >= bytes.count {
+            return Diagnostic(
+                .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
+                notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
+                hint: unclosed.hint)
+        }
+        if let quote = lastLongQuote, quote.end.line == start.line {
+            return Diagnostic(
+                .yamlSyntax, "a quote is opened here and closed on line \(quote.end.line), before more text",
+                at: oneCharacter(at: quote.start), notes: [.init(problem, at: oneCharacter(at: start))],
+                hint: "close it where its text ends")
         }
         var notes: [Diagnostic.Note] = []
-        if let context = parser.pointee.context.map({ String(cString: $0) }) {
-            let mark = position(parser.pointee.context_mark)
-            if mark != start {
-                notes.append(.init(context, at: SourceRange(file: file.id, start: mark, end: mark)))
-            }
+        if let context, opening != start {
+            notes.append(.init(context, at: SourceRange(file: file.id, start: opening, end: opening)))
         }
-        return Diagnostic(.yamlSyntax, problem, at: place, notes: notes, hint: Self.hint(problem))
+        return Diagnostic(
+            .yamlSyntax, problem, at: oneCharacter(at: start), notes: notes, hint: Self.hint(problem, context))
     }
 
-    private static func hint(_ problem: String) -> String? {
+    private func oneCharacter(at start: SourcePosition) -> SourceRange {
+        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
+        return SourceRange(file: file.id, start: start, end: end)
+    }
+
+    /// What libyaml was reading that needs an end; `nil` for what needs none.
+    private static func unclosed(_ context: String) -> (what: String, hint: String)? {
+        switch context {
+        case "while scanning a quoted scalar": ("a quote", "close it with the same quote")
+        case "while parsing a flow mapping": ("a map", "close it with `}`, and quote texts that hold `,` or `}`")
+        case "while parsing a flow sequence": ("a list", "close it with `]`, and quote texts that hold `,` or `]`")
+        default: nil
+        }
+    }
+
+    private static func hint(_ problem: String, _ context: String?) -> String {
         switch problem {
         case "mapping values are not allowed in this context":
             "a text that holds `: ` needs quotes, and a key stands below its parent, further to the right"
@@ -30,9 +61,27 @@ extension YAMLReader {
             "keys of one map, and the `-` of one list, start in the same column"
         case "did not find expected ',' or '}'": "close the map with `}`, and quote texts that hold `,` or `}`"
         case "did not find expected ',' or ']'": "close the list with `]`, and quote texts that hold `,` or `]`"
-        case "found unexpected end of stream": "a quote is opened and never closed"
         case "found character that cannot start any token": "quote a text that starts with this character"
-        default: nil
+        case "did not find expected node content": "a value is missing here; quote a text that starts so"
+        case "block sequence entries are not allowed in this context":
+            "write the list below its key, and quote a text that starts with `- `"
+        case "did not find expected alphabetic or numeric character": "quote a text that starts with `&` or `*`"
+        case "found unknown escape character":
+            "write a backslash in double quotes as `\\\\`; in single quotes it stands for itself"
+        case "found invalid Unicode character escape code", "did not find expected hexdecimal number":
+            "write a character's number in hexadecimal: `\\x41`, `\\u0041` or `\\U00000041`"
+        case "did not find expected comment or line break": "the text of a `|` or `>` starts on the line below"
+        case "found unexpected document indicator": "close the quote before this line, or indent it"
+        default: Self.generalHint(context)
+        }
+    }
+
+    private static func generalHint(_ context: String?) -> String {
+        switch context {
+        case "while scanning a tag", "while parsing a tag":
+            "a spec has no YAML tags: quote a text that starts with `!`"
+        case "while scanning a block scalar": "indent all lines of the text alike, with spaces"
+        default: "look at the quotes, brackets and indentation here and in the line before"
         }
     }
 }

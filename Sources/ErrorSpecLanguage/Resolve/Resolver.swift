@@ -165,6 +165,7 @@ struct APIResolver {
             resolved.summary = policy.summary?.value
             policies[name.value] = resolved
             api.retries.append(resolved)
+            api.retryNames.append(name)
         }
     }
 

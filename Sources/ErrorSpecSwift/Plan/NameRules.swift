@@ -34,8 +34,8 @@ extension Rule {
     package static let swiftNames = Rule(
         "Every name becomes one of Swift's, and no two become the same.", codes: [.invalidName, .nameCollision]
     ) { spec, diagnostics in
-        var types = NameScope("APIs")
-        for api in spec.apis where !api.name.value.isEmpty {
+        var types = NameScope(.type(limit: SpecLimits.apiName))
+        for api in spec.apis.sorted(by: { $0.name.isWrittenBefore($1.name) }) where !api.name.value.isEmpty {
             refuse(api.name, in: ReservedWords.apis, what: "an API", into: &diagnostics)
             types.claim(api.name, as: "API `\(api.name.value)`", into: &diagnostics)
             if !api.recoveries.isEmpty {
@@ -50,8 +50,9 @@ extension Rule {
         checkMembers(api.categories, "category", "a category", into: &diagnostics)
         checkMembers(api.bodies.map(\.name), "body", "a body", into: &diagnostics)
         checkMembers(api.recoveries.map(\.name), "recovery", "a recovery", into: &diagnostics)
-        var groups = NameScope("groups")
-        for group in api.groups {
+        checkMembers(api.retryNames, "policy", "a retry policy", into: &diagnostics)
+        var groups = NameScope(.type(limit: SpecLimits.name))
+        for group in api.groups.sorted(by: { $0.name.isWrittenBefore($1.name) }) {
             refuse(group.name, in: ReservedWords.groups, what: "a group", into: &diagnostics)
             groups.claim(group.name, as: "group `\(group.name.value)`", into: &diagnostics)
         }
@@ -66,8 +67,8 @@ extension Rule {
     private static func checkMembers(
         _ names: [Located<String>], _ kind: String, _ what: String, into diagnostics: inout Diagnostics
     ) {
-        var scope = NameScope(what)
-        for name in names {
+        var scope = NameScope(.member)
+        for name in names.sorted(by: { $0.isWrittenBefore($1) }) {
             refuse(name, in: ReservedWords.members, what: what, into: &diagnostics)
             scope.claim(name, as: "\(kind) `\(name.value)`", into: &diagnostics)
         }
@@ -76,7 +77,7 @@ extension Rule {
     private static func checkCases(
         of group: ResolvedGroup, in api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
-        var scope = NameScope("cases")
+        var scope = NameScope(.member)
         let name = group.name.value
         scope.claimBuiltIn(SwiftNames.errorBody, as: "the property that says how `\(name)` reads error bodies")
         for (parent, range) in zip(group.parents, group.parentRanges) {
@@ -122,10 +123,10 @@ private struct NameScope {
         var range: SourceRange?
     }
 
-    private let what: String
+    private let syntax: NameSyntax
     private var claims: [String: Claim] = [:]
 
-    init(_ what: String) { self.what = what }
+    init(_ syntax: NameSyntax) { self.syntax = syntax }
 
     mutating func claimBuiltIn(_ name: String, as description: String) {
         claims[name.lowercased()] = Claim(name: name, description: description)
@@ -138,8 +139,8 @@ private struct NameScope {
             claims[key] = Claim(name: name.value, description: description, range: name.range)
             return
         }
-        // The same name twice in one place is a mistake that resolving reports.
-        if other.description == description { return }
+        // The same name twice in one place, and a name that is none, are mistakes that were reported before.
+        if other.description == description || !syntax.accepts(name.value) || !syntax.accepts(other.name) { return }
         let differs = other.name == name.value ? "" : ", but for the case of letters"
         diagnostics.report(
             Diagnostic(
@@ -147,5 +148,12 @@ private struct NameScope {
                 "\(description) has the name `\(name.value)` in Swift, and so has \(other.description)\(differs)",
                 at: name.range, notes: other.range.map { [.init("the other one", at: $0)] } ?? [],
                 hint: "rename one of them"))
+    }
+}
+
+extension Located {
+    /// Of two names, the one that is read last is reported.
+    fileprivate func isWrittenBefore(_ other: Self) -> Bool {
+        (range.file.rawValue, range.start) < (other.range.file.rawValue, other.range.start)
     }
 }
