@@ -18,9 +18,14 @@ extension APIComparison {
     ) -> [Change] {
         let field = "failures.\(failure)"
         func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
-            Change(
-                difference.kind, lane, difference.level, api: name, field: field,
-                message: "The \(field) \(lane == .text ? "reads" : "is presented") otherwise.",
+            let what =
+                switch lane {
+                case .source: "is read by another type of the app"
+                case .behaviour: "is presented otherwise"
+                case .text: "reads otherwise"
+                }
+            return Change(
+                difference.kind, lane, difference.level, api: name, field: field, message: "The \(field) \(what).",
                 before: difference.before, after: difference.after, base: base(before.range ?? old.name.range),
                 head: head(after.range ?? new.name.range), affected: groups.sorted())
         }
@@ -35,8 +40,11 @@ extension APIComparison {
             let oldWords = before[keyPath: source].map { Words($0, of: old, body: nil) }
             let newWords = after[keyPath: source].map { Words($0, of: new, body: nil) }
             if oldWords == newWords { continue }
-            for words in differences(oldWords, newWords, sameCase: true, newLocales: new.locales)
-            where words.droppedLocale == nil {
+            if let difference = decoderDifference(oldWords, newWords) {
+                result.append(change(difference, .source, "\(field).\(part)"))
+            }
+            for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
+            where words.localeOfAPI == nil {
                 let difference = Difference(
                     kind: words.kind, level: words.level, before: words.before, after: words.after)
                 result.append(change(difference, .text, "\(field).\(part)"))

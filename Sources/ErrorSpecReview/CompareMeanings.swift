@@ -65,12 +65,15 @@ extension APIComparison {
                 old.words(left, declaredBy: oldGroup), new.words(right, declaredBy: newGroup)
             )
             if oldWords == newWords { continue }
-            for words in differences(oldWords, newWords, sameCase: true, newLocales: new.locales) {
+            if let difference = decoderDifference(oldWords, newWords) {
+                add(difference, .source, field: field.name, from: left?.provenance, right?.provenance)
+            }
+            for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 let difference = Difference(
                     kind: words.kind, level: words.level, before: words.before, after: words.after)
                 add(
-                    difference, .text, field: words.droppedLocale == nil ? field.name : nil, from: left?.provenance,
-                    right?.provenance, cause: words.droppedLocale.map { .locale($0) })
+                    difference, .text, field: words.localeOfAPI == nil ? field.name : nil, from: left?.provenance,
+                    right?.provenance, cause: words.localeOfAPI.map { .locale($0) })
             }
         }
         if !found.isEmpty {
@@ -110,6 +113,14 @@ func categoryDifference(_ before: String, _ after: String) -> Difference? {
     // Nothing is shown any more where something was.
     return Difference(
         kind: .categoryChanged, level: after == "silent" ? .breaking : .warning, before: before, after: after)
+}
+
+/// Another type of the app: it must be there, or what is generated does not compile.
+func decoderDifference(_ before: Words?, _ after: Words?) -> Difference? {
+    guard case .decode(let old)? = before?.origin, case .decode(let new)? = after?.origin, old != new else {
+        return nil
+    }
+    return Difference(kind: .decoderChanged, level: .breaking, before: old, after: new)
 }
 
 /// What a change of a policy means: sending again and recovering are two things, each of which may come and go.

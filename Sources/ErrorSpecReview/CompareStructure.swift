@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 /// Groups, cases and parents: what code that uses the generated types is written against.
 extension APIComparison {
     var groupChanges: [Change] {
-        removedGroups + addedGroups + renamedGroups
+        removedGroups + addedGroups + renamedGroups + aliasChanges
     }
 
     private var removedGroups: [Change] {

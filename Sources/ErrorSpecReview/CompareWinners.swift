@@ -164,7 +164,8 @@ extension APIComparison {
         return TextField.all.flatMap { field in
             differences(
                 old.words(field.source(before), declaredBy: oldGroup),
-                new.words(field.source(after), declaredBy: newGroup), sameCase: false, newLocales: new.locales
+                new.words(field.source(after), declaredBy: newGroup), sameCase: false,
+                locales: (old.locales, new.locales)
             ).map { (field.name, $0) }
         }
     }

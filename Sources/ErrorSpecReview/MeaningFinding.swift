@@ -9,7 +9,7 @@ enum MeaningCause: Hashable {
     case api
     /// A named policy.
     case policy(String)
-    /// A locale that the API no longer has.
+    /// A locale that the API no longer has, or did not have.
     case locale(String)
 }
 
@@ -91,19 +91,22 @@ extension APIComparison {
                     + (finding.difference.before ?? "")
             case .textSourceChanged: "The \(text) of \(subject) comes from another source"
             case .fallbackRemoved: "The \(text) of \(subject) has no words of its own any more"
+            case .fallbackAdded: "The \(text) of \(subject) has words of its own now"
             case .translationRemoved: "A translation of the \(text) of \(subject) is gone"
+            case .translationAdded: "A translation of the \(text) of \(subject) is new"
+            case .decoderChanged: "The \(text) of \(subject) is read by another type of the app"
             default: "The \(text) of \(subject) reads otherwise"
             }
-        return what + reason(finding.cause) + "."
+        return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
     }
 
-    private func reason(_ cause: MeaningCause) -> String {
+    private func reason(_ cause: MeaningCause, isGain: Bool) -> String {
         switch cause {
         case .itself: ""
         case .group(let group): ", by a default of `\(name(ofNew: group))`"
         case .api: ", by a default of the API"
         case .policy(let policy): ", by the policy `\(policy)`"
-        case .locale(let locale): ": the API has no `\(locale)` any more"
+        case .locale(let locale): isGain ? ": the API has `\(locale)` now" : ": the API has no `\(locale)` any more"
         }
     }
 }

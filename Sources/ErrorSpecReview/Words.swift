@@ -78,14 +78,14 @@ struct WordsDifference: Hashable {
     var level: Change.Level
     var before: String?
     var after: String?
-    /// The locale that the API no longer has, where that is the whole cause.
-    var droppedLocale: String?
+    /// The locale that the API as a whole gained or dropped, where that is the cause.
+    var localeOfAPI: String?
 }
 
 /// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same
 ///   field elsewhere are two sources. (Of one case that is `body-changed`.)
 func differences(
-    _ old: Words?, _ new: Words?, sameCase: Bool, newLocales: [String]
+    _ old: Words?, _ new: Words?, sameCase: Bool, locales: (old: [String], new: [String])
 ) -> [WordsDifference] {
     guard let old, let new else {
         if old == nil, new == nil { return [] }
@@ -97,27 +97,36 @@ func differences(
         result.append(
             WordsDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
     }
-    if sameCase, !old.texts.isEmpty, new.texts.isEmpty {
-        let before = old.summary(of: old.texts.keys.sorted())
-        return result + [WordsDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)]
-    }
+    if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
     // Words without a locale become, or were, those of the source locale.
-    let before = old.sourceLocale.isEmpty ? rename("", to: new.sourceLocale, in: old.texts) : old.texts
-    let after = new.sourceLocale.isEmpty ? rename("", to: old.sourceLocale, in: new.texts) : new.texts
-    let lost = before.keys.filter { after[$0] == nil }.sorted()
-    if sameCase { result += removedTranslations(lost, of: before, newLocales: newLocales) }
-    let changed = Set(before.keys).union(after.keys).filter { locale in
-        before[locale] != after[locale] && (!sameCase || after[locale] != nil)
+    var (left, right) = (old, new)
+    if old.sourceLocale.isEmpty { left.texts = rename("", to: new.sourceLocale, in: old.texts) }
+    if new.sourceLocale.isEmpty { right.texts = rename("", to: old.sourceLocale, in: new.texts) }
+    let changed = Set(left.texts.keys).union(right.texts.keys).filter { locale in
+        let isInBoth = left.texts[locale] != nil && right.texts[locale] != nil
+        return left.texts[locale] != right.texts[locale] && (!sameCase || isInBoth)
     }
     if sameOrigin, !changed.isEmpty {
-        var (left, right) = (old, new)
-        (left.texts, right.texts) = (before, after)
         let locales = changed.sorted()
         result.append(
             WordsDifference(
                 kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales)))
     }
+    // Own words in place of the server's are another source, in however many languages.
+    if sameCase, !left.texts.isEmpty { result += translationDifferences(left.texts, right.texts, locales) }
     return result
+}
+
+/// Words for when the source has none, where there were none before, and the reverse.
+private func fallbackDifference(_ old: Words, _ new: Words) -> WordsDifference? {
+    if old.texts.isEmpty == new.texts.isEmpty { return nil }
+    if new.texts.isEmpty {
+        let before = old.summary(of: old.texts.keys.sorted())
+        return WordsDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+    }
+    if new.origin == .own { return nil }
+    let after = new.summary(of: new.texts.keys.sorted())
+    return WordsDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
 }
 
 private func rename(_ locale: String, to other: String, in texts: [String: String]) -> [String: String] {
@@ -126,17 +135,26 @@ private func rename(_ locale: String, to other: String, in texts: [String: Strin
     return copy
 }
 
-/// A locale that the API drops is one cause, whatever the words; one that a text drops is that text's own.
-private func removedTranslations(
-    _ locales: [String], of texts: [String: String], newLocales: [String]
+/// A locale that the API gains or drops is one cause, whatever the words; one that a text does is that text's own.
+private func translationDifferences(
+    _ old: [String: String], _ new: [String: String], _ locales: (old: [String], new: [String])
 ) -> [WordsDifference] {
-    locales.map { locale in
-        let isDropped = !newLocales.contains(locale)
-        return WordsDifference(
-            kind: .translationRemoved, level: .breaking,
-            before: isDropped ? locale : "\(locale): \(texts[locale] ?? "")",
-            after: nil, droppedLocale: isDropped ? locale : nil)
+    func described(_ locale: String, in texts: [String: String], isOfAPI: Bool) -> String {
+        isOfAPI ? locale : "\(locale): \(texts[locale] ?? "")"
     }
+    let removed = old.keys.filter { new[$0] == nil }.sorted().map { locale in
+        let isOfAPI = !locales.new.contains(locale)
+        return WordsDifference(
+            kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
+            after: nil, localeOfAPI: isOfAPI ? locale : nil)
+    }
+    let added = new.keys.filter { old[$0] == nil }.sorted().map { locale in
+        let isOfAPI = !locales.old.contains(locale)
+        return WordsDifference(
+            kind: .translationAdded, level: .info, before: nil,
+            after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil)
+    }
+    return removed + added
 }
 
 private func isSameOrigin(_ old: Words.Origin, _ new: Words.Origin, sameCase: Bool) -> Bool {

@@ -204,7 +204,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation(name: "a case by another name") { trees, _, random in
             guard let place = someCase(trees, &random) else { return nil }
             edit(&trees, place) { entry in
-                entry.value["was"] = YAMLNode(list: [entry.key.value])
+                entry.value.addEarlierName(entry.key.value)
                 entry.key.value = "fresh"
             }
             return Expectation(kind: "source case-renamed")
@@ -212,7 +212,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation(name: "a group by another name") { trees, _, random in
             let index = random.number(0...(trees.groups.count - 1))
             let name = trees.groups[index].key.value
-            trees.groups[index].value["was"] = YAMLNode(list: [name])
+            trees.groups[index].value.addEarlierName(name)
             trees.groups[index].key.value = "Fresh"
             return Expectation(kind: "source group-renamed")
         },

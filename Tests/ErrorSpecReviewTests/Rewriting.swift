@@ -94,6 +94,17 @@ extension YAMLNode {
 
     var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
+    /// A rename, by which no alias is lost.
+    mutating func addEarlierName(_ name: String) {
+        var names = [YAMLNode(name)]
+        switch self["was"]?.content {
+        case .sequence(let earlier): names += earlier
+        case .scalar: names += [self["was"]!]
+        default: break
+        }
+        self["was"] = YAMLNode(content: .sequence(names), range: SourceRange(startOf: SourceFile.ID(0)))
+    }
+
     subscript(key: String) -> YAMLNode? {
         get { entries.first { $0.key.value == key }?.value }
         set {

@@ -45,6 +45,38 @@ import Testing
         #expect(try changes(groups, parent) == ["info source group-renamed Shared: Common → Shared [Login, Shared]"])
     }
 
+    /// Code that still uses the old name no longer compiles without its alias.
+    @Test func anEarlierNameComesAndGoes() throws {
+        let group = groups.replacing("  Pay: {", with: "  Pay: {was: [Payment, Till], ")
+        #expect(
+            try changes(group, groups) == [
+                "breaking source alias-removed Pay: Payment → - [Pay]",
+                "breaking source alias-removed Pay: Till → - [Pay]",
+            ])
+        #expect(
+            try changes(groups, groups.replacing("  Pay: {", with: "  Pay: {was: [Till], ")) == [
+                "info source alias-added Pay: - → Till [Pay]"
+            ])
+        let item = "groups: {Login: {cases: {locked: {was: [closed], status: 401, description: No.}}}}"
+        #expect(
+            try changes(item, item.replacing("was: [closed], ", with: "")) == [
+                "breaking source alias-removed Login.locked: closed → - [Login]"
+            ])
+        #expect(
+            try changes(item, item.replacing("locked: {was: [closed]", with: "shut: {was: [locked]")) == [
+                "breaking source alias-removed Login.shut: closed → - [Login]",
+                "breaking source case-renamed Login.shut: locked → shut [Login]",
+            ])
+        #expect(
+            try changes(item, item.replacing("locked: {was: [closed]", with: "shut: {was: [closed, locked]")) == [
+                "breaking source case-renamed Login.shut: locked → shut [Login]"
+            ])
+        #expect(
+            try changes(item, item.replacing("locked: {was: [closed]", with: "closed: {was: [locked]")) == [
+                "breaking source case-renamed Login.closed: locked → closed [Login]"
+            ])
+    }
+
     @Test func aGroupThatIsRenamedWithoutSayingSoIsAnother() throws {
         let after = groups.replacing("  Pay: {", with: "  Payment: {")
         #expect(

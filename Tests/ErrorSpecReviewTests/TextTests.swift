@@ -29,7 +29,18 @@ import Testing
         ),
         (
             "{body: message}", "{body: message, otherwise: No.}",
-            ["info text text-changed Login.locked (description): - → No. [Login]"]
+            ["info text fallback-added Login.locked (description): - → No. [Login]"]
+        ),
+        (
+            "{body: message}", "{body: title, otherwise: No.}",
+            [
+                "warning text text-source-changed Login.locked (description): body message → body title, otherwise No. [Login]",
+                "info text fallback-added Login.locked (description): - → No. [Login]",
+            ]
+        ),
+        (
+            "{body: message}", "No.",
+            ["warning text text-source-changed Login.locked (description): body message → No. [Login]"]
         ),
         (
             "{body: message, otherwise: No.}", "{body: message, otherwise: Never.}",
@@ -51,8 +62,15 @@ import Testing
         (
             "{decode: Reason, otherwise: No.}", "{decode: Cause, otherwise: No.}",
             [
+                "breaking source decoder-changed Login.locked (description): Reason → Cause [Login]",
                 "warning text text-source-changed Login.locked (description): "
-                    + "decode Reason, otherwise No. → decode Cause, otherwise No. [Login]"
+                    + "decode Reason, otherwise No. → decode Cause, otherwise No. [Login]",
+            ]
+        ),
+        (
+            "{decode: Reason, otherwise: No.}", "No.",
+            [
+                "warning text text-source-changed Login.locked (description): decode Reason, otherwise No. → No. [Login]"
             ]
         ),
     ])
@@ -76,11 +94,22 @@ import Testing
             ["breaking text translation-removed Login.locked (description): en: A → - [Login]"]
         ),
         ("{ko: 가, en: A}", "가", ["breaking text translation-removed Login.locked (description): en: A → - [Login]"]),
-        ("{ko: 가}", "{ko: 가, en: A}", ["info text text-changed Login.locked (description): - → A [Login]"]),
+        ("{ko: 가}", "{ko: 가, en: A}", ["info text translation-added Login.locked (description): - → en: A [Login]"]),
+        (
+            "{ko: 가}", "{ko: 나, en: A}",
+            [
+                "info text text-changed Login.locked (description): 가 → 나 [Login]",
+                "info text translation-added Login.locked (description): - → en: A [Login]",
+            ]
+        ),
+        (
+            "{body: message}", "{body: message, otherwise: {ko: 가, en: A}}",
+            ["info text fallback-added Login.locked (description): - → en: A\nko: 가 [Login]"]
+        ),
         ("{ko: 가, en: A}", "{en: A, ko: 가}", []),
     ])
     func translations(before: String, after: String, expected: [String]) throws {
-        #expect(try changes(login(before), login(after), oldHeader: languages) == expected)
+        #expect(try changes(login(before), login(after), oldHeader: languages + header) == expected)
     }
 
     @Test func aLocaleThatTheAPIDropsIsOneChange() throws {
@@ -96,13 +125,17 @@ import Testing
             try changes(before, after, oldHeader: languages, newHeader: "locales: [ko]") == [
                 "breaking text translation-removed Login {Login.busy, Login.locked}: en → - [Login]"
             ])
+        #expect(
+            try changes(after, before, oldHeader: "locales: [ko]", newHeader: languages) == [
+                "info text translation-added Login {Login.busy, Login.locked}: - → en [Login]"
+            ])
     }
 
     @Test func localesOfASpecThatHadNone() throws {
         let after = login("{ko: 가, en: A}")
         #expect(
             try changes(login("가"), after, oldHeader: "", newHeader: languages) == [
-                "info text text-changed Login.locked (description): - → A [Login]"
+                "info text translation-added Login.locked: - → en [Login]"
             ])
         #expect(try changes(login("가"), login("가"), oldHeader: "", newHeader: languages) == [])
     }
@@ -113,6 +146,19 @@ import Testing
                 login("{ko: 가, en: A}"), login("{ko: 가, en: A}"), oldHeader: languages + "title: {ko: 오류, en: E}",
                 newHeader: "locales: [en, ko]\ntitle: {ko: 오류, en: E}"
             ) == ["info text text-changed  (locales): ko → en [Login]"])
+    }
+
+    @Test func aDefaultThatDecodesIsOneChange() throws {
+        let before = """
+            groups:
+              Login:
+                description: {decode: Reason, otherwise: No.}
+                cases: {locked: {status: 401}, busy: {status: 503}}
+            """
+        #expect(
+            try changes(before, before.replacing("Reason", with: "Cause")).first
+                == "breaking source decoder-changed Login (description) {Login.busy, Login.locked}: Reason → Cause [Login]"
+        )
     }
 
     @Test func theWordsOfFailuresAreTexts() throws {
