@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(
             name: "InBuild", dependencies: [.product(name: "ErrorSpecRuntime", package: "errorspec")],
             plugins: ["ErrorSpecBinaryPlugin"]),
-        .binaryTarget(name: "errorspec", path: "errorspec.artifactbundle"),
-        .plugin(name: "ErrorSpecBinaryPlugin", capability: .buildTool(), dependencies: ["errorspec"]),
+        .binaryTarget(name: "ErrorSpecTools", path: "errorspec.artifactbundle"),
+        .plugin(name: "ErrorSpecBinaryPlugin", capability: .buildTool(), dependencies: ["ErrorSpecTools"]),
     ]
 )

@@ -17,7 +17,8 @@ step() { printf '  %s\n' "$*"; }
 step "the bundle is built, stripped, and needs neither libyaml nor Swift"
 rm -rf "$package"
 mkdir -p "$package/Plugins"
-"$root/.ci/artifact-bundle" "$package" > "$log" 2>&1 || fail "the bundle was not built"
+(cd "$root" && make install BUNDLE="$package" PREFIX="$package/usr") > "$log" 2>&1 \
+    || fail "the bundle was not built and installed"
 bundle="$package/errorspec.artifactbundle"
 python3 -m json.tool "$bundle/info.json" > /dev/null || fail "info.json is not JSON"
 for tool in errorspec errorspec-generate; do
@@ -27,7 +28,7 @@ for tool in errorspec errorspec-generate; do
         file "$bundle/bin/$tool" 2> /dev/null | grep -q 'not stripped' && fail "$tool is not stripped"
     fi
 done
-"$bundle/bin/errorspec" lint "$root/specs" > "$log" 2>&1 || fail "the bundle's errorspec does not lint"
+"$package/usr/bin/errorspec" lint "$root/specs" > "$log" 2>&1 || fail "the installed errorspec does not lint"
 for licence in errorspec swift-argument-parser libyaml; do
     [ -s "$bundle/licenses/$licence.txt" ] || fail "there is no licence of $licence"
 done
