@@ -10,11 +10,11 @@ package func explanation(of code: DiagnosticCode, style: Style = .plain, width: 
 
         \(style.bold("Wrong"))
 
-        \(indented(code.wrong))
+        \(indented(visible(code.wrong)))
 
         \(style.bold("Right"))
 
-        \(indented(code.right))
+        \(indented(visible(code.right)))
 
         """
 }
@@ -39,11 +39,11 @@ package func markdownExplanation(of code: DiagnosticCode) -> String {
 
     Wrong:
 
-    \(fenced(code.wrong, "yaml"))
+    \(fenced(visible(code.wrong), "yaml"))
 
     Right:
 
-    \(fenced(code.right, "yaml"))
+    \(fenced(visible(code.right), "yaml"))
 
     """
 }
@@ -53,6 +53,12 @@ package func jsonExplanation(of code: DiagnosticCode) -> JSONValue {
         "code": .string(code.id), "severity": .string(code.severity.rawValue), "meaning": .string(code.meaning),
         "wrong": .string(code.wrong), "right": .string(code.right),
     ]
+}
+
+/// An example with what can't be seen in it shown by its number.
+func visible(_ example: String) -> String {
+    example.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+        .joined(separator: "\n")
 }
 
 private func indented(_ text: String) -> String {

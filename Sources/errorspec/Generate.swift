@@ -65,10 +65,7 @@ struct Generate: ParsableCommand {
         var analysis = specs.analyse(options)
         let plans = analysis.checked.flatMap { plan($0, into: &analysis.diagnostics) }
         guard let plans else {
-            try report(
-                Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount,
-                textTo: 2,
-                options: options)
+            try reportFindings(of: analysis)
             throw ExitStatus.invalid
         }
         if listOutputs {
@@ -81,12 +78,7 @@ struct Generate: ParsableCommand {
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         if !changes.obstacles.isEmpty { try refuse(changes.obstacles, &analysis) }
         // A program that reads findings gets them also when there is nothing to say.
-        if isWriting, format != .text {
-            try report(
-                Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount,
-                textTo: 2,
-                options: options)
-        }
+        if format == .text ? !analysis.findings.isEmpty : isWriting { try reportFindings(of: analysis) }
         if let catalog {
             if isWriting { try replaceFile(catalog.path, with: catalog.new) }
             changes.changes.append(catalog)
@@ -171,10 +163,14 @@ struct Generate: ParsableCommand {
                     .foreignFile, "`\(path)` \(obstacle.description)", at: SourceRange(startOf: file.id),
                     hint: "move it away, or generate into another folder with `--output`"))
         }
+        try reportFindings(of: analysis)
+        throw ExitStatus.invalid
+    }
+
+    private func reportFindings(of analysis: Analysis) throws {
         try report(
             Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount, textTo: 2,
             options: options)
-        throw ExitStatus.invalid
     }
 
     private func summary(of changes: OutputChanges, isWriting: Bool) -> String {

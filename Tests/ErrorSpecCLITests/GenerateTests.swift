@@ -29,6 +29,19 @@ import Testing
             .joined()
     }
 
+    @Test(arguments: [[], ["--check"], ["--dry-run"]])
+    func warningsAreShownThoughNothingFails(_ flags: [String]) throws {
+        #expect(try folder.run("generate").status == 0)
+        try folder.write(
+            "specs/shop/more.yaml", "groups: {Pay: {cases: {busy: {status: 503, description: {key: pay.busy}}}}}\n")
+        #expect(try folder.run("generate").status == 0)
+        let outcome = try Tool.run(["generate"] + flags, in: folder.path)
+        #expect(outcome.status == 0)
+        #expect(outcome.messages.contains("specs/shop/more.yaml:1:57: warning: "))
+        #expect(outcome.messages.contains("[missing-fallback]"))
+        #expect(outcome.output == "")
+    }
+
     private var login: String { "Generated/Shop/Shop+Login0ResponseErrorHandler.generated.swift" }
 
     // MARK: Writing

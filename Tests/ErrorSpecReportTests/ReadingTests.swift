@@ -105,7 +105,8 @@ private let shop = """
             text.contains(
                 "retry        throttling: up to 2 retries, 1s × 2 up to 20s, full jitter, idempotent methods\n"))
         #expect(text.contains("description  Wait.  (in place of the catalog's `busy`)\n"))
-        #expect(answer.json(files: spec.files).value(at: "/retry/policy") == .string("throttling"))
+        #expect(answer.json(files: spec.files).value(at: "/retry") == .string("throttling"))
+        #expect(answer.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))
         #expect(answer.json(files: spec.files).value(at: "/description/source") == .string("key"))
     }
 }

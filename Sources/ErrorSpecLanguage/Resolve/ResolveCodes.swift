@@ -58,6 +58,11 @@ extension DiagnosticCode {
             with a code, inherited from a group whose body reads codes elsewhere, would never match.
             """,
         wrong: """
+            errorspec: 1
+            api: Shop
+            bodies:
+              flat: {code: /code, message: /message}
+              nested: {code: /error/code, message: /error/message}
             groups:
               Old:
                 body: flat
@@ -70,6 +75,11 @@ extension DiagnosticCode {
               Search: {parents: [Old, New]}
             """,
         right: """
+            errorspec: 1
+            api: Shop
+            bodies:
+              flat: {code: /code, message: /message}
+              nested: {code: /error/code, message: /error/message}
             groups:
               Old:
                 body: flat

@@ -67,7 +67,8 @@ extension Answer {
             "hides": .array(hides.map { reference($0, files) }),
             "title": json(title),
             "description": json(description),
-            "retry": retry.map { api.json($0) } ?? nil,
+            "retry": JSONValue(retry.map { $0.name ?? "inline" }),
+            "policy": retry.map { api.json($0) } ?? nil,
             "category": JSONValue(category.map { api[$0].value }),
         ]
     }

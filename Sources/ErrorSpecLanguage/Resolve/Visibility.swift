@@ -1,0 +1,78 @@
+/// What a group sees by inheriting: all cases, but for those that it leaves out.
+extension APIResolver {
+    mutating func resolveExcept() {
+        for index in declarations.indices where !declarations[index].except.isEmpty {
+            for reference in declarations[index].except {
+                if let id = caseID(reference) {
+                    api.groups[index].except.append(Located(id, at: reference.range))
+                } else {
+                    api.groups[index].isIncomplete = true
+                }
+            }
+        }
+    }
+
+    mutating func resolveVisible() {
+        // What the children of a group inherit, shared by all that leave nothing out.
+        var shared = [VisibleCases?](repeating: nil, count: api.groups.count)
+        for id in order {
+            let group = api[id]
+            if group.parents.contains(where: { api[$0].isIncomplete }) { api.groups[id.index].isIncomplete = true }
+            let visible: VisibleCases
+            if group.parents.isEmpty {
+                visible = VisibleCases(own: group.ownCases)
+            } else {
+                let parent = group.parents[0].index
+                let isPlain = group.parents.count == 1 && group.except.isEmpty
+                let inherited = (isPlain ? shared[parent] : nil) ?? inheritedCases(of: group)
+                if isPlain { shared[parent] = inherited }
+                visible = VisibleCases(
+                    own: group.ownCases, inherited: inherited.inherited, inheritedCount: inherited.count)
+            }
+            api.groups[id.index].visible = visible
+            api.groups[id.index].otherwiseProvider = otherwiseProvider(of: id)
+        }
+    }
+
+    /// What a group inherits, without own cases.
+    private func inheritedCases(of group: ResolvedGroup) -> VisibleCases {
+        var stretches = group.parents.flatMap { api[$0].visible.stretches }
+        if group.parents.count > 1 {
+            func rank(_ range: Range<Int>) -> (Int, GroupID, Int) {
+                let owner = api.cases[range.lowerBound].group
+                return (-api[owner].depth, owner, range.lowerBound)
+            }
+            stretches.sort { rank($0) < rank($1) }
+            stretches = stretches.reduce(into: []) { merged, range in
+                // Stretches of different groups don't overlap, and those of one need not be one: joining is for size.
+                if let last = merged.last, last.contains(range.lowerBound) {
+                    merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+                } else {
+                    merged.append(range)
+                }
+            }
+        }
+        let excepted = group.except.map(\.value.index).sorted()
+        if !excepted.isEmpty { stretches = stretches.flatMap { Self.without(excepted, $0) } }
+        return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
+    }
+
+    /// What is left of a stretch, in order.
+    private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
+        var left: [Range<Int>] = []
+        var start = range.lowerBound
+        for index in excepted where range.contains(index) {
+            if start < index { left.append(start..<index) }
+            start = index + 1
+        }
+        if start < range.upperBound { left.append(start..<range.upperBound) }
+        return left
+    }
+
+    /// The group itself, or the nearest ancestor that has an `otherwise`: the one that inherits from all others which
+    /// have one. Where there is no such ancestor, a rule reports it.
+    private func otherwiseProvider(of id: GroupID) -> GroupID? {
+        if api[id].otherwise != nil { return id }
+        return api[id].ancestors.first { api[$0].otherwise != nil }
+    }
+}
