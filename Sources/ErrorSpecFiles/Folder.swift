@@ -8,7 +8,7 @@
 
 /// A folder that is held open, so that nobody can put another one in its place meanwhile. No name in it is followed if
 /// it is a link.
-final class Folder {
+final class Folder: Sendable {
     enum Child {
         case folder(Folder)
         case missing
@@ -16,8 +16,16 @@ final class Folder {
         case obstacle(String)
     }
 
-    enum Content {
+    enum Content: Sendable {
         case bytes([UInt8])
+        case missing
+        case obstacle(String)
+    }
+
+    /// How a file compares with what it is to hold.
+    enum Comparison: Sendable {
+        case same
+        case different(old: [UInt8])
         case missing
         case obstacle(String)
     }
@@ -27,7 +35,6 @@ final class Folder {
 
     private let descriptor: CInt
     private let path: String
-    private var count = 0
 
     private init(descriptor: CInt, path: String) {
         self.descriptor = descriptor
@@ -86,6 +93,14 @@ final class Folder {
         }
     }
 
+    func compare(_ name: String, with bytes: [UInt8]) throws(WriteFailure) -> Comparison {
+        switch try read(name, expecting: bytes.count) {
+        case .bytes(let old): old.isSame(as: bytes) ? .same : .different(old: old)
+        case .missing: .missing
+        case .obstacle(let description): .obstacle(description)
+        }
+    }
+
     /// The names of all that is in it.
     func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
 
@@ -140,31 +155,28 @@ final class Folder {
         }
     }
 
-    /// Writes a file of a name that nobody else has.
+    /// Writes a file of a name that nobody else has, and brings it to the disk.
     ///
-    /// - Parameter name: the file that it will be, for messages.
+    /// - Parameters:
+    ///   - name: the file that it will be, for messages.
+    ///   - number: one that no other file of this run has here.
     /// - Returns: the temporary name.
-    func writeTemporary(_ bytes: [UInt8], for name: String, syncing: Bool) throws(WriteFailure) -> String {
+    func writeTemporary(_ bytes: [UInt8], for name: String, number: Int = 1) throws(WriteFailure) -> String {
+        var temporary = "\(Self.prefix)\(getpid())-\(number)\(Self.suffix)"
         while true {
-            count += 1
-            let temporary = "\(Self.prefix)\(getpid())-\(count)\(Self.suffix)"
             let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            if file < 0, errno == EEXIST { continue }
+            if file < 0, errno == EEXIST {
+                // Of a run with the same number that was killed.
+                temporary = "\(Self.prefix)\(getpid())-\(Int.random(in: 0 ..< .max))\(Self.suffix)"
+                continue
+            }
             var failure = file < 0 ? errno : Glue.write(bytes, to: file)
-            if failure == 0, syncing, fsync(file) != 0 { failure = errno }
+            if failure == 0, fsync(file) != 0 { failure = errno }
             if file >= 0, close(file) != 0, failure == 0 { failure = errno }
             if failure == 0 { return temporary }
             if file >= 0 { remove(temporary) }
             throw WriteFailure(path: Path.join(path, name), code: failure)
         }
-    }
-
-    /// Brings a file that was written without syncing to the disk.
-    func sync(_ name: String) throws(WriteFailure) {
-        let file = openat(descriptor, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
-        let failure = file < 0 || fsync(file) != 0 ? errno : 0
-        if file >= 0 { close(file) }
-        if failure != 0 { throw WriteFailure(path: Path.join(path, name), code: failure) }
     }
 
     func rename(_ temporary: String, to name: String) throws(WriteFailure) {
@@ -183,12 +195,22 @@ final class Folder {
     /// Removes a temporary file, if that can be done.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 
-    /// Whether a name is one that ``writeTemporary(_:for:syncing:)`` gives.
+    /// Whether a name is one that ``writeTemporary(_:for:number:)`` gives.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let parts = name.dropFirst(prefix.count).dropLast(suffix.count)
             .split(separator: "-", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    }
+}
+
+extension [UInt8] {
+    /// Equal; `==` goes byte by byte, and generated files are megabytes.
+    fileprivate func isSame(as other: [UInt8]) -> Bool {
+        count == other.count
+            && withUnsafeBytes { left in
+                other.withUnsafeBytes { right in count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0 }
+            }
     }
 }
 

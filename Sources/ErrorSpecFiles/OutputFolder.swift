@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 package import ErrorSpecSwift
 
 #if canImport(Darwin)
@@ -10,8 +11,8 @@ package import ErrorSpecSwift
 
 /// What a run would change in the output folder.
 package struct OutputChanges {
-    package struct Change {
-        package enum Kind: String {
+    package struct Change: Sendable {
+        package enum Kind: String, Sendable {
             case create
             case change
             case remove
@@ -32,7 +33,7 @@ package struct OutputChanges {
     }
 
     /// Something that is not ours is where a file should go.
-    package struct Obstacle: Hashable {
+    package struct Obstacle: Hashable, Sendable {
         package var path: String
         /// What it is, as the end of a sentence that begins with the path.
         package var description: String
@@ -91,21 +92,27 @@ package struct OutputFolder {
             if !files.isEmpty { result.obstacles.append(.init(path: name, description: description)) }
             return
         }
-        var wanted = Set<String>()
-        for file in files {
-            wanted.insert(file.name)
-            switch try folder.read(file.name, expecting: file.bytes.count) {
+        // What is not listed need not be opened.
+        let listed = Set(try folder.names())
+        let found = concurrentMap(files) { file in
+            Result { () throws(WriteFailure) in
+                listed.contains(file.name) ? try folder.compare(file.name, with: file.bytes) : .missing
+            }
+        }
+        for (file, comparison) in zip(files, found) {
+            switch try comparison.get() {
             case .missing: result.changes.append(.init(kind: .create, path: file.path, new: file.bytes))
             case .obstacle(let description): result.obstacles.append(.init(path: file.path, description: description))
-            case .bytes(let old) where old == file.bytes: result.unchangedCount += 1
-            case .bytes(let old) where old.startsWithHeader:
+            case .same: result.unchangedCount += 1
+            case .different(let old) where old.startsWithHeader:
                 result.changes.append(.init(kind: .change, path: file.path, old: old, new: file.bytes))
-            case .bytes:
+            case .different:
                 result.obstacles.append(
                     .init(path: file.path, description: "is not a file that errorspec has generated"))
             }
         }
-        for entry in try folder.names() where entry.hasSuffix(".generated.swift") && !wanted.contains(entry) {
+        let wanted = Set(files.map(\.name))
+        for entry in listed where entry.hasSuffix(".generated.swift") && !wanted.contains(entry) {
             if case .bytes(let old) = try folder.read(entry, expecting: 0), old.startsWithHeader {
                 result.changes.append(.init(kind: .remove, path: "\(name)/\(entry)", old: old))
             }
@@ -128,23 +135,19 @@ package struct OutputFolder {
         return changes
     }
 
+    /// A file that is complete, and not yet in its place.
+    private struct Written {
+        var folder: Folder
+        var temporary: String
+        var name: String
+    }
+
     private func replace(_ changes: [OutputChanges.Change], in root: Folder) throws(WriteFailure) {
         var folders: [String: Folder] = [:]
-        var written: [(folder: Folder, temporary: String, name: String)] = []
-        do throws(WriteFailure) {
-            for change in changes {
-                let (parent, name) = change.parts
-                let folder: Folder
-                if let known = folders[parent] { folder = known } else { folder = try root.create(parent) }
-                folders[parent] = folder
-                if change.kind == .remove { continue }
-                let temporary = try folder.writeTemporary(change.new, for: name, syncing: true)
-                written.append((folder, temporary, name))
-            }
-        } catch {
-            for file in written { file.folder.remove(file.temporary) }
-            throw error
+        for change in changes where folders[change.parts.folder] == nil {
+            folders[change.parts.folder] = try root.create(change.parts.folder)
         }
+        let written = try writeTemporaries(changes.filter { $0.kind != .remove }, in: folders)
         for (index, file) in written.enumerated() {
             do throws(WriteFailure) {
                 try file.folder.rename(file.temporary, to: file.name)
@@ -155,6 +158,28 @@ package struct OutputFolder {
         }
         for change in changes where change.kind == .remove {
             try folders[change.parts.folder]?.removeStale(change.parts.name)
+        }
+    }
+
+    /// Writes the new files beside the old ones: all, or none where one of them can't be written.
+    private func writeTemporaries(
+        _ changes: [OutputChanges.Change], in folders: [String: Folder]
+    ) throws(WriteFailure) -> [Written] {
+        let results = concurrentMap(Array(changes.enumerated())) { index, change in
+            Result { () throws(WriteFailure) -> Written? in
+                let (parent, name) = change.parts
+                guard let folder = folders[parent] else { return nil }
+                let temporary = try folder.writeTemporary(change.new, for: name, number: index + 1)
+                return Written(folder: folder, temporary: temporary, name: name)
+            }
+        }
+        do throws(WriteFailure) {
+            var written: [Written] = []
+            for result in results { if let file = try result.get() { written.append(file) } }
+            return written
+        } catch {
+            for case .success(let file?) in results { file.folder.remove(file.temporary) }
+            throw error
         }
     }
 
@@ -173,7 +198,7 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(WriteFailur
     guard let folder = try Folder(parent), let name = Path.name(path) else {
         throw WriteFailure(path: path, reason: "can't be written: there is no folder `\(parent)`")
     }
-    let temporary = try folder.writeTemporary(bytes, for: name, syncing: true)
+    let temporary = try folder.writeTemporary(bytes, for: name)
     do throws(WriteFailure) {
         try folder.rename(temporary, to: name)
     } catch {
@@ -184,14 +209,15 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(WriteFailur
 
 extension OutputChanges.Change {
     fileprivate var parts: (folder: String, name: String) {
-        let parts = path.split(separator: "/", maxSplits: 1)
-        return (String(parts[0]), String(parts[1]))
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+        return (String(Substring(parts[0])), String(Substring(parts[1])))
     }
 }
 
 extension GeneratedFile {
-    fileprivate var folder: String { String(path.prefix { $0 != "/" }) }
-    fileprivate var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
+    private var slash: String.Index { path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex }
+    fileprivate var folder: String { String(path[..<slash]) }
+    fileprivate var name: String { String(path[slash...].dropFirst()) }
 }
 
 extension [UInt8] {

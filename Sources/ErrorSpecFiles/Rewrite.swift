@@ -17,7 +17,7 @@ package func rewrite(_ path: String, _ bytes: [UInt8]) throws {
     guard let name = Path.name(target), let folder = try Folder(parent) else {
         throw WriteFailure(path: path, code: ENOENT)
     }
-    let temporary = try folder.writeTemporary(bytes, for: name, syncing: true)
+    let temporary = try folder.writeTemporary(bytes, for: name)
     guard chmod(Path.join(parent, temporary), status.st_mode & 0o7777) == 0 else {
         let failure = errno
         folder.remove(temporary)

@@ -73,6 +73,7 @@ extension Rule {
     }
 
     private static func reportTwins(_ contest: Contest, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+        guard diagnostics.accepts(.ambiguousMatch) else { return }
         let first = min(contest.winner, contest.loser)
         let second = max(contest.winner, contest.loser)
         diagnostics.report(

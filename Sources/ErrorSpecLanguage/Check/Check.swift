@@ -11,8 +11,11 @@ package struct CheckedSpec: Sendable {
 package func check(
     _ spec: ResolvedSpec, rules: [Rule] = Rule.all, into diagnostics: inout Diagnostics
 ) -> CheckedSpec? {
-    for rule in rules {
-        rule.run(spec, &diagnostics)
+    let found = concurrentMap(rules) { rule in
+        var found = Diagnostics()
+        rule.run(spec, &found)
+        return found
     }
+    for found in found { diagnostics.merge(found) }
     return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)
 }

@@ -31,33 +31,48 @@ extension ResolvedAPI {
 
     // MARK: Without a code
 
+    /// A stretch of statuses where a case matches as well as their winner does.
+    private struct Tie {
+        var winner: CaseID
+        var loser: CaseID
+        var first: Int
+        var last: Int
+    }
+
     /// - Parameter own: the cases whose wins are looked at; `nil`: all.
     private func collectCodeless(in group: GroupID, wonBy own: Range<Int>?, into collected: inout ContestCollector) {
-        let statuses = MatchTable.statuses
-        let winners = self[group].table.codeless.winners
-        var widths = [Int32](repeating: 0, count: winners.count)
-        var presentWidths = Set<Int>()
-        for (offset, winner) in winners.enumerated() where winner >= 0 && own?.contains(Int(winner)) != false {
-            let width = cases[Int(winner)].width(for: statuses.lowerBound + offset) ?? 0
-            widths[offset] = Int32(width)
-            presentWidths.insert(width)
+        let ties = codelessTies(in: group, wonBy: own)
+        if ties.isEmpty { return }
+        // Between these statuses the same cases match.
+        let bounds = Set(ties.map(\.first) + ties.map { $0.last + 1 }).sorted()
+        for status in bounds {
+            let open = ties.filter { $0.first <= status && status <= $0.last }
+            guard let winner = open.first?.winner else { continue }
+            collected.add(winner, over: open.map(\.loser), at: status, code: nil)
         }
-        var losers = [[Int32]](repeating: [], count: winners.count)
-        for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
-            for pattern in self[id].statuses.lazy.map(\.value) where presentWidths.contains(pattern.width) {
-                for status in pattern.first...pattern.last {
-                    let offset = status - statuses.lowerBound
-                    if Int(widths[offset]) == pattern.width, Int(winners[offset]) != id.index {
-                        losers[offset].append(Int32(id.index))
+    }
+
+    private func codelessTies(in group: GroupID, wonBy own: Range<Int>?) -> [Tie] {
+        let winners = self[group].table.codeless
+        var ties: [Tie] = []
+        for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
+            if cases[index].isIncomplete { continue }
+            for pattern in cases[index].statuses.lazy.map(\.value) {
+                winners.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
+                    if winner.index == index || own?.contains(winner.index) == false { return }
+                    for status in statuses where cases[winner.index].width(for: status) == pattern.width {
+                        if let last = ties.last, last.loser.index == index, last.winner == winner,
+                            last.last == status - 1
+                        {
+                            ties[ties.count - 1].last = status
+                        } else {
+                            ties.append(Tie(winner: winner, loser: CaseID(index), first: status, last: status))
+                        }
                     }
                 }
             }
         }
-        for (offset, losers) in losers.enumerated() where !losers.isEmpty {
-            collected.add(
-                CaseID(Int(winners[offset])), over: losers.map { CaseID(Int($0)) }, at: statuses.lowerBound + offset,
-                code: nil)
-        }
+        return ties
     }
 
     // MARK: With a code

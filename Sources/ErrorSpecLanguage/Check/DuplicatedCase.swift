@@ -73,28 +73,44 @@ extension ResolvedAPI {
     /// Cases that say the same, in sets of two or more.
     fileprivate func alikeCases() -> [[CaseID]] {
         // Hashing all that a case says would be most of the cost of `lint`: few cases share even their words.
+        var first: [UInt64: CaseID] = [:]
+        first.reserveCapacity(cases.count)
         var candidates: [UInt64: [CaseID]] = [:]
-        candidates.reserveCapacity(cases.count)
         for index in cases.indices where !cases[index].isIncomplete && !cases[index].meaning.isIncomplete {
-            candidates[fingerprint(cases[index]), default: []].append(CaseID(index))
+            let fingerprint = fingerprint(cases[index].meaning, cases[index].statuses, codes: cases[index].codes.count)
+            guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
+            first[fingerprint] = other
+            candidates[fingerprint, default: [other]].append(CaseID(index))
         }
         var alike: [[CaseID]] = []
-        for ids in candidates.values where ids.count > 1 {
+        for ids in candidates.values {
             alike += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
         }
         return alike
     }
 
-    /// Equal for cases that say the same; FNV-1a over the bytes of the title and the description, and the statuses.
-    private func fingerprint(_ item: ResolvedCase) -> UInt64 {
+    /// Equal for cases that say the same: of the bytes of the title and the description, and of the statuses.
+    private func fingerprint(_ meaning: Meaning, _ statuses: [Located<StatusPattern>], codes: Int) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ text: String) {
-            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        func add(_ word: UInt64) {
+            hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+            hash ^= hash >> 32
         }
-        if case .text(let text)? = item.meaning.title?.value { add(text.source) }
-        if let text = item.meaning.description?.value.fallback { add(text.source) }
-        if item.statuses.isEmpty { hash ^= UInt64(item.codes.count) }
-        return item.statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
+        func add(_ text: String) {
+            var text = text
+            text.withUTF8 { bytes in
+                let bytes = UnsafeRawBufferPointer(bytes)
+                for offset in stride(from: 0, through: bytes.count - 8, by: 8) {
+                    add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                }
+                for byte in bytes.suffix(bytes.count % 8) { add(UInt64(byte)) }
+            }
+        }
+        if case .text(let text)? = meaning.title?.value { add(text.source) }
+        if let text = meaning.description?.value.fallback { add(text.source) }
+        if statuses.isEmpty { add(UInt64(codes)) }
+        // Their order does not matter.
+        return statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
     }
 }
 

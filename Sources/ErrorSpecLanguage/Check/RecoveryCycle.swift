@@ -36,11 +36,15 @@ extension Rule {
     ) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // Shared by all recoveries through one group.
+            // The groups that answer are nodes too: thousands of recoveries may go through one, which calls for thousands.
+            let count = api.recoveries.count
             let targets = steps.mapValues { $0.map(\.to.index) }
-            let edges = { (index: Int) in api.recoveries[index].through.flatMap { targets[$0.value] } ?? [] }
-            for knot in Circles.knots(count: api.recoveries.count, edges: edges) {
-                let circle = Circles.shortest(in: knot, edges: edges).map { RecoveryID($0) }
+            let edges = { (node: Int) -> [Int] in
+                if node < count { return api.recoveries[node].through.map { [count + $0.value.index] } ?? [] }
+                return targets[GroupID(node - count)] ?? []
+            }
+            for knot in Circles.knots(count: count + api.groups.count, edges: edges) {
+                let circle = Circles.shortest(in: knot, edges: edges).filter { $0 < count }.map { RecoveryID($0) }
                 diagnostics.report(cycle(circle, steps, of: api))
             }
         }

@@ -70,11 +70,13 @@ extension ResolvedAPI {
     /// Whether some response of a group that is a failure is answered by a case.
     package func canWin(_ id: CaseID, in group: GroupID) -> Bool {
         // Nearly every case wins the first response that it names.
-        if self[id].codes.isEmpty, let status = self[id].statuses.first?.value.first, !(200...299).contains(status),
-            self[group].table.codelessWinner(status: status) == id
+        let status = self[id].statuses.first?.value.first ?? 400
+        if !(200...299).contains(status),
+            self[group].table.winner(status: status, code: self[id].codes.first?.value) == id
         {
             return true
         }
+        if self[id].codes.isEmpty { return codelessWinners(where: id, in: group).contains(id) }
         return responses(of: id).contains { status, code in
             self[group].table.winner(status: status, code: code) == id && canFail(in: group, status: status, code: code)
         }
@@ -95,13 +97,28 @@ extension ResolvedAPI {
 
     /// The cases that win in a case's own group what it matches itself.
     fileprivate func winners(where id: CaseID) -> [CaseID] {
-        var winners: [CaseID] = []
         let group = self[id].group
+        if self[id].codes.isEmpty { return codelessWinners(where: id, in: group) }
+        var winners: [CaseID] = []
         for (status, code) in responses(of: id) where canFail(in: group, status: status, code: code) {
             guard let winner = self[group].table.winner(status: status, code: code), !winners.contains(winner) else {
                 continue
             }
             winners.append(winner)
+        }
+        return winners
+    }
+
+    /// The cases that win in a group what a case matches that requires no code, without asking status by status.
+    private func codelessWinners(where id: CaseID, in group: GroupID) -> [CaseID] {
+        let successes = 200...299
+        let readsSuccesses = self[group].body.map { self[$0].reading.readsSuccesses } ?? false
+        var winners: [CaseID] = []
+        for pattern in self[id].statuses.lazy.map(\.value) {
+            self[group].table.codeless.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
+                let canFail = readsSuccesses || statuses.clamped(to: successes) != statuses
+                if canFail, !winners.contains(winner) { winners.append(winner) }
+            }
         }
         return winners
     }

@@ -100,13 +100,33 @@ struct StatusRuns: Sendable {
 
     subscript(status: Int) -> CaseID? {
         guard !runs.isEmpty, MatchTable.statuses.contains(status) else { return nil }
+        let winner = Int(runs[index(of: status)].winner)
+        return winner < 0 ? nil : CaseID(winner)
+    }
+
+    /// Looks at a range of statuses, a stretch with one winner after another; what nobody wins is left out.
+    func forEachStretch(in range: ClosedRange<Int>, _ body: (ClosedRange<Int>, CaseID) -> Void) {
+        guard !runs.isEmpty else { return }
+        var index = self.index(of: range.lowerBound)
+        while index < runs.count, Int(runs[index].first) <= range.upperBound {
+            let next = index + 1 < runs.count ? Int(runs[index + 1].first) : MatchTable.statuses.upperBound + 1
+            if runs[index].winner >= 0 {
+                let first = max(Int(runs[index].first), range.lowerBound)
+                body(first...min(next - 1, range.upperBound), CaseID(Int(runs[index].winner)))
+            }
+            index += 1
+        }
+    }
+
+    /// The run that a status is in.
+    private func index(of status: Int) -> Int {
         var low = 0
         var high = runs.count - 1
         while low < high {
             let middle = (low + high + 1) / 2
             if Int(runs[middle].first) <= status { low = middle } else { high = middle - 1 }
         }
-        return runs[low].winner < 0 ? nil : CaseID(Int(runs[low].winner))
+        return low
     }
 
     init() {}

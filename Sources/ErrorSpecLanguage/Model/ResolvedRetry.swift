@@ -6,7 +6,8 @@ package struct ResolvedRetry: Hashable, Sendable {
         case never
         /// The app's action repairs the request, which is then sent once more.
         case recover(RecoveryID)
-        case resend(Resend)
+        /// Indirect, since it is large, and every case has room for it.
+        indirect case resend(Resend)
     }
 
     /// The policy's name, `nil` for an inline one.

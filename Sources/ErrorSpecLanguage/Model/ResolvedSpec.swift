@@ -81,7 +81,8 @@ package struct ResolvedAPI: Sendable {
     /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
     package var isIncomplete: Bool
 
-    // `_read` lends an element: a `get` would copy it, and every rule asks for many.
+    // `_read` lends an element: a `get` would copy it, and every rule asks for many. Another module's
+    // copies all the same: where many are asked for, it says `api.cases[id.index]`.
     package subscript(id: GroupID) -> ResolvedGroup { _read { yield groups[id.index] } }
     package subscript(id: CaseID) -> ResolvedCase { _read { yield cases[id.index] } }
     package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }

@@ -1,8 +1,8 @@
 /// Where a text that a user reads comes from.
 package enum TextSource: Hashable, Sendable {
     case text(LocalizedText)
-    /// A key of a string catalog.
-    case key(String, table: String?, otherwise: LocalizedText?)
+    /// A key of a string catalog. Indirect, since it is large, and every case has room for two.
+    indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own words.
     case body(BodyField, otherwise: LocalizedText?)
     /// A type of the app, which conforms to `DecodingErrorType`.
@@ -46,5 +46,5 @@ package enum BodyField: Hashable, Sendable {
     case message
     case title
     /// A JSON Pointer (RFC 6901), as written.
-    case pointer(String)
+    indirect case pointer(String)
 }

@@ -33,13 +33,11 @@ struct MappingReader {
     /// The entry with a key. A key without a value is reported, and its value is then invalid.
     func take(_ key: String, into diagnostics: inout Diagnostics) -> YAMLEntry? {
         guard let index = entries.firstIndex(where: { $0.key.value == key }) else { return nil }
+        guard entries[index].value.isAbsent else { return entries[index] }
         var entry = entries[index]
-        if entry.value.isAbsent {
-            diagnostics.report(
-                Diagnostic(
-                    .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
-            entry.value.content = .invalid
-        }
+        diagnostics.report(
+            Diagnostic(.missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
+        entry.value.content = .invalid
         return entry
     }
 

@@ -58,6 +58,8 @@ struct SpecParser {
 
     // MARK: Values
 
+    // What a value is, as a message says it, is put together only for a message: `what` waits until then.
+
     mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, hint: String? = nil) {
         diagnostics.report(Diagnostic(code, message, at: range, hint: hint))
     }
@@ -76,26 +78,26 @@ struct SpecParser {
     }
 
     /// A map from names that the author chooses.
-    mutating func entries(_ node: YAMLNode, what: String) -> [YAMLEntry]? {
+    mutating func entries(_ node: YAMLNode, what: @autoclosure () -> String) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries): return entries
         case .invalid: return nil
         default:
             report(
-                .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
+                .wrongType, "\(what()) is a map, and this is \(node.kindName)", at: node.range,
                 hint: "write `name: …` pairs")
             return nil
         }
     }
 
     /// A text that says something.
-    mutating func text(_ node: YAMLNode, what: String) -> Located<String>? {
+    mutating func text(_ node: YAMLNode, what: @autoclosure () -> String) -> Located<String>? {
         switch node.content {
         case .scalar(let scalar):
             if scalar.text.isEmpty {
                 let isAbsent = scalar.isPlain
                 report(
-                    .invalidValue, isAbsent ? "\(what) has no value" : "\(what) is an empty text", at: node.range,
+                    .invalidValue, isAbsent ? "\(what()) has no value" : "\(what()) is an empty text", at: node.range,
                     hint: "write one, or remove it")
                 return nil
             }
@@ -103,7 +105,7 @@ struct SpecParser {
         case .invalid: return nil
         default:
             report(
-                .wrongType, "\(what) is a text, and this is \(node.kindName)", at: node.range, hint: "write one text")
+                .wrongType, "\(what()) is a text, and this is \(node.kindName)", at: node.range, hint: "write one text")
             return nil
         }
     }
@@ -119,34 +121,34 @@ struct SpecParser {
     ///   - allowsOne: whether a text may stand for a list of one.
     ///   - allowsNone: whether the list may be empty.
     mutating func texts(
-        _ node: YAMLNode, what: String, allowsOne: Bool = false, allowsNone: Bool = false,
+        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool = false, allowsNone: Bool = false,
         twice: DiagnosticCode = .invalidValue
     ) -> [Located<String>]? {
-        guard let nodes = elements(node, what: what, allowsOne: allowsOne, allowsNone: allowsNone) else { return nil }
+        guard let nodes = elements(node, what: what(), allowsOne: allowsOne, allowsNone: allowsNone) else { return nil }
         var result: [Located<String>] = []
         result.reserveCapacity(nodes.count)
         var isSound = true
         for element in nodes {
-            if let text = text(element, what: "an element of \(what)") {
+            if let text = text(element, what: "an element of \(what())") {
                 result.append(text)
             } else {
                 isSound = false
             }
         }
-        reportRepeated(result, what: what, code: twice)
+        reportRepeated(result, what: what(), code: twice)
         return isSound ? result : nil
     }
 
     /// The elements of a list; a text may stand for a list of one where the language says so.
     mutating func elements(
-        _ node: YAMLNode, what: String, allowsOne: Bool, allowsNone: Bool = false
+        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool, allowsNone: Bool = false
     ) -> [YAMLNode]? {
         switch node.content {
         case .sequence(let elements):
             if elements.isEmpty, !allowsNone {
                 report(
-                    .invalidValue, "\(what) is an empty list", at: node.range, hint: "name something, or remove the key"
-                )
+                    .invalidValue, "\(what()) is an empty list", at: node.range,
+                    hint: "name something, or remove the key")
                 return nil
             }
             return elements
@@ -154,13 +156,13 @@ struct SpecParser {
         case .scalar(let scalar):
             diagnostics.report(
                 Diagnostic(
-                    .wrongType, "\(what) is a list, and this is \(node.kindName)", at: node.range,
+                    .wrongType, "\(what()) is a list, and this is \(node.kindName)", at: node.range,
                     hint: "write `[\(scalar.text)]`",
                     replacement: Self.isFlowSafe(scalar) ? .init("[\(scalar.text)]", at: node.range) : nil))
             return nil
         case .mapping:
             report(
-                .wrongType, "\(what) is \(allowsOne ? "one value or a list" : "a list"), and this is a map",
+                .wrongType, "\(what()) is \(allowsOne ? "one value or a list" : "a list"), and this is a map",
                 at: node.range, hint: "write `[first, second]`")
             return nil
         case .invalid: return nil
@@ -173,7 +175,9 @@ struct SpecParser {
             && scalar.text.utf8.allSatisfy { $0 > 0x20 && !",[]{}#&*!|>'\"%@`:?".utf8.contains($0) }
     }
 
-    mutating func reportRepeated(_ list: [Located<String>], what: String, code: DiagnosticCode = .invalidValue) {
+    mutating func reportRepeated(
+        _ list: [Located<String>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue
+    ) {
         guard list.count > 1 else { return }
         var first: [String: SourceRange] = [:]
         for element in list {
@@ -181,7 +185,7 @@ struct SpecParser {
             first[element.value] = range
             diagnostics.report(
                 Diagnostic(
-                    code, "\(what) holds `\(element.value)` twice", at: element.range,
+                    code, "\(what()) holds `\(element.value)` twice", at: element.range,
                     notes: [.init("`\(element.value)` stands here first", at: range)], hint: "remove one of the two"))
         }
     }

@@ -21,8 +21,9 @@ package struct YAMLNode: Sendable {
 
     /// `key:` with nothing behind it.
     package var isAbsent: Bool {
-        if case .scalar(let scalar) = content { return scalar.isPlain && scalar.text.isEmpty }
-        return false
+        // Nothing takes no room. Asked first, since looking into the content copies it.
+        guard range.start == range.end, case .scalar(let scalar) = content else { return false }
+        return scalar.isPlain && scalar.text.isEmpty
     }
 
     /// Whether the reader refused nothing of it.

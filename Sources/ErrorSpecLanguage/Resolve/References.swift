@@ -36,7 +36,7 @@ extension APIResolver {
         let name = Located(reference.value.group, at: reference.range)
         guard let owner = groupIDs[name.value] else {
             if !isDamaged {
-                let suggestion = nearestName(to: name.value, in: groupIDs.keys.sorted())
+                let suggestion = nearestName(to: name.value, in: groupIDs.keys)
                 reportUnknown(
                     name, "group", known: groupIDs.keys,
                     replacement: suggestion.map { "\($0).\(reference.value.name)" })
@@ -62,18 +62,17 @@ extension APIResolver {
     }
 
     /// Suggestions are looked for a limited number of times: among thousands of names each takes a while.
-    private mutating func nearestName(to name: String, in known: [String]) -> String? {
+    private mutating func nearestName(to name: String, in known: some Collection<String>) -> String? {
         suggestionWork += known.count
-        return suggestionWork < 30_000 ? nearest(to: name, in: known) : nil
+        return suggestionWork < 30_000 ? nearest(to: name, in: known.sorted()) : nil
     }
 
     private mutating func reportUnknown(
-        _ name: Located<String>, _ what: String, known: some Sequence<String>, replacement: String? = nil
+        _ name: Located<String>, _ what: String, known: some Collection<String>, replacement: String? = nil
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let known = known.sorted()
         let suggestion = nearestName(to: name.value, in: known)
-        let few = known.count <= 8 ? known : []
+        let few = known.count <= 8 ? known.sorted() : []
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,

@@ -74,7 +74,7 @@ enum DocComment {
     }
 
     private static func comment(_ line: String) -> String {
-        let trimmed = line.drop { $0 == " " }
+        let trimmed = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
         return trimmed.isEmpty ? "///" : "/// " + trimmed
     }
 }

@@ -3,7 +3,8 @@ package import ErrorSpecLanguage
 /// A file to be: final identifiers, and texts that only ``SwiftLiteral`` and ``DocComment`` will write.
 package struct FilePlan: Sendable {
     package enum Content: Sendable {
-        case api(APIPlan)
+        // Indirect, since an API's is large and there is one, among groups by the thousand.
+        indirect case api(APIPlan)
         case group(GroupPlan)
     }
 
@@ -91,7 +92,7 @@ package struct GroupPlan: Sendable {
 
     enum Otherwise: Sendable {
         case none
-        case own(DefinitionPlan, summary: String?)
+        indirect case own(DefinitionPlan, summary: String?)
         case inherited(Wrap)
     }
 
@@ -178,7 +179,7 @@ struct DefinitionPlan: Sendable {
 
 enum TextPlan: Sendable {
     case text(LocalizedText)
-    case key(String, table: String?, otherwise: LocalizedText?)
+    indirect case key(String, table: String?, otherwise: LocalizedText?)
     case body(BodyField, otherwise: LocalizedText?)
     case decode(Identifier, otherwise: LocalizedText?)
 }
@@ -189,5 +190,5 @@ enum RetryPlan: Sendable {
     case builtIn(Identifier)
     /// A policy of the API.
     case named(Identifier)
-    case inline(Resend)
+    indirect case inline(Resend)
 }

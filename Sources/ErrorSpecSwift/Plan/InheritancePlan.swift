@@ -221,14 +221,17 @@ extension ResolvedAPI {
     fileprivate func ownRows(of group: GroupID) -> [OwnRow] {
         var rows: [OwnRow] = []
         for id in self[group].ownCaseIDs {
-            let item = self[id]
-            let codes = item.codes.map(\.value)
-            let exact = item.statuses.map(\.value).filter(\.isExact).map(\.first)
-            if !exact.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .exact(exact))) }
-            for range in item.statuses.map(\.value) where !range.isExact {
-                rows.append(OwnRow(id: id, codes: codes, statuses: .range(range)))
+            let codes = cases[id.index].codes.map(\.value)
+            var exact: [Int] = []
+            for status in cases[id.index].statuses {
+                if status.value.isExact {
+                    exact.append(status.value.first)
+                } else {
+                    rows.append(OwnRow(id: id, codes: codes, statuses: .range(status.value)))
+                }
             }
-            if item.statuses.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .any)) }
+            if !exact.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .exact(exact))) }
+            if cases[id.index].statuses.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .any)) }
         }
         let sorted = rows.enumerated().sorted { left, right in
             left.element.rank != right.element.rank

@@ -37,10 +37,10 @@ extension Rule {
         var types = NameScope(.type(limit: SpecLimits.apiName))
         for api in spec.apis.sorted(by: { $0.name.isWrittenBefore($1.name) }) where !api.name.value.isEmpty {
             refuse(api.name, in: ReservedWords.apis, what: "an API", into: &diagnostics)
-            types.claim(api.name, as: "API `\(api.name.value)`", into: &diagnostics)
+            types.claim(api.name, as: .declared("API", api.name.value), into: &diagnostics)
             if !api.recoveries.isEmpty {
                 let name = api.name.map { "\($0)Recoveries" }
-                types.claim(name, as: "the protocol for the recoveries of `\(api.name.value)`", into: &diagnostics)
+                types.claim(name, as: .recoveriesProtocol(api: api.name.value), into: &diagnostics)
             }
         }
         for api in spec.apis { checkNames(of: api, into: &diagnostics) }
@@ -51,17 +51,17 @@ extension Rule {
         checkMembers(api.bodies.map(\.name), "body", "a body", into: &diagnostics)
         checkMembers(api.recoveries.map(\.name), "recovery", "a recovery", into: &diagnostics)
         checkMembers(api.retryNames, "policy", "a retry policy", into: &diagnostics)
-        var groups = NameScope(.type(limit: SpecLimits.name))
-        for group in api.groups.sorted(by: { $0.name.isWrittenBefore($1.name) }) {
-            refuse(group.name, in: ReservedWords.groups, what: "a group", into: &diagnostics)
-            groups.claim(group.name, as: "group `\(group.name.value)`", into: &diagnostics)
+        var groups = NameScope(.type(limit: SpecLimits.name), count: api.groups.count)
+        for name in api.groups.map(\.name).sorted(by: { $0.isWrittenBefore($1) }) {
+            refuse(name, in: ReservedWords.groups, what: "a group", into: &diagnostics)
+            groups.claim(name, as: .declared("group", name.value), into: &diagnostics)
         }
-        for group in api.groups {
-            for name in group.was {
-                groups.claim(name, as: "the earlier name of `\(group.name.value)`", into: &diagnostics)
+        for index in api.groups.indices {
+            for name in api.groups[index].was {
+                groups.claim(name, as: .earlierName(of: api.groups[index].name.value), into: &diagnostics)
             }
         }
-        for group in api.groups { checkCases(of: group, in: api, into: &diagnostics) }
+        for index in api.groups.indices { checkCases(of: GroupID(index), in: api, into: &diagnostics) }
     }
 
     private static func checkMembers(
@@ -70,35 +70,34 @@ extension Rule {
         var scope = NameScope(.member)
         for name in names.sorted(by: { $0.isWrittenBefore($1) }) {
             refuse(name, in: ReservedWords.members, what: what, into: &diagnostics)
-            scope.claim(name, as: "\(kind) `\(name.value)`", into: &diagnostics)
+            scope.claim(name, as: .declared(kind, name.value), into: &diagnostics)
         }
     }
 
-    private static func checkCases(
-        of group: ResolvedGroup, in api: ResolvedAPI, into diagnostics: inout Diagnostics
-    ) {
-        var scope = NameScope(.member)
+    private static func checkCases(of id: GroupID, in api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+        let group = api.groups[id.index]
+        var scope = NameScope(.member, count: group.parents.count + group.ownCases.count + 2)
         let name = group.name.value
-        scope.claimBuiltIn(SwiftNames.errorBody, as: "the property that says how `\(name)` reads error bodies")
+        scope.claimBuiltIn(SwiftNames.errorBody, as: .errorBody(group: name))
         for (parent, range) in zip(group.parents, group.parentRanges) {
-            let parentName = api[parent].name
+            let parentName = api.groups[parent.index].name
             let wrapping = Located(SwiftNames.wrappingName(parentName.value), at: range ?? parentName.range)
-            scope.claim(wrapping, as: "the case of `\(name)` that wraps `\(parentName.value)`", into: &diagnostics)
+            scope.claim(wrapping, as: .wrapping(parentName.value, group: name), into: &diagnostics)
         }
         if let otherwise = group.otherwise {
-            scope.claim(
-                Located(SwiftNames.unmatched, at: otherwise.range), as: "the case of `\(name)`'s `otherwise`",
-                into: &diagnostics)
+            let unmatched = Located(SwiftNames.unmatched, at: otherwise.range)
+            scope.claim(unmatched, as: .otherwise(group: name), into: &diagnostics)
         }
-        for id in group.ownCaseIDs {
-            refuse(api[id].name, in: ReservedWords.members, what: "a case", into: &diagnostics)
-            scope.claim(api[id].name, as: "case `\(name).\(api[id].name.value)`", into: &diagnostics)
+        for index in group.ownCases {
+            let caseName = api.cases[index].name
+            refuse(caseName, in: ReservedWords.members, what: "a case", into: &diagnostics)
+            scope.claim(caseName, as: .case(caseName.value, group: name), into: &diagnostics)
         }
-        for id in group.ownCaseIDs {
-            for earlier in api[id].was {
+        for index in group.ownCases {
+            for earlier in api.cases[index].was {
                 refuse(earlier, in: ReservedWords.members, what: "a case", into: &diagnostics)
-                scope.claim(
-                    earlier, as: "the earlier name of `\(name).\(api[id].name.value)`", into: &diagnostics)
+                let current = "\(name).\(api.cases[index].name.value)"
+                scope.claim(earlier, as: .earlierName(of: current), into: &diagnostics)
             }
         }
     }
@@ -114,11 +113,35 @@ extension Rule {
     }
 }
 
+/// What a name stands for. Its words are put together only where two names collide: nearly none do.
+private enum Claimant: Equatable, CustomStringConvertible {
+    case declared(_ kind: String, _ name: String)
+    case recoveriesProtocol(api: String)
+    case earlierName(of: String)
+    case errorBody(group: String)
+    case wrapping(_ parent: String, group: String)
+    case otherwise(group: String)
+    case `case`(_ name: String, group: String)
+
+    /// As a part of a sentence.
+    var description: String {
+        switch self {
+        case .declared(let kind, let name): "\(kind) `\(name)`"
+        case .recoveriesProtocol(let api): "the protocol for the recoveries of `\(api)`"
+        case .earlierName(let name): "the earlier name of `\(name)`"
+        case .errorBody(let group): "the property that says how `\(group)` reads error bodies"
+        case .wrapping(let parent, let group): "the case of `\(group)` that wraps `\(parent)`"
+        case .otherwise(let group): "the case of `\(group)`'s `otherwise`"
+        case .case(let name, let group): "case `\(group).\(name)`"
+        }
+    }
+}
+
 /// Names that have to differ, without regard to case.
 private struct NameScope {
     private struct Claim {
         var name: String
-        var description: String
+        var claimant: Claimant
         /// `nil` for what generated code always has.
         var range: SourceRange?
     }
@@ -126,26 +149,27 @@ private struct NameScope {
     private let syntax: NameSyntax
     private var claims: [String: Claim] = [:]
 
-    init(_ syntax: NameSyntax) { self.syntax = syntax }
-
-    mutating func claimBuiltIn(_ name: String, as description: String) {
-        claims[name.lowercased()] = Claim(name: name, description: description)
+    init(_ syntax: NameSyntax, count: Int = 0) {
+        self.syntax = syntax
+        claims.reserveCapacity(count)
     }
 
-    /// - Parameter description: what the name stands for, as part of a sentence.
-    mutating func claim(_ name: Located<String>, as description: String, into diagnostics: inout Diagnostics) {
+    mutating func claimBuiltIn(_ name: String, as claimant: Claimant) {
+        claims[name.lowercased()] = Claim(name: name, claimant: claimant)
+    }
+
+    mutating func claim(_ name: Located<String>, as claimant: Claimant, into diagnostics: inout Diagnostics) {
+        let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
-        guard let other = claims[key] else {
-            claims[key] = Claim(name: name.value, description: description, range: name.range)
-            return
-        }
+        guard let other = claims.updateValue(new, forKey: key) else { return }
+        claims[key] = other
         // The same name twice in one place, and a name that is none, are mistakes that were reported before.
-        if other.description == description || !syntax.accepts(name.value) || !syntax.accepts(other.name) { return }
+        if other.claimant == claimant || !syntax.accepts(name.value) || !syntax.accepts(other.name) { return }
         let differs = other.name == name.value ? "" : ", but for the case of letters"
         diagnostics.report(
             Diagnostic(
                 .nameCollision,
-                "\(description) has the name `\(name.value)` in Swift, and so has \(other.description)\(differs)",
+                "\(claimant) has the name `\(name.value)` in Swift, and so has \(other.claimant)\(differs)",
                 at: name.range, notes: other.range.map { [.init("the other one", at: $0)] } ?? [],
                 hint: "rename one of them"))
     }

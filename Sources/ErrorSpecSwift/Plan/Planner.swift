@@ -10,7 +10,7 @@ package func plan(_ spec: CheckedSpec, into diagnostics: inout Diagnostics) -> [
     for api in spec.spec.apis {
         let planner = Planner(api: api, files: spec.spec.files)
         plans.append(planner.apiFile())
-        for index in api.groups.indices { plans.append(planner.groupFile(GroupID(index))) }
+        plans += concurrentMap(Array(api.groups.indices)) { planner.groupFile(GroupID($0)) }
     }
     return plans
 }
@@ -40,8 +40,10 @@ struct Planner {
 
     func groupFile(_ id: GroupID) -> FilePlan {
         let group = api[id]
-        let meanings = group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
-        let texts = meanings.flatMap { [$0.title?.value, $0.description?.value] }
+        let meanings = api.cases[group.ownCases].lazy.map(\.meaning)
+        let texts =
+            meanings.flatMap { [$0.title?.value, $0.description?.value] }
+            + [group.otherwise?.meaning.title?.value, group.otherwise?.meaning.description?.value]
         let handler = SwiftNames.handlerType(group.name.value)
         return FilePlan(
             path: "\(api.name.value)/\(api.name.value)+\(handler).generated.swift",
@@ -104,11 +106,10 @@ struct Planner {
     }
 
     private func casePlan(_ id: CaseID) -> GroupPlan.Case {
-        let item = api[id]
-        return GroupPlan.Case(
-            name: SwiftNames.member(item.name.value), summary: item.summary,
-            was: item.was.map { SwiftNames.member($0.value) },
-            definition: definition(item.meaning, id: api.qualifiedName(id)))
+        GroupPlan.Case(
+            name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
+            was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
+            definition: definition(api.cases[id.index].meaning, id: api.qualifiedName(id)))
     }
 
     private func otherwise(of id: GroupID) -> GroupPlan.Otherwise {

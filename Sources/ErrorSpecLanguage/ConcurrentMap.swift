@@ -1,9 +1,9 @@
-import Dispatch
+internal import Dispatch
 
 /// Transforms independent elements on all cores; the results are in the order of the elements.
 ///
-/// Parsing is more than half of a run, and files don't depend on each other: on two cores `lint` of 1,000 groups takes
-/// about 0.6 of the time.
+/// Files are parsed, emitted, compared and written without each other, and rules look at the same spec: on two cores a
+/// run of 1,000 groups takes about 0.6 of the time.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) -> Result
 ) -> [Result] {
