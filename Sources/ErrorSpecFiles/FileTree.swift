@@ -76,33 +76,34 @@ package enum ReadFailure: Error, Equatable {
 package enum Path {
     /// Without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
     package static func normalized(_ path: String) -> String {
-        let parts = path.split(separator: "/").filter { $0 != "." }
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
         if path.first == "/" { return "/" + parts.joined(separator: "/") }
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
     package static func join(_ folder: String, _ name: String) -> String {
         if folder == "." { return name }
-        return folder.last == "/" ? folder + name : "\(folder)/\(name)"
+        return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// The last component; `nil` for `.`, `..` and `/`, which are called differently on every machine.
     package static func name(_ normalized: String) -> String? {
-        guard let last = normalized.split(separator: "/").last, last != ".", last != ".." else { return nil }
+        let parts = normalized.utf8.split(separator: UInt8(ascii: "/"))
+        guard let last = parts.last.map({ Substring($0) }), last != ".", last != ".." else { return nil }
         return String(last)
     }
 
     /// The folder that a path is in; `nil` for `.`, `/`, and what ends in `..`.
     package static func parent(_ normalized: String) -> String? {
         guard name(normalized) != nil else { return nil }
-        guard let slash = normalized.lastIndex(of: "/") else { return "." }
+        guard let slash = normalized.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == normalized.startIndex ? "/" : String(normalized[..<slash])
     }
 
     /// `path` below `folder`, relative to it; `nil` when it is elsewhere.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "." }
-        let prefix = folder.last == "/" ? folder : folder + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+        let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+        return path.utf8.starts(with: prefix.utf8) ? String(Substring(path.utf8.dropFirst(prefix.utf8.count))) : nil
     }
 }

@@ -209,7 +209,9 @@ extension [UInt8] {
     fileprivate func isSame(as other: [UInt8]) -> Bool {
         count == other.count
             && withUnsafeBytes { left in
-                other.withUnsafeBytes { right in count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0 }
+                other.withUnsafeBytes { right in
+                    count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0
+                }
             }
     }
 }

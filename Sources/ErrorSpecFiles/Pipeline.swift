@@ -38,8 +38,10 @@ package func analyse(
     }
     progress("Resolving \(found.read.count) files")
     let resolved = resolve(documents, files: found.all, into: &diagnostics)
+    keepUntilExit(documents)
     progress("Checking \(found.read.count) files")
     let checked = resolved.flatMap { check($0, rules: rules, into: &diagnostics) }
+    keepUntilExit(resolved)
     return Analysis(
         files: found.all, diagnostics: diagnostics, resolved: resolved, checked: checked, fileCount: found.read.count)
 }

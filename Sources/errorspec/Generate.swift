@@ -72,6 +72,7 @@ struct Generate: ParsableCommand {
             return try Console.output(plans.map { Path.join(output, $0.path) + "\n" }.sorted().joined())
         }
         let files = concurrentMap(plans) { emit($0) }
+        keepUntilExit((plans, files))
         let folder = OutputFolder(path: output)
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)

@@ -4,10 +4,10 @@ extension Rule {
         "Every status that a case matches can be a failure.", codes: [.invalidStatus]
     ) { spec, diagnostics in
         for api in spec.apis {
-            for item in api.cases where !item.isIncomplete && !api[item.group].isIncomplete {
-                let body = api[item.group].body
+            for id in api.soundCases {
+                let body = api[api[id].group].body
                 if let body, api[body].reading.readsSuccesses || api[body].isIncomplete { continue }
-                for status in item.statuses where status.value.overlaps(StatusPattern(first: 200, last: 299)) {
+                for status in api[id].statuses where status.value.overlaps(StatusPattern(first: 200, last: 299)) {
                     let reason =
                         body.map { "body `\(api[$0].name.value)` is not `on: any`" } ?? "no body says `on: any`"
                     diagnostics.report(
@@ -25,14 +25,14 @@ extension Rule {
         "Every code that a case matches is read from somewhere.", codes: [.invalidValue]
     ) { spec, diagnostics in
         for api in spec.apis {
-            for item in api.cases where !item.isIncomplete && !api[item.group].isIncomplete {
-                guard let code = item.codes.first else { continue }
-                let body = api[item.group].body
+            for id in api.soundCases {
+                guard let code = api[id].codes.first else { continue }
+                let body = api[api[id].group].body
                 if let body, !api[body].reading.code.isEmpty || api[body].isIncomplete { continue }
                 let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "no body is declared for it"
                 diagnostics.report(
                     Diagnostic(
-                        .invalidValue, "`\(item.name.value)` matches a code, and \(reason)", at: code.range,
+                        .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
                         notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
                         hint: "say in the body where the code is: `code: /code`"))
             }
@@ -78,6 +78,11 @@ extension Rule {
 }
 
 extension ResolvedAPI {
+    /// The cases that could be read, in groups that could be.
+    fileprivate var soundCases: some Sequence<CaseID> {
+        cases.indices.lazy.map { CaseID($0) }.filter { !self[$0].isIncomplete && !self[self[$0].group].isIncomplete }
+    }
+
     fileprivate func readsCodesAlike(_ group: GroupID, _ other: GroupID) -> Bool {
         let bodies = (self[group].body, self[other].body)
         if bodies.0 == bodies.1 { return true }

@@ -15,7 +15,7 @@ extension ResolvedAPI {
     ///
     /// A loser that another loser of the same response would beat is left out: it would not win in the winner's stead.
     func contests(in group: GroupID) -> [Contest] {
-        var collected = ContestCollector(api: self)
+        var collected = ContestCollector()
         let hasOnlyOwn = self[group].parents.count < 2 && self[group].except.isEmpty
         if !hasOnlyOwn || self[group].ownCaseIDs.contains(where: { self[$0].codes.isEmpty }) {
             collectCodeless(in: group, wonBy: hasOnlyOwn ? self[group].ownCases : nil, into: &collected)
@@ -48,7 +48,7 @@ extension ResolvedAPI {
         for status in bounds {
             let open = ties.filter { $0.first <= status && status <= $0.last }
             guard let winner = open.first?.winner else { continue }
-            collected.add(winner, over: open.map(\.loser), at: status, code: nil)
+            collected.add(winner, over: open.map(\.loser), at: status, code: nil, in: self)
         }
     }
 
@@ -96,7 +96,7 @@ extension ResolvedAPI {
                     continue
                 }
                 let rivals = alike.dropFirst().map(\.winner).filter { $0 != first.winner }
-                collected.add(first.winner, over: rivals, at: statuses[open], code: code)
+                collected.add(first.winner, over: rivals, at: statuses[open], code: code, in: self)
                 continue
             }
             var matching: [Int: [CaseID]] = [:]
@@ -109,7 +109,8 @@ extension ResolvedAPI {
             for offset in matching.keys.sorted() {
                 isTaken[offset] = true
                 guard let ids = matching[offset], ids.count > 1 else { continue }
-                collected.add(ids[0], over: ids.dropFirst().filter { $0 != ids[0] }, at: statuses[offset], code: code)
+                collected.add(
+                    ids[0], over: ids.dropFirst().filter { $0 != ids[0] }, at: statuses[offset], code: code, in: self)
             }
         }
     }
@@ -138,14 +139,13 @@ extension ResolvedAPI {
 
 /// Contests as they are found, each pair of cases once.
 private struct ContestCollector {
-    let api: ResolvedAPI
     var contests: [Contest] = []
     private var seen = Set<CasePair>()
 
-    init(api: ResolvedAPI) { self.api = api }
-
     /// - Parameter losers: the cases that match a response as well as its winner does.
-    mutating func add(_ winner: CaseID, over losers: [CaseID], at status: Int, code: String?) {
+    mutating func add(
+        _ winner: CaseID, over losers: [CaseID], at status: Int, code: String?, in api: ResolvedAPI
+    ) {
         let groups = Set(losers.map { api[$0].group })
         for loser in losers where !seen.contains(CasePair(winner, loser)) {
             if groups.count > 1, groups.contains(where: { api.inherits($0, from: api[loser].group) }) { continue }

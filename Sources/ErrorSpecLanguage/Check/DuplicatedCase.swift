@@ -77,7 +77,7 @@ extension ResolvedAPI {
         first.reserveCapacity(cases.count)
         var candidates: [UInt64: [CaseID]] = [:]
         for index in cases.indices where !cases[index].isIncomplete && !cases[index].meaning.isIncomplete {
-            let fingerprint = fingerprint(cases[index].meaning, cases[index].statuses, codes: cases[index].codes.count)
+            let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
             first[fingerprint] = other
             candidates[fingerprint, default: [other]].append(CaseID(index))
@@ -90,7 +90,7 @@ extension ResolvedAPI {
     }
 
     /// Equal for cases that say the same: of the bytes of the title and the description, and of the statuses.
-    private func fingerprint(_ meaning: Meaning, _ statuses: [Located<StatusPattern>], codes: Int) -> UInt64 {
+    private func fingerprint(ofCaseAt index: Int) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func add(_ word: UInt64) {
             hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
@@ -106,11 +106,11 @@ extension ResolvedAPI {
                 for byte in bytes.suffix(bytes.count % 8) { add(UInt64(byte)) }
             }
         }
-        if case .text(let text)? = meaning.title?.value { add(text.source) }
-        if let text = meaning.description?.value.fallback { add(text.source) }
-        if statuses.isEmpty { add(UInt64(codes)) }
+        if case .text(let text)? = cases[index].meaning.title?.value { add(text.source) }
+        if let text = cases[index].meaning.description?.value.fallback { add(text.source) }
+        if cases[index].statuses.isEmpty { add(UInt64(cases[index].codes.count)) }
         // Their order does not matter.
-        return statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
+        return cases[index].statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
     }
 }
 

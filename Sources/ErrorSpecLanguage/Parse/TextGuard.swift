@@ -58,17 +58,28 @@ enum TextGuard {
         return report
     }
 
-    /// The first byte from `start` on that needs a look: not a printable ASCII character other than `?`, nor a line feed.
+    /// The first byte from `start` on that needs a look: not of a printable ASCII character other than `?`, nor of what
+    /// texts are mostly made of beyond ASCII, nor a line feed.
     private static func endOfPlainText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
             // One comparison for both ends: nearly every byte of a spec comes by here.
             let isPrintable = byte &- 0x20 < 0x7F - 0x20
-            if isPrintable ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: "\n") { break }
-            index += 1
+            if isPrintable ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: "\n") {
+                guard isInnocentTriple(bytes, at: index) else { break }
+                index += 3
+            } else {
+                index += 1
+            }
         }
         return index
+    }
+
+    /// U+3000...U+CFFF, most of what Korean, Chinese and Japanese texts consist of: nothing there is refused.
+    private static func isInnocentTriple(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        (0xE3...0xEC).contains(bytes[index]) && index + 2 < bytes.count
+            && bytes[index + 1] & 0xC0 == 0x80 && bytes[index + 2] & 0xC0 == 0x80
     }
 
     static func hasByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -140,8 +151,8 @@ enum TextGuard {
 
     /// The first invisible character of a key.
     static func invisible(in key: String) -> Unicode.Scalar? {
-        var key = key
-        if key.withUTF8({ bytes in !bytes.contains { $0 < 0x20 || $0 >= 0x7F } }) { return nil }
+        let isPlain = key.utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains { $0 < 0x20 || $0 >= 0x7F } }
+        if isPlain == true { return nil }
         return key.unicodeScalars.first { isInvisible($0) }
     }
 

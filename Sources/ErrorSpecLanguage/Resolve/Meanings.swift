@@ -13,7 +13,7 @@ extension APIResolver {
         let defaults = groupDefaults(declaration, of: id)
         let first = api.cases.count
         for index in declaration.cases.indices {
-            api.cases.append(resolvedCase(declaration.cases[index], of: id, defaults: defaults))
+            api.cases.append(resolvedCase(index, of: declaration, id, defaults: defaults))
         }
         api.groups[id.index].ownCases = first..<api.cases.count
         if let otherwise = declaration.otherwise {
@@ -32,13 +32,18 @@ extension APIResolver {
     }
 
     private mutating func resolvedCase(
-        _ item: CaseDeclaration, of group: GroupID, defaults: Meaning
+        _ index: Int, of declaration: GroupDeclaration, _ group: GroupID, defaults: Meaning
     ) -> ResolvedCase {
-        ResolvedCase(
-            name: item.name, group: group, summary: item.summary?.value, was: item.was, statuses: item.statuses,
-            codes: item.codes, overrides: [], lacksOverrides: item.lacksOverrides,
-            meaning: meaning(item.meaning, of: group, defaults: defaults, name: item.name.value, at: item.name.range),
-            layout: item.layout, isIncomplete: item.isDamaged)
+        // Asked for each of its parts: the whole of a case would be copied first.
+        let cases = declaration.cases
+        return ResolvedCase(
+            name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
+            statuses: cases[index].statuses, codes: cases[index].codes, overrides: [],
+            lacksOverrides: cases[index].lacksOverrides,
+            meaning: meaning(
+                cases[index].meaning, of: group, defaults: defaults, name: cases[index].name.value,
+                at: cases[index].name.range),
+            layout: cases[index].layout, isIncomplete: cases[index].isDamaged)
     }
 
     mutating func resolveOverrides() {
@@ -89,22 +94,25 @@ extension APIResolver {
     private mutating func meaning(
         _ written: MeaningDeclaration, of id: GroupID, defaults: Meaning, name: String, at range: SourceRange
     ) -> Meaning {
-        var meaning = defaults
-        meaning.isIncomplete = defaults.isIncomplete || written.isDamaged
         let body = api[id].body
+        var title = written.title == nil ? defaults.title : nil
         if let text = written.title {
-            meaning.title = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
+            title = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
         } else if defaults.title == nil, declarations[id.index].defaults.title == nil, header.title == nil {
             reportMissing(
                 .missingKey, "title", of: name, at: range, hint: "write a `title` here, at the group, or in `api.yaml`")
         }
+        var description = written.description == nil ? defaults.description : nil
         if let text = written.description {
-            meaning.description = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
+            description = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
         } else if defaults.description == nil, declarations[id.index].defaults.description == nil {
             reportMissing(
                 .missingDescription, "description", of: name, at: range,
                 hint: "write a `description` here or at the group")
         }
+        var meaning = Meaning(
+            title: title, description: description, retry: defaults.retry, category: defaults.category,
+            isIncomplete: defaults.isIncomplete || written.isDamaged)
         readRetryAndCategory(written, into: &meaning) { .own($0) }
         return meaning
     }

@@ -98,25 +98,25 @@ struct APIResolver {
     // MARK: Merging
 
     private mutating func mergeGroups() {
-        var first: [String: Int] = [:]
-        for document in documents {
-            for group in document.groups {
-                if let index = first[group.name.value] {
-                    reportTwice(group.name, "group", first: declarations[index].name.range)
-                    // Which of the two is meant is not known.
-                    declarations[index].isDamaged = true
-                    declarations[index].lacksCases = true
-                } else {
-                    first[group.name.value] = declarations.count
-                    declarations.append(group)
-                }
+        // By name and place first: declarations are large, and each is copied once.
+        typealias Place = (document: Int, group: Int, isRepeated: Bool)
+        var places: [String: Place] = [:]
+        for (number, document) in documents.enumerated() {
+            for index in document.groups.indices {
+                let name = document.groups[index].name
+                guard let first = places.updateValue((number, index, false), forKey: name.value) else { continue }
+                places[name.value] = (first.document, first.group, true)
+                reportTwice(name, "group", first: documents[first.document].groups[first.group].name.range)
             }
         }
-        // Sorted by number first: declarations are large, and a sort moves what it sorts many times.
-        let order = declarations.indices.sorted { declarations[$0].name.value < declarations[$1].name.value }
-        declarations = order.map { declarations[$0] }
-        for (index, group) in declarations.enumerated() {
-            groupIDs[group.name.value] = GroupID(index)
+        declarations.reserveCapacity(places.count)
+        for (name, place) in places.sorted(by: { $0.key < $1.key }) {
+            groupIDs[name] = GroupID(declarations.count)
+            declarations.append(documents[place.document].groups[place.group])
+            guard place.isRepeated else { continue }
+            // Which of the two is meant is not known.
+            declarations[declarations.count - 1].isDamaged = true
+            declarations[declarations.count - 1].lacksCases = true
         }
     }
 

@@ -6,23 +6,26 @@ struct CodeWriter {
     init() { bytes.reserveCapacity(4_096) }
 
     /// A line, or an empty one.
-    mutating func line(_ text: String = "") {
-        if !text.isEmpty {
-            for _ in 0..<depth { bytes.append(contentsOf: [32, 32, 32, 32]) }
-            bytes.append(contentsOf: text.utf8)
+    ///
+    /// - Parameter end: what stands behind it.
+    mutating func line(_ code: Code = "", end: StaticString = "") {
+        if !code.bytes.isEmpty {
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 4))
+            bytes.append(contentsOf: code.bytes)
         }
-        bytes.append(10)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// `head {`, an indented body, and `}`.
-    mutating func block(_ head: String, _ body: (inout CodeWriter) -> Void) {
-        line(head + " {")
+    mutating func block(_ head: Code, _ body: (inout CodeWriter) -> Void) {
+        line(head, end: " {")
         indented(body)
         line("}")
     }
 
     /// `head`, an indented body without braces: the parts of a `switch`, or arguments.
-    mutating func block(case head: String, _ body: (inout CodeWriter) -> Void) {
+    mutating func block(case head: Code, _ body: (inout CodeWriter) -> Void) {
         line(head)
         indented(body)
     }
@@ -34,11 +37,11 @@ struct CodeWriter {
     }
 
     /// A call with an argument a line.
-    mutating func call(_ head: String, _ arguments: [String], end: String = ")") {
-        line(head + "(")
+    mutating func call(_ head: Code, _ arguments: [Code], end: StaticString = ")") {
+        line(head, end: "(")
         indented { out in
             for (index, argument) in arguments.enumerated() {
-                out.line(argument + (index == arguments.count - 1 ? end : ","))
+                out.line(argument, end: index == arguments.count - 1 ? end : ",")
             }
         }
     }
@@ -46,6 +49,6 @@ struct CodeWriter {
     /// A summary as `///` lines; nothing without one.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
-        for text in DocComment.lines(summary) { line(text) }
+        for text in DocComment.lines(summary) { line("\(text)") }
     }
 }

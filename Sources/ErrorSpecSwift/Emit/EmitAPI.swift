@@ -57,7 +57,7 @@ extension Emitter {
         out.block(") async throws -> ErrorSpecRuntime.RequestRepair") { out in
             emitSwitch(over: "recovery", to: &out) { out in
                 for recovery in api.recoveries {
-                    out.block(case: "case .\(recovery.name):") { $0.line(call(recovery)) }
+                    out.block(case: "case .\(recovery.name):") { $0.line("\(call(recovery))") }
                 }
             }
         }
@@ -79,7 +79,7 @@ extension Emitter {
                 out.line("func \(recovery.name)(")
                 out.indented { out in
                     let context = "_ context: ErrorSpecRuntime.RecoveryContext<\(namespace)>"
-                    out.line(context + (recovery.handler == nil ? "" : ","))
+                    out.line("\(context)", end: recovery.handler == nil ? "" : ",")
                     if let handler = recovery.handler {
                         out.line("service: ErrorSpecRuntime.RecoveryService<\(namespace).\(handler)>")
                     }
@@ -123,7 +123,7 @@ extension Emitter {
                 if arguments.count == 1 {
                     out.line("\(head)(\(arguments[0]))")
                 } else {
-                    out.call(head, arguments)
+                    out.call("\(head)", arguments.map { "\($0)" })
                 }
             }
         }

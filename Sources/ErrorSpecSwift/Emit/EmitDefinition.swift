@@ -4,8 +4,8 @@ extension Emitter {
     /// A branch of `definition`, with an argument a line, so that a changed text is one changed line.
     func emit(_ definition: DefinitionPlan, as pattern: String, to out: inout CodeWriter) {
         out.block(case: "case \(pattern):") { out in
-            var arguments = [
-                "id: \(SwiftLiteral.string(definition.id))", "title: \(text(definition.title))",
+            var arguments: [Code] = [
+                "id: \(literal: definition.id)", "title: \(text(definition.title))",
                 "description: \(text(definition.description))",
             ]
             if let retry = definition.retry { arguments.append("retry: \(self.retry(retry))") }
@@ -16,37 +16,36 @@ extension Emitter {
 
     // MARK: Texts
 
-    func text(_ text: TextPlan) -> String {
+    func text(_ text: TextPlan) -> Code {
         switch text {
         case .text(let text):
-            return text.translations.isEmpty ? SwiftLiteral.string(text.source) : localized(text)
+            return text.translations.isEmpty ? "\(literal: text.source)" : localized(text)
         case .key(let key, let table, let otherwise):
-            let table = table.map(SwiftLiteral.string) ?? "nil"
-            return ".key(\(SwiftLiteral.string(key)), table: \(table), otherwise: \(fallback(otherwise)))"
+            let table: Code = table.map { "\(literal: $0)" } ?? "nil"
+            return ".key(\(literal: key), table: \(table), otherwise: \(fallback(otherwise)))"
         case .body(.code, let otherwise): return ".code(otherwise: \(shortFallback(otherwise)))"
         case .body(.message, let otherwise): return ".message(otherwise: \(shortFallback(otherwise)))"
         case .body(.title, let otherwise): return ".title(otherwise: \(shortFallback(otherwise)))"
         case .body(.pointer(let pointer), let otherwise):
-            return ".pointer(\(SwiftLiteral.string(pointer)), otherwise: \(fallback(otherwise)))"
+            return ".pointer(\(literal: pointer), otherwise: \(fallback(otherwise)))"
         case .decode(let type, let otherwise): return ".decode(\(type).self, otherwise: \(fallback(otherwise)))"
         }
     }
 
     /// Where the runtime takes a bare literal.
-    private func shortFallback(_ text: LocalizedText?) -> String {
+    private func shortFallback(_ text: LocalizedText?) -> Code {
         guard let text, text.translations.isEmpty else { return fallback(text) }
-        return SwiftLiteral.string(text.source)
+        return "\(literal: text.source)"
     }
 
-    private func fallback(_ text: LocalizedText?) -> String { text.map(localized) ?? "nil" }
+    private func fallback(_ text: LocalizedText?) -> Code { text.map(localized) ?? "nil" }
 
-    private func localized(_ text: LocalizedText) -> String {
-        let source = SwiftLiteral.string(text.source)
-        if text.translations.isEmpty { return ".localized(\(source))" }
+    private func localized(_ text: LocalizedText) -> Code {
+        if text.translations.isEmpty { return ".localized(\(literal: text.source))" }
         let translations = text.translations.map { translation in
             "\(SwiftLiteral.string(translation.locale)): \(SwiftLiteral.string(translation.text))"
         }
-        return ".localized(\(source), [\(translations.joined(separator: ", "))])"
+        return ".localized(\(literal: text.source), [\(translations.joined(separator: ", "))])"
     }
 
     // MARK: Retries

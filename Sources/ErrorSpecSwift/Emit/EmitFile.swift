@@ -17,12 +17,12 @@ package struct GeneratedFile: Hashable, Sendable {
 /// Writes what a plan says. Nothing can fail here.
 package func emit(_ plan: FilePlan) -> GeneratedFile {
     var out = CodeWriter()
-    out.line(GeneratedFile.header)
+    out.line("\(GeneratedFile.header)")
     out.line("// swift-format-ignore-file")
     out.line("// swiftlint:disable all")
     out.line("// swiftformat:disable all")
     // A path may hold anything that a disk allows, a newline too.
-    out.line("// Source: " + DocComment.lines(plan.source).map { $0.dropFirst(4) }.joined(separator: " "))
+    out.line("// Source: \(DocComment.lines(plan.source).map { $0.dropFirst(4) }.joined(separator: " "))")
     out.line()
     emitImports(of: plan, to: &out)
     out.line()

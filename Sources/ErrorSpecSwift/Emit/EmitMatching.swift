@@ -32,7 +32,7 @@ extension Emitter {
 
     /// `init?(otherwise:)`: what no case matches.
     func emitOtherwise(of group: GroupPlan, to out: inout CodeWriter) {
-        let head = "\(access)init?(otherwise response: ErrorSpecRuntime.ErrorResponse)"
+        let head: Code = "\(access)init?(otherwise response: ErrorSpecRuntime.ErrorResponse)"
         switch group.otherwise {
         case .none: return
         case .own:

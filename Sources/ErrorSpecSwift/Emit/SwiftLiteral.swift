@@ -3,7 +3,26 @@ enum SwiftLiteral {
     /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
     /// is invisible, moves other characters or joins them is escaped.
     static func string(_ text: String) -> String {
-        if text.unicodeScalars.allSatisfy({ $0 != "\"" && $0 != "\\" && isVisible($0) }) { return "\"\(text)\"" }
+        isPlain(text) ? "\"\(text)\"" : escaped(text)
+    }
+
+    /// The same, at the end of some bytes.
+    static func write(_ text: String, to bytes: inout [UInt8]) {
+        if isPlain(text) {
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(contentsOf: text.utf8)
+            bytes.append(UInt8(ascii: "\""))
+        } else {
+            bytes.append(contentsOf: escaped(text).utf8)
+        }
+    }
+
+    /// Whether every scalar stands as it is: nearly every text is so.
+    private static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
+    }
+
+    private static func escaped(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -46,7 +46,7 @@ struct InheritancePlan {
     func matching(of id: GroupID) -> MatchingPlan {
         let rows = rows[id.index].map { row in
             MatchingPlan.Row(
-                name: SwiftNames.member(api[row.id].name.value), codes: row.codes, statuses: row.statuses,
+                name: SwiftNames.member(api.cases[row.id.index].name.value), codes: row.codes, statuses: row.statuses,
                 isExceptable: exceptable.contains(row.id))
         }
         let inheritance: MatchingPlan.Inheritance

@@ -40,20 +40,23 @@ struct Planner {
 
     func groupFile(_ id: GroupID) -> FilePlan {
         let group = api[id]
-        let meanings = api.cases[group.ownCases].lazy.map(\.meaning)
-        let texts =
-            meanings.flatMap { [$0.title?.value, $0.description?.value] }
-            + [group.otherwise?.meaning.title?.value, group.otherwise?.meaning.description?.value]
         let handler = SwiftNames.handlerType(group.name.value)
         return FilePlan(
             path: "\(api.name.value)/\(api.name.value)+\(handler).generated.swift",
-            source: files[group.name.range.file].name, access: api.access, imports: imports(for: texts),
+            source: files[group.name.range.file].name, access: api.access,
+            imports: imports(for: texts(of: group)),
             namespace: namespace, content: .group(groupPlan(id)))
     }
 
+    private func texts(of group: ResolvedGroup) -> [TextSource?] {
+        let meanings = api.cases[group.ownCases].map(\.meaning) + [group.otherwise?.meaning].compactMap(\.self)
+        return meanings.flatMap { [$0.title?.value, $0.description?.value] }
+    }
+
     /// The app's modules, where a text is read by one of its types.
-    private func imports(for texts: [TextSource?]) -> [Identifier] {
-        let decodes = texts.contains { if case .decode = $0 { true } else { false } }
+    private func imports(for texts: @autoclosure () -> [TextSource?]) -> [Identifier] {
+        if api.imports.isEmpty { return [] }
+        let decodes = texts().contains { if case .decode = $0 { true } else { false } }
         return decodes ? api.imports.map { SwiftNames.module($0.value) } : []
     }
 
@@ -101,7 +104,7 @@ struct Planner {
                 GroupPlan.Alias(
                     errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
             },
-            cases: group.ownCaseIDs.map(casePlan), wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
+            cases: group.ownCaseIDs.map { casePlan($0) }, wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
             otherwise: otherwise(of: id), body: body(of: group), matching: inheritance.matching(of: id))
     }
 
