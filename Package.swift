@@ -60,7 +60,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecReviewTests",
-            dependencies: ["ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration"],
+            dependencies: ["ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration"],
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecCLITests",

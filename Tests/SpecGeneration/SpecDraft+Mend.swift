@@ -4,10 +4,11 @@ extension SpecDraft {
     /// Changes what the language's rules complain about, until they don't.
     mutating func mend() {
         for _ in 0..<200 {
-            guard let mistake = firstMistake() else { return }
-            mend(mistake)
+            let mistakes = firstMistakes()
+            if mistakes.isEmpty { return }
+            for mistake in mistakes { mend(mistake) }
         }
-        fatalError("a random spec can't be mended: \(firstMistake().map { "\($0.diagnostic)" } ?? "")\n\(self)")
+        fatalError("a random spec can't be mended: \(firstMistakes().map { "\($0.diagnostic)" })\n\(self)")
     }
 
     private struct Mistake {
@@ -17,7 +18,8 @@ extension SpecDraft {
         var line: String
     }
 
-    private func firstMistake() -> Mistake? {
+    /// The first mistake of each group: what else is wrong with it may go with that one.
+    private func firstMistakes() -> [Mistake] {
         let (printed, origins) = print()
         var files = SourceFiles()
         var diagnostics = Diagnostics()
@@ -28,15 +30,17 @@ extension SpecDraft {
             return parse(source, into: &diagnostics)
         }
         guard let resolved = resolve(documents, files: files, into: &diagnostics),
-            check(resolved, into: &diagnostics) == nil,
-            let first = diagnostics.sorted(in: files).first(where: { $0.severity == .error })
-        else { return nil }
-        let file = Int(first.range.file.rawValue)
-        let line = Int(first.range.start.line) - 1
-        let text = printed[file].text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[line]
-        return Mistake(
-            diagnostic: first, origin: origins[file].indices.contains(line) ? origins[file][line] : nil,
-            line: String(Substring(text)))
+            check(resolved, into: &diagnostics) == nil
+        else { return [] }
+        var groups = Set<Int?>()
+        return diagnostics.sorted(in: files).lazy.filter { $0.severity == .error }.compactMap { diagnostic in
+            let file = Int(diagnostic.range.file.rawValue)
+            let line = Int(diagnostic.range.start.line) - 1
+            let origin = origins[file].indices.contains(line) ? origins[file][line] : nil
+            guard groups.insert(origin?.group).inserted else { return nil }
+            let lines = printed[file].text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            return Mistake(diagnostic: diagnostic, origin: origin, line: String(Substring(lines[line])))
+        }
     }
 
     private mutating func mend(_ mistake: Mistake) {
