@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
-.PHONY: help generate check test example test-pages test-adopters lint format docs man install artifact-bundle setup benchmark benchmark-adopter test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install artifact-bundle setup benchmark benchmark-adopter test-tsan test-asan test-integrations load storm
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -44,6 +44,10 @@ storm: setup ## Simulate an outage with a million clients; writes docs/storm.md 
 test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
+
+test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of the docs (needs pre-commit, check-jsonschema, zizmor; else skips)
+	$(SWIFT) build --product errorspec
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Tests/CI/test.sh
 
 test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake; run the commands of the docs
 	$(SWIFT) build --product errorspec

@@ -60,7 +60,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecReviewTests",
-            dependencies: ["ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration"],
+            dependencies: [
+                "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecCLITests",
