@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NameTests {
     @Test(arguments: [
-        ("Common", "common"), ("OAuthToken", "oauthToken"), ("URLCheck", "urlCheck"), ("URL", "url"), ("A", "a"),
+        ("Common", "common"), ("OAuthToken", "oauthToken"), ("URLCheck", "urlcheck"), ("URL", "url"), ("A", "a"),
         ("AuthorizationCommon", "authorizationCommon"), ("V2Login", "v2Login"), ("XRay", "xray"),
         ("Default", "`default`"),
     ])

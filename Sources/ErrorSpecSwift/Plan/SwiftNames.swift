@@ -39,13 +39,10 @@ enum SwiftNames {
     /// The case that stands for an inherited group.
     static func wrapping(_ group: String) -> Identifier { escaped(wrappingName(group)) }
 
-    /// `Common` → `common`, `OAuthToken` → `oauthToken`, `URLCheck` → `urlCheck`.
+    /// The leading run of capitals in lower case: `Common` → `common`, `OAuthToken` → `oauthToken`.
     static func wrappingName(_ group: String) -> String {
         let capitals = group.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }.count
-        let next = group.utf8.dropFirst(capitals).first
-        let startsWord = capitals > 2 && next.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
-        let count = startsWord ? capitals - 1 : capitals
-        return group.prefix(count).lowercased() + group.dropFirst(count)
+        return group.prefix(capitals).lowercased() + group.dropFirst(capitals)
     }
 
     private static func escaped(_ name: String) -> Identifier {
