@@ -23,8 +23,7 @@ extension Envelope {
             switch response.statusCode {
             case 429: self = .tooManyRequests
             case 500...599: self = .serverFailure
-            default:
-                return nil
+            default: return nil
             }
         }
 
@@ -35,21 +34,21 @@ extension Envelope {
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .serverFailure:
-                .init(
+                return .init(
                     id: "Common.serverFailure",
                     title: "서버 에러",
                     description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
                     retry: .transient,
                     category: .retryable)
             case .tooManyRequests:
-                .init(
+                return .init(
                     id: "Common.tooManyRequests",
                     title: "요청이 너무 많습니다",
                     description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
                     retry: .throttling,
                     category: .retryable)
             case .unmatched:
-                .init(
+                return .init(
                     id: "Common.unmatched",
                     title: "에러",
                     description: .message(otherwise: "요청을 처리할 수 없습니다."),

@@ -34,20 +34,19 @@ extension Envelope {
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .sessionExpired:
-                .init(
+                return .init(
                     id: "TokenReissue.sessionExpired",
                     title: "로그인 만료",
                     description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
                     category: .sessionEnded)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

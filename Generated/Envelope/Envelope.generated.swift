@@ -15,11 +15,14 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
         case sessionEnded
     }
 
+    /// The spec has no recoveries.
     typealias Recovery = Swift.Never
     typealias Recoveries = Swift.Void
 
+    /// How error bodies are read where a group names no other way.
     static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.envelope }
 
+    /// What a user reads when no case answers.
     static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .fatal),
         decoding: .init(category: .fatal),

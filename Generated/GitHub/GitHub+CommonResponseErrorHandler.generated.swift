@@ -42,67 +42,75 @@ extension GitHub {
             case (_, 404): self = .notFound
             case (_, 422): self = .validationFailed
             case (_, 500...599): self = .serverFailure
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
+            var title: ErrorSpecRuntime.TextSource { "GitHub" }
             switch self {
             case .badRequest:
-                .init(
+                return .init(
                     id: "Common.badRequest",
-                    title: "GitHub",
+                    title: title,
                     description: .localized("GitHub did not understand the app.", ["ko": "GitHub가 요청을 이해하지 못했습니다."]),
                     category: .alert)
             case .badCredentials:
-                .init(
+                return .init(
                     id: "Common.badCredentials",
-                    title: "GitHub",
+                    title: title,
                     description: .localized("Please sign in to GitHub again.", ["ko": "GitHub에 다시 로그인해 주세요."]),
                     category: .signOut)
             case .forbidden:
-                .init(
+                return .init(
                     id: "Common.forbidden",
-                    title: "GitHub",
+                    title: title,
                     description: .localized("You may not do this.", ["ko": "권한이 없습니다."]),
                     category: .alert)
             case .rateLimited:
-                .init(
+                return .init(
                     id: "Common.rateLimited",
-                    title: "GitHub",
-                    description: .localized("Too many requests. Please try again later.", ["ko": "요청이 너무 많습니다. 나중에 다시 시도해 주세요."]),
+                    title: title,
+                    description: .localized(
+                        "Too many requests. Please try again later.",
+                        ["ko": "요청이 너무 많습니다. 나중에 다시 시도해 주세요."]),
                     category: .alert)
             case .secondaryRateLimited:
-                .init(
+                return .init(
                     id: "Common.secondaryRateLimited",
-                    title: "GitHub",
+                    title: title,
                     description: .localized("Please wait a moment.", ["ko": "잠시만 기다려 주세요."]),
                     retry: Retries.politely,
                     category: .alert)
             case .notFound:
-                .init(
+                return .init(
                     id: "Common.notFound",
-                    title: "GitHub",
+                    title: title,
                     description: .localized("GitHub has no such thing.", ["ko": "찾을 수 없습니다."]),
                     category: .alert)
             case .validationFailed:
-                .init(
+                return .init(
                     id: "Common.validationFailed",
-                    title: "GitHub",
-                    description: .message(otherwise: .localized("Please check your input.", ["ko": "입력한 내용을 확인해 주세요."])),
+                    title: title,
+                    description: .message(otherwise: .localized(
+                        "Please check your input.",
+                        ["ko": "입력한 내용을 확인해 주세요."])),
                     category: .alert)
             case .alreadyExists:
-                .init(
+                return .init(
                     id: "Common.alreadyExists",
-                    title: "GitHub",
-                    description: .pointer("/errors/0/message", otherwise: .localized("There is one with this name already.", ["ko": "이미 존재하는 이름입니다."])),
+                    title: title,
+                    description: .pointer("/errors/0/message", otherwise: .localized(
+                        "There is one with this name already.",
+                        ["ko": "이미 존재하는 이름입니다."])),
                     category: .alert)
             case .serverFailure:
-                .init(
+                return .init(
                     id: "Common.serverFailure",
-                    title: "GitHub",
-                    description: .localized("GitHub has a problem. Please try again later.", ["ko": "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."]),
+                    title: title,
+                    description: .localized(
+                        "GitHub has a problem. Please try again later.",
+                        ["ko": "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."]),
                     retry: .transient,
                     category: .alert)
             }

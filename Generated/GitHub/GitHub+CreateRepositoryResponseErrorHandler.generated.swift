@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension GitHub {
     /// The handler of ``CreateRepositoryResponseError``.
-    public typealias CreateRepositoryResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CreateRepositoryResponseError>
+    public typealias CreateRepositoryResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<CreateRepositoryResponseError>
 
     /// Create a repository for the signed-in user
     public enum CreateRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -22,14 +23,13 @@ extension GitHub {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
+            case .common(let error): return error
             }
         }
     }

@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension GitHub {
     /// The handler of ``GetRepositoryResponseError``.
-    public typealias GetRepositoryResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<GetRepositoryResponseError>
+    public typealias GetRepositoryResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<GetRepositoryResponseError>
 
     /// Get a repository
     public enum GetRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,21 @@ extension GitHub {
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .blocked:
-                .init(
+                return .init(
                     id: "GetRepository.blocked",
                     title: "GitHub",
-                    description: .message(otherwise: .localized("The repository is not available.", ["ko": "사용할 수 없는 저장소입니다."])),
+                    description: .message(otherwise: .localized(
+                        "The repository is not available.",
+                        ["ko": "사용할 수 없는 저장소입니다."])),
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

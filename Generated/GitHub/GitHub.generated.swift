@@ -14,13 +14,17 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
         case signOut
     }
 
+    /// The spec has no recoveries.
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.github }
 
+    /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -29,7 +33,11 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let github = ErrorSpecRuntime.ErrorBody(
-            code: [.header("X-RateLimit-Remaining", equals: "0", as: "rate_limited"), .header("Retry-After", as: "secondary_rate_limited"), .pointer("/errors/0/code")],
+            code: [
+                .header("X-RateLimit-Remaining", equals: "0", as: "rate_limited"),
+                .header("Retry-After", as: "secondary_rate_limited"),
+                .pointer("/errors/0/code"),
+            ],
             message: [.pointer("/message")],
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/message"))
     }
@@ -37,7 +45,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// The policies by which requests are sent again.
     public enum Retries {
         public static let politely: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
-            ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .milliseconds(60000), maximum: .milliseconds(600000)))
+            ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))
     }
 
     /// The group that answers for an operation, by its method and path template.

@@ -54,112 +54,113 @@ extension Google {
             case ("DEADLINE_EXCEEDED", 504): self = .deadlineExceeded
             case ("INTERNAL", 500), ("UNKNOWN", 500), ("DATA_LOSS", 500): self = .internalFailure
             case ("UNIMPLEMENTED", 501): self = .notImplemented
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Google> {
+            var title: ErrorSpecRuntime.TextSource { "Google" }
+            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "The request has failed.") }
             switch self {
             case .cancelled:
-                .init(
+                return .init(
                     id: "Common.cancelled",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .silent)
             case .invalidArgument:
-                .init(
+                return .init(
                     id: "Common.invalidArgument",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .failedPrecondition:
-                .init(
+                return .init(
                     id: "Common.failedPrecondition",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .unauthenticated:
-                .init(
+                return .init(
                     id: "Common.unauthenticated",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .signIn)
             case .accessTokenExpired:
-                .init(
+                return .init(
                     id: "Common.accessTokenExpired",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     retry: .recover(.renewAccessToken),
                     category: .alert)
             case .permissionDenied:
-                .init(
+                return .init(
                     id: "Common.permissionDenied",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .serviceDisabled:
-                .init(
+                return .init(
                     id: "Common.serviceDisabled",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .notFound:
-                .init(
+                return .init(
                     id: "Common.notFound",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .alreadyExists:
-                .init(
+                return .init(
                     id: "Common.alreadyExists",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .aborted:
-                .init(
+                return .init(
                     id: "Common.aborted",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .quotaExhausted:
-                .init(
+                return .init(
                     id: "Common.quotaExhausted",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .rateLimited:
-                .init(
+                return .init(
                     id: "Common.rateLimited",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     retry: .throttling,
                     category: .alert)
             case .unavailable:
-                .init(
+                return .init(
                     id: "Common.unavailable",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .alert)
             case .deadlineExceeded:
-                .init(
+                return .init(
                     id: "Common.deadlineExceeded",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .alert)
             case .internalFailure:
-                .init(
+                return .init(
                     id: "Common.internalFailure",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .notImplemented:
-                .init(
+                return .init(
                     id: "Common.notImplemented",
-                    title: "Google",
-                    description: .message(otherwise: "The request has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             }
         }

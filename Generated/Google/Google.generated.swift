@@ -21,8 +21,10 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
         case renewAccessToken
     }
 
+    /// The app's actions, one for each recovery.
     public typealias Recoveries = any GoogleRecoveries
 
+    /// Runs the app's action for a recovery.
     public static func recover(
         _ recovery: Recovery,
         with recoveries: Recoveries,
@@ -30,12 +32,14 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     ) async throws -> ErrorSpecRuntime.RequestRepair {
         switch recovery {
         case .renewAccessToken:
-            try await recoveries.renewAccessToken(context)
+            return try await recoveries.renewAccessToken(context)
         }
     }
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.rpcStatus }
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -44,7 +48,12 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let rpcStatus = ErrorSpecRuntime.ErrorBody(
-            code: [.pointer("/error/details/0/reason", equals: "RATE_LIMIT_EXCEEDED"), .pointer("/error/details/0/reason", equals: "SERVICE_DISABLED"), .pointer("/error/details/0/reason", equals: "ACCESS_TOKEN_EXPIRED"), .pointer("/error/status")],
+            code: [
+                .pointer("/error/details/0/reason", equals: "RATE_LIMIT_EXCEEDED"),
+                .pointer("/error/details/0/reason", equals: "SERVICE_DISABLED"),
+                .pointer("/error/details/0/reason", equals: "ACCESS_TOKEN_EXPIRED"),
+                .pointer("/error/status"),
+            ],
             message: [.pointer("/error/message")],
             fields: .init(at: "/error/details/0/fieldViolations", name: "/field", reason: "/description"))
     }

@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension LSLP {
     /// The handler of ``AccessTokenRefreshResponseError``.
-    public typealias AccessTokenRefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<AccessTokenRefreshResponseError>
+    public typealias AccessTokenRefreshResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AccessTokenRefreshResponseError>
 
     /// Exchange the refresh token for a new access token
     public enum AccessTokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -34,26 +35,25 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .accessTokenIsValid:
-                .init(
+                return .init(
                     id: "AccessTokenRefresh.accessTokenIsValid",
                     title: "에러",
                     description: .message(otherwise: "액세스 토큰이 아직 유효합니다."),
                     category: .silent)
             case .expirationRefreshToken:
-                .init(
+                return .init(
                     id: "AccessTokenRefresh.expirationRefreshToken",
                     title: "로그인 만료",
                     description: .message(otherwise: "로그인이 만료되었습니다. 다시 로그인해 주세요."),
                     category: .signOut)
-            case .token(let error):
-                error.definition
+            case .token(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .token(let error): error
-            default: nil
+            case .token(let error): return error
+            default: return nil
             }
         }
     }

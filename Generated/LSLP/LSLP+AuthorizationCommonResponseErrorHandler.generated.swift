@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension LSLP {
     /// The handler of ``AuthorizationCommonResponseError``.
-    public typealias AuthorizationCommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCommonResponseError>
+    public typealias AuthorizationCommonResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCommonResponseError>
 
     /// What signing in and signing up have in common
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,19 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .emptyRequireValue:
-                .init(
+                return .init(
                     id: "AuthorizationCommon.emptyRequireValue",
                     title: "인증 실패",
                     description: "필수값이 누락되었습니다.",
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

@@ -27,33 +27,33 @@ extension LSLP {
             case 429: self = .tooMuchCall
             case 444: self = .pathError
             case 500: self = .serverError
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
+            var title: ErrorSpecRuntime.TextSource { "에러" }
             switch self {
             case .secretKeyError:
-                .init(
+                return .init(
                     id: "Common.secretKeyError",
-                    title: "에러",
+                    title: title,
                     description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."),
                     category: .alert)
             case .tooMuchCall:
-                .init(
+                return .init(
                     id: "Common.tooMuchCall",
-                    title: "에러",
+                    title: title,
                     description: .message(otherwise: "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."),
                     category: .alert)
             case .pathError:
-                .init(
+                return .init(
                     id: "Common.pathError",
-                    title: "에러",
+                    title: title,
                     description: "옳바르지 않는 경로입니다.",
                     category: .alert)
             case .serverError:
-                .init(
+                return .init(
                     id: "Common.serverError",
                     title: "서버 에러",
                     description: "서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오",

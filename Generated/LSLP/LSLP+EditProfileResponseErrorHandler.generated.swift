@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension LSLP {
     /// The handler of ``EditProfileResponseError``.
-    public typealias EditProfileResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<EditProfileResponseError>
+    public typealias EditProfileResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<EditProfileResponseError>
 
     /// Change the user's profile
     public enum EditProfileResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,19 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .invalidRequest:
-                .init(
+                return .init(
                     id: "EditProfile.invalidRequest",
                     title: "프로필 수정 실패",
                     description: "프로필 수정에 실패했습니다.",
                     category: .alert)
-            case .token(let error):
-                error.definition
+            case .token(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .token(let error): error
-            default: nil
+            case .token(let error): return error
+            default: return nil
             }
         }
     }

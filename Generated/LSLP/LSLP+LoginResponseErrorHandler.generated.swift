@@ -29,20 +29,19 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .cannotLogin:
-                .init(
+                return .init(
                     id: "Login.cannotLogin",
                     title: "로그인 실패",
                     description: .message(otherwise: "이메일 또는 비밀번호를 확인해 주세요."),
                     category: .alert)
-            case .authorizationCommon(let error):
-                error.definition
+            case .authorizationCommon(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .authorizationCommon(let error): error
-            default: nil
+            case .authorizationCommon(let error): return error
+            default: return nil
             }
         }
     }

@@ -29,20 +29,19 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .alreadyJoinMember:
-                .init(
+                return .init(
                     id: "Register.alreadyJoinMember",
                     title: "회원가입 실패",
                     description: .message(otherwise: "이미 가입한 회원입니다."),
                     category: .alert)
-            case .authorizationCommon(let error):
-                error.definition
+            case .authorizationCommon(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .authorizationCommon(let error): error
-            default: nil
+            case .authorizationCommon(let error): return error
+            default: return nil
             }
         }
     }

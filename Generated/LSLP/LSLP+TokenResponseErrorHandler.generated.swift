@@ -35,33 +35,32 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .unknownAccessToken:
-                .init(
+                return .init(
                     id: "Token.unknownAccessToken",
                     title: "에러",
                     description: .message(otherwise: "다시 로그인해 주세요."),
                     category: .alert)
             case .forbidden:
-                .init(
+                return .init(
                     id: "Token.forbidden",
                     title: "에러",
                     description: "접근 권한이 없습니다.",
                     category: .alert)
             case .expirationAccessToken:
-                .init(
+                return .init(
                     id: "Token.expirationAccessToken",
                     title: "토큰 갱신 실패",
                     description: .message(otherwise: "다시 로그인해 주세요."),
                     retry: .recover(.refreshAccessToken),
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

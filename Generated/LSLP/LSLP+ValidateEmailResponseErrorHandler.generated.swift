@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension LSLP {
     /// The handler of ``ValidateEmailResponseError``.
-    public typealias ValidateEmailResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<ValidateEmailResponseError>
+    public typealias ValidateEmailResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ValidateEmailResponseError>
 
     /// Ask whether an email address is free
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,19 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .notValidEmail:
-                .init(
+                return .init(
                     id: "ValidateEmail.notValidEmail",
                     title: "사용할 수 없는 이메일입니다.",
                     description: .message(otherwise: "다른 이메일을 입력해 주세요."),
                     category: .alert)
-            case .authorizationCommon(let error):
-                error.definition
+            case .authorizationCommon(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .authorizationCommon(let error): error
-            default: nil
+            case .authorizationCommon(let error): return error
+            default: return nil
             }
         }
     }

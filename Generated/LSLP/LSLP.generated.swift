@@ -21,8 +21,10 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         case refreshAccessToken
     }
 
+    /// The app's actions, one for each recovery.
     public typealias Recoveries = any LSLPRecoveries
 
+    /// Runs the app's action for a recovery.
     public static func recover(
         _ recovery: Recovery,
         with recoveries: Recoveries,
@@ -30,12 +32,16 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     ) async throws -> ErrorSpecRuntime.RequestRepair {
         switch recovery {
         case .refreshAccessToken:
-            try await recoveries.refreshAccessToken(context, service: context.service(AccessTokenRefreshResponseErrorHandler()))
+            return try await recoveries.refreshAccessToken(
+                context,
+                service: context.service(AccessTokenRefreshResponseErrorHandler()))
         }
     }
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.lslp }
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
         decoding: .init(title: "에러", description: "서버의 응답을 읽을 수 없습니다.", category: .alert),

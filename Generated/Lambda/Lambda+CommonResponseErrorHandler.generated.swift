@@ -25,49 +25,58 @@ extension Lambda {
 
         public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
-            case ("ExpiredToken", 400), ("ExpiredToken", 403), ("ExpiredTokenException", 400), ("ExpiredTokenException", 403): self = .expiredToken
-            case ("AccessDenied", 400), ("AccessDenied", 403), ("AccessDeniedException", 400), ("AccessDeniedException", 403): self = .accessDenied
-            case ("InvalidSignatureException", 403), ("SignatureDoesNotMatch", 403), ("UnrecognizedClientException", 403): self = .badSignature
-            case ("Throttling", _), ("ThrottlingException", _), ("TooManyRequestsException", _), ("RequestLimitExceeded", _): self = .throttled
+            case ("ExpiredToken", 400), ("ExpiredToken", 403), ("ExpiredTokenException", 400),
+                ("ExpiredTokenException", 403):
+                self = .expiredToken
+            case ("AccessDenied", 400), ("AccessDenied", 403), ("AccessDeniedException", 400),
+                ("AccessDeniedException", 403):
+                self = .accessDenied
+            case ("InvalidSignatureException", 403), ("SignatureDoesNotMatch", 403),
+                ("UnrecognizedClientException", 403):
+                self = .badSignature
+            case ("Throttling", _), ("ThrottlingException", _), ("TooManyRequestsException", _),
+                ("RequestLimitExceeded", _):
+                self = .throttled
             case (_, 500...599): self = .serverFailure
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
+            var title: ErrorSpecRuntime.TextSource { "Lambda" }
+            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "The request to AWS has failed.") }
             switch self {
             case .expiredToken:
-                .init(
+                return .init(
                     id: "Common.expiredToken",
-                    title: "Lambda",
-                    description: .message(otherwise: "The request to AWS has failed."),
+                    title: title,
+                    description: description,
                     retry: .recover(.renewCredentials),
                     category: .alert)
             case .accessDenied:
-                .init(
+                return .init(
                     id: "Common.accessDenied",
-                    title: "Lambda",
-                    description: .message(otherwise: "The request to AWS has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .badSignature:
-                .init(
+                return .init(
                     id: "Common.badSignature",
-                    title: "Lambda",
-                    description: .message(otherwise: "The request to AWS has failed."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .throttled:
-                .init(
+                return .init(
                     id: "Common.throttled",
-                    title: "Lambda",
-                    description: .message(otherwise: "The request to AWS has failed."),
+                    title: title,
+                    description: description,
                     retry: .throttling,
                     category: .alert)
             case .serverFailure:
-                .init(
+                return .init(
                     id: "Common.serverFailure",
-                    title: "Lambda",
-                    description: .message(otherwise: "The request to AWS has failed."),
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .alert)
             }

@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension Lambda {
     /// The handler of ``InvokeFunctionResponseError``.
-    public typealias InvokeFunctionResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<InvokeFunctionResponseError>
+    public typealias InvokeFunctionResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<InvokeFunctionResponseError>
 
     /// Run a function and wait for its answer
     public enum InvokeFunctionResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -36,41 +37,41 @@ extension Lambda {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
+            var title: ErrorSpecRuntime.TextSource { "Lambda" }
             switch self {
             case .functionNotFound:
-                .init(
+                return .init(
                     id: "InvokeFunction.functionNotFound",
-                    title: "Lambda",
+                    title: title,
                     description: .message(otherwise: "There is no such function."),
                     category: .alert)
             case .payloadTooLarge:
-                .init(
+                return .init(
                     id: "InvokeFunction.payloadTooLarge",
-                    title: "Lambda",
+                    title: title,
                     description: .message(otherwise: "The input is too large."),
                     category: .alert)
             case .invalidInput:
-                .init(
+                return .init(
                     id: "InvokeFunction.invalidInput",
-                    title: "Lambda",
+                    title: title,
                     description: .message(otherwise: "The function does not take this input."),
                     category: .alert)
             case .notReady:
-                .init(
+                return .init(
                     id: "InvokeFunction.notReady",
-                    title: "Lambda",
+                    title: title,
                     description: .message(otherwise: "The function is not ready yet. Please try again in a moment."),
                     retry: .transient,
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

@@ -19,8 +19,10 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
         case renewCredentials
     }
 
+    /// The app's actions, one for each recovery.
     public typealias Recoveries = any LambdaRecoveries
 
+    /// Runs the app's action for a recovery.
     public static func recover(
         _ recovery: Recovery,
         with recoveries: Recoveries,
@@ -28,12 +30,14 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     ) async throws -> ErrorSpecRuntime.RequestRepair {
         switch recovery {
         case .renewCredentials:
-            try await recoveries.renewCredentials(context)
+            return try await recoveries.renewCredentials(context)
         }
     }
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.restJSON }
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -42,7 +46,11 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let restJSON = ErrorSpecRuntime.ErrorBody(
-            code: [.header("X-Amzn-Errortype", before: ":"), .pointer("/code", after: "#"), .pointer("/__type", after: "#")],
+            code: [
+                .header("X-Amzn-Errortype", before: ":"),
+                .pointer("/code", after: "#"),
+                .pointer("/__type", after: "#"),
+            ],
             message: [.pointer("/message"), .pointer("/Message")])
     }
 

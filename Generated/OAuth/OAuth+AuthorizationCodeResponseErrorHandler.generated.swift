@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension OAuth {
     /// The handler of ``AuthorizationCodeResponseError``.
-    public typealias AuthorizationCodeResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCodeResponseError>
+    public typealias AuthorizationCodeResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCodeResponseError>
 
     /// Exchange an authorization code for tokens
     public enum AuthorizationCodeResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,21 @@ extension OAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .codeExpired:
-                .init(
+                return .init(
                     id: "AuthorizationCode.codeExpired",
                     title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("That took too long. Please sign in again.", ["ko": "시간이 초과되었습니다. 다시 로그인해 주세요."]),
+                    description: .localized(
+                        "That took too long. Please sign in again.",
+                        ["ko": "시간이 초과되었습니다. 다시 로그인해 주세요."]),
                     category: .signIn)
-            case .tokenEndpoint(let error):
-                error.definition
+            case .tokenEndpoint(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .tokenEndpoint(let error): error
-            default: nil
+            case .tokenEndpoint(let error): return error
+            default: return nil
             }
         }
     }

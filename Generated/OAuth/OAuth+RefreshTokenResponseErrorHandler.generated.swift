@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension OAuth {
     /// The handler of ``RefreshTokenResponseError``.
-    public typealias RefreshTokenResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
+    public typealias RefreshTokenResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
 
     /// Exchange a refresh token for a new access token
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -29,20 +30,19 @@ extension OAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .refreshTokenExpired:
-                .init(
+                return .init(
                     id: "RefreshToken.refreshTokenExpired",
                     title: .localized("Signed out", ["ko": "로그아웃됨"]),
                     description: .localized("Please sign in again.", ["ko": "다시 로그인해 주세요."]),
                     category: .signIn)
-            case .tokenEndpoint(let error):
-                error.definition
+            case .tokenEndpoint(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .tokenEndpoint(let error): error
-            default: nil
+            case .tokenEndpoint(let error): return error
+            default: return nil
             }
         }
     }

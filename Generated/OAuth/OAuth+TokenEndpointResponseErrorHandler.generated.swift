@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension OAuth {
     /// The handler of ``TokenEndpointResponseError``.
-    public typealias TokenEndpointResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenEndpointResponseError>
+    public typealias TokenEndpointResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<TokenEndpointResponseError>
 
     /// What every grant may be answered with
     public enum TokenEndpointResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -33,47 +34,50 @@ extension OAuth {
             case ("unsupported_grant_type", 400): self = .unsupportedGrantType
             case ("invalid_scope", 400): self = .invalidScope
             case (_, 500...599): self = .serverFailure
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
+            var title: ErrorSpecRuntime.TextSource { .localized("Sign-in failed", ["ko": "로그인 실패"]) }
+            var description: ErrorSpecRuntime.TextSource {
+                .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."])
+            }
             switch self {
             case .invalidRequest:
-                .init(
+                return .init(
                     id: "TokenEndpoint.invalidRequest",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."]),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .invalidClient:
-                .init(
+                return .init(
                     id: "TokenEndpoint.invalidClient",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."]),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .unauthorizedClient:
-                .init(
+                return .init(
                     id: "TokenEndpoint.unauthorizedClient",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."]),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .unsupportedGrantType:
-                .init(
+                return .init(
                     id: "TokenEndpoint.unsupportedGrantType",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."]),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .invalidScope:
-                .init(
+                return .init(
                     id: "TokenEndpoint.invalidScope",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."]),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .serverFailure:
-                .init(
+                return .init(
                     id: "TokenEndpoint.serverFailure",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
+                    title: title,
                     description: .localized("Please try again later.", ["ko": "잠시 후 다시 시도해 주세요."]),
                     category: .alert)
             }

@@ -34,20 +34,19 @@ extension Problem {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {
             case .outOfCredit:
-                .init(
+                return .init(
                     id: "BuyTicket.outOfCredit",
                     title: .title(otherwise: "Not enough credit"),
                     description: .message(otherwise: "Your credit does not cover this ticket."),
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

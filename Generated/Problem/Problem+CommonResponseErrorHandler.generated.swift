@@ -23,8 +23,7 @@ extension Problem {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("https://example.net/validation-error", 422): self = .validation
             case (_, 503): self = .unavailable
-            default:
-                return nil
+            default: return nil
             }
         }
 
@@ -33,25 +32,27 @@ extension Problem {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
+            var title: ErrorSpecRuntime.TextSource { .title(otherwise: "Something went wrong") }
+            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "Please try again later.") }
             switch self {
             case .validation:
-                .init(
+                return .init(
                     id: "Common.validation",
-                    title: .title(otherwise: "Something went wrong"),
-                    description: .message(otherwise: "Please try again later."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .unavailable:
-                .init(
+                return .init(
                     id: "Common.unavailable",
-                    title: .title(otherwise: "Something went wrong"),
-                    description: .message(otherwise: "Please try again later."),
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .alert)
             case .unmatched:
-                .init(
+                return .init(
                     id: "Common.unmatched",
-                    title: .title(otherwise: "Something went wrong"),
-                    description: .message(otherwise: "Please try again later."),
+                    title: title,
+                    description: description,
                     category: .alert)
             }
         }

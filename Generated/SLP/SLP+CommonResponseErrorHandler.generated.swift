@@ -26,8 +26,7 @@ extension SLP {
             case ("1", 400): self = .wrongServerKey
             case ("2", 400): self = .wrongPath
             case ("3", 400): self = .accessTokenExpired
-            default:
-                return nil
+            default: return nil
             }
         }
 
@@ -36,30 +35,31 @@ extension SLP {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
+            var title: ErrorSpecRuntime.TextSource { "에러" }
             switch self {
             case .wrongServerKey:
-                .init(
+                return .init(
                     id: "Common.wrongServerKey",
-                    title: "에러",
+                    title: title,
                     description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."),
                     category: .alert)
             case .wrongPath:
-                .init(
+                return .init(
                     id: "Common.wrongPath",
-                    title: "에러",
+                    title: title,
                     description: "잘못된 요청입니다.",
                     category: .alert)
             case .accessTokenExpired:
-                .init(
+                return .init(
                     id: "Common.accessTokenExpired",
-                    title: "에러",
+                    title: title,
                     description: .message(otherwise: "다시 로그인해 주세요."),
                     retry: .recover(.refreshAccessToken),
                     category: .alert)
             case .unmatched:
-                .init(
+                return .init(
                     id: "Common.unmatched",
-                    title: "에러",
+                    title: title,
                     description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
                     category: .alert)
             }

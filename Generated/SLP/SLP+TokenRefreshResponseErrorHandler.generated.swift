@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension SLP {
     /// The handler of ``TokenRefreshResponseError``.
-    public typealias TokenRefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenRefreshResponseError>
+    public typealias TokenRefreshResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<TokenRefreshResponseError>
 
     /// Exchange the refresh token for a new access token
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -36,20 +37,19 @@ extension SLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .refreshTokenExpired:
-                .init(
+                return .init(
                     id: "TokenRefresh.refreshTokenExpired",
                     title: "로그인 만료",
                     description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
                     category: .signOut)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

@@ -21,8 +21,10 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
         case refreshAccessToken
     }
 
+    /// The app's actions, one for each recovery.
     public typealias Recoveries = any SLPRecoveries
 
+    /// Runs the app's action for a recovery.
     public static func recover(
         _ recovery: Recovery,
         with recoveries: Recoveries,
@@ -30,12 +32,16 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     ) async throws -> ErrorSpecRuntime.RequestRepair {
         switch recovery {
         case .refreshAccessToken:
-            try await recoveries.refreshAccessToken(context, service: context.service(TokenRefreshResponseErrorHandler()))
+            return try await recoveries.refreshAccessToken(
+                context,
+                service: context.service(TokenRefreshResponseErrorHandler()))
         }
     }
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.slp }
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),

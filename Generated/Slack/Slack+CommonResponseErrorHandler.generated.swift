@@ -27,13 +27,15 @@ extension Slack {
 
         public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
-            case ("not_authed", _), ("invalid_auth", _), ("token_expired", _), ("token_revoked", _), ("account_inactive", _): self = .signedOut
+            case ("not_authed", _), ("invalid_auth", _), ("token_expired", _), ("token_revoked", _),
+                ("account_inactive", _):
+                self = .signedOut
             case ("missing_scope", _), ("no_permission", _), ("ekm_access_denied", _): self = .missingScope
             case ("ratelimited", _), ("rate_limited", _): self = .rateLimited
-            case ("internal_error", _), ("fatal_error", _), ("service_unavailable", _), ("request_timeout", _): self = .serverFailure
+            case ("internal_error", _), ("fatal_error", _), ("service_unavailable", _), ("request_timeout", _):
+                self = .serverFailure
             case (_, 429): self = .tooManyRequests
-            default:
-                return nil
+            default: return nil
             }
         }
 
@@ -42,45 +44,47 @@ extension Slack {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
+            var title: ErrorSpecRuntime.TextSource { "Slack" }
+            var description: ErrorSpecRuntime.TextSource { "Slack can't do this right now. Please try again later." }
             switch self {
             case .signedOut:
-                .init(
+                return .init(
                     id: "Common.signedOut",
-                    title: "Slack",
+                    title: title,
                     description: "Please sign in to Slack again.",
                     category: .signIn)
             case .missingScope:
-                .init(
+                return .init(
                     id: "Common.missingScope",
-                    title: "Slack",
+                    title: title,
                     description: "This workspace does not allow the app to do this.",
                     category: .alert)
             case .rateLimited:
-                .init(
+                return .init(
                     id: "Common.rateLimited",
-                    title: "Slack",
-                    description: "Slack can't do this right now. Please try again later.",
+                    title: title,
+                    description: description,
                     retry: .throttling,
                     category: .alert)
             case .tooManyRequests:
-                .init(
+                return .init(
                     id: "Common.tooManyRequests",
-                    title: "Slack",
-                    description: "Slack can't do this right now. Please try again later.",
+                    title: title,
+                    description: description,
                     retry: .throttling,
                     category: .alert)
             case .serverFailure:
-                .init(
+                return .init(
                     id: "Common.serverFailure",
-                    title: "Slack",
-                    description: "Slack can't do this right now. Please try again later.",
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .alert)
             case .unmatched:
-                .init(
+                return .init(
                     id: "Common.unmatched",
-                    title: "Slack",
-                    description: "Slack can't do this right now. Please try again later.",
+                    title: title,
+                    description: description,
                     category: .alert)
             }
         }

@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension Slack {
     /// The handler of ``PostMessageResponseError``.
-    public typealias PostMessageResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<PostMessageResponseError>
+    public typealias PostMessageResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<PostMessageResponseError>
 
     /// Post a message to a channel
     public enum PostMessageResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -26,12 +27,12 @@ extension Slack {
         case common(CommonResponseError)
 
         public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("channel_not_found", _): self = .channelNotFound
-            case ("not_in_channel", _): self = .notInChannel
-            case ("is_archived", _): self = .channelArchived
-            case ("msg_too_long", _): self = .messageTooLong
-            case ("no_text", _): self = .messageEmpty
+            switch response.code(Self.errorBody) {
+            case "channel_not_found": self = .channelNotFound
+            case "not_in_channel": self = .notInChannel
+            case "is_archived": self = .channelArchived
+            case "msg_too_long": self = .messageTooLong
+            case "no_text": self = .messageEmpty
             default:
                 guard let error = CommonResponseError(response) else { return nil }
                 self = .common(error)
@@ -44,46 +45,46 @@ extension Slack {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
+            var title: ErrorSpecRuntime.TextSource { "Message not sent" }
             switch self {
             case .channelNotFound:
-                .init(
+                return .init(
                     id: "PostMessage.channelNotFound",
-                    title: "Message not sent",
+                    title: title,
                     description: "The channel does not exist.",
                     category: .alert)
             case .notInChannel:
-                .init(
+                return .init(
                     id: "PostMessage.notInChannel",
-                    title: "Message not sent",
+                    title: title,
                     description: "Please invite the app to the channel first.",
                     category: .alert)
             case .channelArchived:
-                .init(
+                return .init(
                     id: "PostMessage.channelArchived",
-                    title: "Message not sent",
+                    title: title,
                     description: "The channel is archived.",
                     category: .alert)
             case .messageTooLong:
-                .init(
+                return .init(
                     id: "PostMessage.messageTooLong",
-                    title: "Message not sent",
+                    title: title,
                     description: "The message is too long.",
                     category: .alert)
             case .messageEmpty:
-                .init(
+                return .init(
                     id: "PostMessage.messageEmpty",
-                    title: "Message not sent",
+                    title: title,
                     description: "Please write something first.",
                     category: .alert)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

@@ -14,11 +14,14 @@ public enum Slack: ErrorSpecRuntime.ErrorAPI {
         case signIn
     }
 
+    /// The spec has no recoveries.
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
+    /// How error bodies are read where a group names no other way.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.slack }
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),

@@ -24,16 +24,15 @@ extension Sparkle {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("UE1001", _): self = .ue1001
-            case ("UE1002", _): self = .ue1002
-            case ("UE1007", _): self = .ue1007
-            case ("UE2001", _): self = .ue2001
-            case ("UE2002", _): self = .ue2002
-            case ("UE10002", _): self = .ue10002
-            case ("UE500", _): self = .ue500
-            default:
-                return nil
+            switch response.code(Self.errorBody) {
+            case "UE1001": self = .ue1001
+            case "UE1002": self = .ue1002
+            case "UE1007": self = .ue1007
+            case "UE2001": self = .ue2001
+            case "UE2002": self = .ue2002
+            case "UE10002": self = .ue10002
+            case "UE500": self = .ue500
+            default: return nil
             }
         }
 
@@ -42,53 +41,55 @@ extension Sparkle {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
+            var title: ErrorSpecRuntime.TextSource { "에러" }
+            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "잠시 후 다시 시도해 주세요.") }
             switch self {
             case .ue1001:
-                .init(
+                return .init(
                     id: "Common.ue1001",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue1002:
-                .init(
+                return .init(
                     id: "Common.ue1002",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue1007:
-                .init(
+                return .init(
                     id: "Common.ue1007",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue2001:
-                .init(
+                return .init(
                     id: "Common.ue2001",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue2002:
-                .init(
+                return .init(
                     id: "Common.ue2002",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue10002:
-                .init(
+                return .init(
                     id: "Common.ue10002",
-                    title: "에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    title: title,
+                    description: description,
                     category: .alert)
             case .ue500:
-                .init(
+                return .init(
                     id: "Common.ue500",
                     title: "서버 에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    description: description,
                     category: .alert)
             case .unmatched:
-                .init(
+                return .init(
                     id: "Common.unmatched",
-                    title: "에러",
+                    title: title,
                     description: "예기치 못한 에러입니다.",
                     category: .alert)
             }

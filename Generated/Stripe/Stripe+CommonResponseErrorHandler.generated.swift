@@ -45,75 +45,78 @@ extension Stripe {
             case (_, 424): self = .dependencyFailed
             case (_, 429): self = .tooManyRequests
             case (_, 500...599): self = .serverFailure
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
+            var title: ErrorSpecRuntime.TextSource { "Payment failed" }
+            var description: ErrorSpecRuntime.TextSource {
+                "Something went wrong on our side. You have not been charged."
+            }
             switch self {
             case .invalidRequest:
-                .init(
+                return .init(
                     id: "Common.invalidRequest",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .idempotencyKeyReused:
-                .init(
+                return .init(
                     id: "Common.idempotencyKeyReused",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .unauthorized:
-                .init(
+                return .init(
                     id: "Common.unauthorized",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .forbidden:
-                .init(
+                return .init(
                     id: "Common.forbidden",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .notFound:
-                .init(
+                return .init(
                     id: "Common.notFound",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .conflict:
-                .init(
+                return .init(
                     id: "Common.conflict",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .contactSupport)
             case .dependencyFailed:
-                .init(
+                return .init(
                     id: "Common.dependencyFailed",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     category: .contactSupport)
             case .tooManyRequests:
-                .init(
+                return .init(
                     id: "Common.tooManyRequests",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     retry: .throttling,
                     category: .contactSupport)
             case .objectLocked:
-                .init(
+                return .init(
                     id: "Common.objectLocked",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .contactSupport)
             case .serverFailure:
-                .init(
+                return .init(
                     id: "Common.serverFailure",
-                    title: "Payment failed",
-                    description: "Something went wrong on our side. You have not been charged.",
+                    title: title,
+                    description: description,
                     retry: .transient,
                     category: .contactSupport)
             }

@@ -8,7 +8,8 @@ public import ErrorSpecRuntime
 
 extension Stripe {
     /// The handler of ``ConfirmPaymentResponseError``.
-    public typealias ConfirmPaymentResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
+    public typealias ConfirmPaymentResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
 
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
@@ -34,9 +35,11 @@ extension Stripe {
             case ("insufficient_funds", 402): self = .insufficientFunds
             case ("expired_card", 402): self = .expiredCard
             case ("incorrect_cvc", 402), ("invalid_cvc", 402): self = .wrongSecurityCode
-            case ("processing_error", 402), ("try_again_later", 402), ("issuer_not_available", 402): self = .tryAgainLater
+            case ("processing_error", 402), ("try_again_later", 402), ("issuer_not_available", 402):
+                self = .tryAgainLater
             case ("authentication_required", 402): self = .authenticationRequired
-            case ("lost_card", 402), ("stolen_card", 402), ("pickup_card", 402), ("fraudulent", 402): self = .lostOrStolen
+            case ("lost_card", 402), ("stolen_card", 402), ("pickup_card", 402), ("fraudulent", 402):
+                self = .lostOrStolen
             case (_, 402): self = .cardDeclined
             default:
                 guard let error = CommonResponseError(response) else { return nil }
@@ -45,58 +48,58 @@ extension Stripe {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
+            var title: ErrorSpecRuntime.TextSource { "Card declined" }
             switch self {
             case .cardDeclined:
-                .init(
+                return .init(
                     id: "ConfirmPayment.cardDeclined",
-                    title: "Card declined",
+                    title: title,
                     description: .message(otherwise: "Your card was declined."),
                     category: .anotherCard)
             case .insufficientFunds:
-                .init(
+                return .init(
                     id: "ConfirmPayment.insufficientFunds",
-                    title: "Card declined",
+                    title: title,
                     description: .message(otherwise: "Your card has insufficient funds."),
                     category: .anotherCard)
             case .expiredCard:
-                .init(
+                return .init(
                     id: "ConfirmPayment.expiredCard",
-                    title: "Card declined",
+                    title: title,
                     description: .message(otherwise: "Your card has expired."),
                     category: .anotherCard)
             case .wrongSecurityCode:
-                .init(
+                return .init(
                     id: "ConfirmPayment.wrongSecurityCode",
-                    title: "Card declined",
+                    title: title,
                     description: .message(otherwise: "Your card's security code is incorrect."),
                     category: .alert)
             case .tryAgainLater:
-                .init(
+                return .init(
                     id: "ConfirmPayment.tryAgainLater",
-                    title: "Card declined",
+                    title: title,
                     description: .message(otherwise: "Your card could not be charged. Please try again in a moment."),
                     category: .alert)
             case .authenticationRequired:
-                .init(
+                return .init(
                     id: "ConfirmPayment.authenticationRequired",
                     title: "Please confirm your payment",
                     description: .message(otherwise: "Your bank asks you to confirm this payment."),
                     category: .alert)
             case .lostOrStolen:
-                .init(
+                return .init(
                     id: "ConfirmPayment.lostOrStolen",
-                    title: "Card declined",
+                    title: title,
                     description: "Your card was declined.",
                     category: .anotherCard)
-            case .common(let error):
-                error.definition
+            case .common(let error): return error.definition
             }
         }
 
         public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
             switch self {
-            case .common(let error): error
-            default: nil
+            case .common(let error): return error
+            default: return nil
             }
         }
     }

@@ -21,8 +21,7 @@ import Testing
                 switch response.statusCode {
                 case 500: self = .serverError
                 case 500...599: self = .serverError
-                default:
-                    return nil
+                default: return nil
                 }
 
                 """)
@@ -58,6 +57,63 @@ import Testing
                 self = error
 
                 """)
+    }
+
+    /// A code alone is told apart without the status, and a line is no wider than 120 columns.
+    @Test func rowsNameOnlyWhatTheyTellApart() throws {
+        let codes = (1...8).map { "a_long_name_of_a_code_\($0)" }
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: plain
+            bodies: {plain: {code: /code}}
+            groups:
+              Pay:
+                description: Text
+                cases: {busy: {code: busy}, refused: {code: [\(codes.joined(separator: ", "))]}}
+            """)
+        #expect(
+            try body(of: "Shop+PayResponseErrorHandler.generated.swift", in: generation) == """
+                switch response.code(Self.errorBody) {
+                case "busy": self = .busy
+                case "a_long_name_of_a_code_1", "a_long_name_of_a_code_2", "a_long_name_of_a_code_3",
+                    "a_long_name_of_a_code_4", "a_long_name_of_a_code_5", "a_long_name_of_a_code_6",
+                    "a_long_name_of_a_code_7", "a_long_name_of_a_code_8":
+                    self = .refused
+                default: return nil
+                }
+
+                """)
+    }
+
+    /// What several cases have from the group stands once: a changed default is one changed line.
+    @Test func defaultTextsStandOnce() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Failed
+            retries: {patient: {backoff: {initial: 1500ms, maximum: 1min}}}
+            groups:
+              Pay:
+                description: Try again.
+                cases: {x: {status: 400, title: Own}, y: {status: 401, retry: patient}}
+              Ship:
+                description: Try again.
+                cases: {x: {status: 400, description: Own}}
+                otherwise: {title: Own}
+            """)
+        let pay = try generation.text("Shop+PayResponseErrorHandler.generated.swift")
+        #expect(pay.components(separatedBy: "Try again.").count == 2)
+        #expect(pay.components(separatedBy: "description: description,").count == 3)
+        #expect(pay.contains("title: \"Failed\","))
+        let ship = try generation.text("Shop+ShipResponseErrorHandler.generated.swift")
+        #expect(ship.contains("description: \"Try again.\","))
+        #expect(
+            try generation.text("Shop.generated.swift").contains(
+                "(initial: .milliseconds(1500), maximum: .seconds(60))"))
     }
 
     /// The source alone decides: neither order nor place of the files does.

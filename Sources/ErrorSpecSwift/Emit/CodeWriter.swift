@@ -37,13 +37,25 @@ struct CodeWriter {
     }
 
     /// A call with an argument a line.
-    mutating func call(_ head: Code, _ arguments: [Code], end: StaticString = ")") {
+    mutating func call(_ head: Code, _ arguments: [Code], after end: StaticString = "") {
         line(head, end: "(")
         indented { out in
-            for (index, argument) in arguments.enumerated() {
-                out.line(argument, end: index == arguments.count - 1 ? end : ",")
-            }
+            for argument in arguments.dropLast() { out.line(argument, end: ",") }
+            out.line("\(arguments.last ?? ""))", end: end)
         }
+    }
+
+    /// Whether a line of it is at most 120 columns wide.
+    func fits(_ code: Code) -> Bool {
+        let room = 120 - depth * 4
+        if code.bytes.count <= room { return true }
+        // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
+        return code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } <= room
+    }
+
+    /// `code` in a line where it fits, else what `body` writes.
+    mutating func line(_ code: Code, else body: (inout CodeWriter) -> Void) {
+        if fits(code) { line(code) } else { body(&self) }
     }
 
     /// A summary as `///` lines; nothing without one.

@@ -8,10 +8,12 @@ extension Emitter {
             emitRecoveries(of: api, to: &out)
             if let body = api.body {
                 out.line()
+                out.line("/// How error bodies are read where a group names no other way.")
                 out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(body) }")
             }
             if let locale = api.sourceLocale {
                 out.line()
+                out.line("/// The language of the texts that come without one.")
                 out.line("\(access)static let sourceLocale: Swift.String? = \(SwiftLiteral.string(locale))")
             }
             emitFailures(of: api, to: &out)
@@ -34,6 +36,7 @@ extension Emitter {
     private func emitRecoveries(of api: APIPlan, to out: inout CodeWriter) {
         out.line()
         if api.recoveries.isEmpty {
+            out.line("/// The spec has no recoveries.")
             out.line("\(access)typealias Recovery = Swift.Never")
             out.line("\(access)typealias Recoveries = Swift.Void")
             return
@@ -46,8 +49,10 @@ extension Emitter {
             }
         }
         out.line()
+        out.line("/// The app's actions, one for each recovery.")
         out.line("\(access)typealias Recoveries = any \(api.recoveriesProtocol)")
         out.line()
+        out.line("/// Runs the app's action for a recovery.")
         out.line("\(access)static func recover(")
         out.indented { out in
             out.line("_ recovery: Recovery,")
@@ -57,15 +62,17 @@ extension Emitter {
         out.block(") async throws -> ErrorSpecRuntime.RequestRepair") { out in
             emitSwitch(over: "recovery", to: &out) { out in
                 for recovery in api.recoveries {
-                    out.block(case: "case .\(recovery.name):") { $0.line("\(call(recovery))") }
+                    out.block(case: "case .\(recovery.name):") { emitCall(of: recovery, to: &$0) }
                 }
             }
         }
     }
 
-    private func call(_ recovery: APIPlan.Recovery) -> String {
-        let service = recovery.handler.map { ", service: context.service(\($0)())" } ?? ""
-        return "try await recoveries.\(recovery.name)(context\(service))"
+    private func emitCall(of recovery: APIPlan.Recovery, to out: inout CodeWriter) {
+        let action: Code = "return try await recoveries.\(recovery.name)"
+        guard let handler = recovery.handler else { return out.line("\(action)(context)") }
+        let service: Code = "service: context.service(\(handler)())"
+        out.line("\(action)(context, \(service))") { $0.call(action, ["context", service]) }
     }
 
     private func emitRecoveriesProtocol(of api: APIPlan, to out: inout CodeWriter) {
@@ -93,21 +100,33 @@ extension Emitter {
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
         out.line()
+        out.line("/// What a user reads when no case answers.")
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<Category>(")
         out.indented { out in
-            out.line("transport: \(words(api.transport)),")
-            out.line("decoding: \(words(api.decoding)),")
-            out.line("unmapped: \(words(api.unmapped)))")
+            emit(api.transport, as: "transport", end: ",", to: &out)
+            emit(api.decoding, as: "decoding", end: ",", to: &out)
+            emit(api.unmapped, as: "unmapped", end: ")", to: &out)
         }
     }
 
-    private func words(_ words: APIPlan.Words) -> String {
-        var arguments: [String] = []
-        if let title = words.title { arguments.append("title: \(text(title))") }
-        if let description = words.description { arguments.append("description: \(text(description))") }
-        arguments.append("category: .\(words.category)")
-        return ".init(\(arguments.joined(separator: ", ")))"
+    private func emit(_ words: APIPlan.Words, as label: String, end: StaticString, to out: inout CodeWriter) {
+        let arguments = labelled([
+            "title": words.title.map { text($0) }, "description": words.description.map { text($0) },
+            "category": ".\(words.category)",
+        ])
+        let line: Code = "\(label): .init(\(joined(arguments)))"
+        if out.fits("\(line),") { return out.line(line, end: end) }
+        out.call("\(label): .init", arguments, after: end)
     }
+
+    /// Arguments that have a value, with their labels.
+    private func labelled(_ arguments: KeyValuePairs<String, Code?>) -> [Code] {
+        arguments.compactMap { label, value in value.map { "\(label): \($0)" } }
+    }
+
+    private func literal(_ text: String?) -> Code? { text.map { "\(literal: $0)" } }
+
+    private func joined(_ codes: [Code]) -> Code { "\(codes.map(\.description).joined(separator: ", "))" }
 
     // MARK: Bodies
 
@@ -116,51 +135,74 @@ extension Emitter {
         out.line()
         out.line("/// How the server's error bodies are read.")
         out.block("\(access)enum Bodies") { out in
-            for body in api.bodies {
+            for (index, body) in api.bodies.enumerated() {
+                if index > 0 { out.line() }
                 out.documentation(body.summary)
-                let head = "\(access)static let \(body.name) = ErrorSpecRuntime.ErrorBody"
-                let arguments = arguments(of: body.reading)
-                if arguments.count == 1 {
-                    out.line("\(head)(\(arguments[0]))")
+                emit(body, to: &out)
+            }
+        }
+    }
+
+    /// In a line where it has one short argument.
+    private func emit(_ body: APIPlan.Body, to out: inout CodeWriter) {
+        let head: Code = "\(access)static let \(body.name) = ErrorSpecRuntime.ErrorBody"
+        let lists = lists(of: body.reading)
+        let others = arguments(of: body.reading)
+        let all = lists.map { label, items -> Code in "\(label): [\(joined(items))]" } + others
+        if all.count == 1, out.fits("\(head)(\(all[0]))") { return out.line("\(head)(\(all[0]))") }
+        out.line(head, end: "(")
+        out.indented { out in
+            for (index, argument) in all.enumerated() {
+                let end: StaticString = index == all.count - 1 ? ")" : ","
+                if index >= lists.count || out.fits("\(argument),") {
+                    out.line(argument, end: end)
                 } else {
-                    out.call("\(head)", arguments.map { "\($0)" })
+                    emitList(lists[index].label, lists[index].items, end: end, to: &out)
                 }
             }
         }
     }
 
-    private func arguments(of body: BodyReading) -> [String] {
-        var arguments: [String] = []
-        for (label, places) in [("code", body.code), ("title", body.title), ("message", body.message)]
-        where !places.isEmpty {
-            arguments.append("\(label): [\(places.map(place).joined(separator: ", "))]")
+    /// An item a line.
+    private func emitList(_ label: String, _ items: [Code], end: StaticString, to out: inout CodeWriter) {
+        out.line("\(label): [")
+        out.indented { out in
+            for item in items { out.line(item, end: ",") }
         }
-        if let fields = body.fields {
-            let parts = [("at", fields.at), ("name", fields.name), ("value", fields.value), ("reason", fields.reason)]
-            let texts = parts.compactMap { label, text in text.map { "\(label): \(SwiftLiteral.string($0))" } }
-            arguments.append("fields: .init(\(texts.joined(separator: ", ")))")
-        }
-        if body.readsSuccesses { arguments.append("readsSuccesses: true") }
-        if !body.successCodes.isEmpty {
-            arguments.append("successCodes: [\(body.successCodes.map(SwiftLiteral.string).joined(separator: ", "))]")
-        }
-        return arguments
+        out.line("]", end: end)
     }
 
-    private func place(_ place: BodyPlace) -> String {
-        var arguments: [String]
-        let kind: String
-        switch place.root {
-        case .pointer(let pointer): (kind, arguments) = ("pointer", [SwiftLiteral.string(pointer)])
-        case .header(let name): (kind, arguments) = ("header", [SwiftLiteral.string(name)])
+    private func lists(of body: BodyReading) -> [(label: String, items: [Code])] {
+        [("code", body.code), ("title", body.title), ("message", body.message)].compactMap { label, places in
+            places.isEmpty ? nil : (label, places.map(place))
         }
-        let cuts = [
-            ("after", place.after), ("before", place.before), ("equals", place.equals), ("as", place.replacement),
-        ]
-        for (label, text) in cuts {
-            if let text { arguments.append("\(label): \(SwiftLiteral.string(text))") }
+    }
+
+    private func arguments(of body: BodyReading) -> [Code] {
+        let fields = body.fields.map { fields in
+            labelled([
+                "at": literal(fields.at), "name": literal(fields.name), "value": literal(fields.value),
+                "reason": literal(fields.reason),
+            ])
         }
-        return ".\(kind)(\(arguments.joined(separator: ", ")))"
+        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.compactMap(literal))
+        return labelled([
+            "fields": fields.map { ".init(\(joined($0)))" }, "readsSuccesses": body.readsSuccesses ? "true" : nil,
+            "successCodes": codes.map { "[\($0)]" },
+        ])
+    }
+
+    private func place(_ place: BodyPlace) -> Code {
+        let (kind, root): (String, String) =
+            switch place.root {
+            case .pointer(let pointer): ("pointer", pointer)
+            case .header(let name): ("header", name)
+            }
+        let cuts = labelled([
+            "after": literal(place.after), "before": literal(place.before), "equals": literal(place.equals),
+            "as": literal(place.replacement),
+        ])
+        return ".\(kind)(\(joined(["\(literal: root)"] + cuts)))"
     }
 
     // MARK: Policies and operations
@@ -171,8 +213,11 @@ extension Emitter {
         out.line("/// The policies by which requests are sent again.")
         out.block("\(access)enum Retries") { out in
             for retry in api.retries {
-                out.line("\(access)static let \(retry.name): ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(")
-                out.indented { $0.line("\(policy(retry.resend)))") }
+                let head: Code = "\(access)static let \(retry.name): ErrorSpecRuntime.RetryPolicy<Recovery> = .resend("
+                out.line("\(head)\(policy(retry.resend)))") { out in
+                    out.line(head)
+                    out.indented { $0.line("\(policy(retry.resend)))") }
+                }
             }
         }
     }

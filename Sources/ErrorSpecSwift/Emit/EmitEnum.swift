@@ -1,8 +1,12 @@
 extension Emitter {
     func emit(_ group: GroupPlan, to out: inout CodeWriter) {
         out.line("/// The handler of ``\(group.errorType)``.")
-        out.line(
-            "\(access)typealias \(group.handlerType) = ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>")
+        let head: Code = "\(access)typealias \(group.handlerType) ="
+        let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
+        out.line("\(head) \(handler)") { out in
+            out.line(head)
+            out.indented { $0.line(handler) }
+        }
         out.line()
         out.documentation(group.summary ?? "What is wrong when `\(group.name)` answers.")
         out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
@@ -35,11 +39,10 @@ extension Emitter {
     private func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
+            emitDefaults(of: group, to: &out)
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
                 for item in group.cases { emit(item.definition, as: ".\(item.name)", to: &out) }
-                for wrap in group.wraps {
-                    out.block(case: "case .\(wrap.name)(let error):") { $0.line("error.definition") }
-                }
+                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): return error.definition") }
                 if case .own(let definition, _) = group.otherwise { emit(definition, as: ".unmatched", to: &out) }
             }
         }
@@ -47,7 +50,7 @@ extension Emitter {
 
     /// The labels of a `switch` stand under its head.
     func emitSwitch(
-        over subject: String, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
+        over subject: Code, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
     ) {
         if isEmpty { return out.line("switch \(subject) {}") }
         out.line("switch \(subject) {")
@@ -60,8 +63,8 @@ extension Emitter {
         out.line()
         out.block("\(access)var parent: (any ErrorSpecRuntime.ResponseErrorType)?") { out in
             emitSwitch(over: "self", to: &out) { out in
-                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): error") }
-                if group.hasOwnErrors { out.line("default: nil") }
+                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): return error") }
+                if group.hasOwnErrors { out.line("default: return nil") }
             }
         }
     }

@@ -19,10 +19,11 @@ extension Emitter {
                 } else if matching.rows.isEmpty {
                     emitChain(parents, except: except, to: &out)
                 } else {
-                    emitRows(matching, to: &out) { row, _ in
+                    emitRows(matching, to: &out) { row in
                         "self = .\(row.name)"
-                    } otherwise: {
-                        emitChain(parents, except: except, to: &$0)
+                    } otherwise: { out in
+                        if parents.isEmpty { return out.line("default: return nil") }
+                        out.block(case: "default:") { emitChain(parents, except: except, to: &$0) }
                     }
                 }
             }
@@ -53,30 +54,70 @@ extension Emitter {
 
     /// One row of a `switch` for each case at each specificity.
     private func emitRows(
-        _ matching: MatchingPlan, to out: inout CodeWriter, _ action: (MatchingPlan.Row, Int) -> String,
+        _ matching: MatchingPlan, to out: inout CodeWriter, _ action: (MatchingPlan.Row) -> Code,
         otherwise: (inout CodeWriter) -> Void
     ) {
-        let reads = matching.rows.contains { !$0.codes.isEmpty }
-        let subject = reads ? "(response.code(Self.errorBody), response.statusCode)" : "response.statusCode"
-        emitSwitch(over: subject, to: &out) { out in
-            for (index, row) in matching.rows.enumerated() {
-                let patterns = patterns(of: row, withCode: reads)
+        let subject = Subject(matching.rows)
+        emitSwitch(over: subject.code, to: &out) { out in
+            for row in matching.rows {
                 // A condition belongs to the last pattern of a list only, so that each gets its own.
                 let condition = row.isExceptable ? " where !except.contains(.\(row.name))" : ""
-                out.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")): \(action(row, index))")
+                emitRow(patterns(of: row, for: subject).map { $0 + condition }, action(row), to: &out)
             }
-            out.block(case: "default:", otherwise)
+            otherwise(&out)
         }
     }
 
-    private func patterns(of row: MatchingPlan.Row, withCode: Bool) -> [String] {
+    /// In a line where it fits, else the action below the patterns, and those in as few lines as hold them.
+    private func emitRow(_ patterns: [String], _ action: Code, to out: inout CodeWriter) {
+        out.line("case \(patterns.joined(separator: ", ")): \(action)") { out in
+            var line: Code = "case \(patterns[0])"
+            for pattern in patterns.dropFirst() {
+                let longer: Code = "\(line), \(pattern)"
+                if out.fits("\(longer):") {
+                    line = longer
+                } else {
+                    out.line(line, end: ",")
+                    line = "    \(pattern)"
+                }
+            }
+            out.line(line, end: ":")
+            out.indented { $0.line(action) }
+        }
+    }
+
+    /// What the rows of a group tell apart.
+    private enum Subject {
+        case status, code, both
+
+        init(_ rows: [MatchingPlan.Row]) {
+            if rows.allSatisfy(\.codes.isEmpty) {
+                self = .status
+            } else if rows.allSatisfy({ $0.isOfAnyStatus }) {
+                self = .code
+            } else {
+                self = .both
+            }
+        }
+
+        var code: Code {
+            switch self {
+            case .status: "response.statusCode"
+            case .code: "response.code(Self.errorBody)"
+            case .both: "(response.code(Self.errorBody), response.statusCode)"
+            }
+        }
+    }
+
+    private func patterns(of row: MatchingPlan.Row, for subject: Subject) -> [String] {
+        if case .code = subject { return row.codes.map(SwiftLiteral.string) }
         let statuses: [String]
         switch row.statuses {
         case .any: statuses = ["_"]
         case .exact(let exact): statuses = exact.map(String.init)
         case .range(let range): statuses = ["\(range.first)...\(range.last)"]
         }
-        if !withCode { return statuses }
+        if case .status = subject { return statuses }
         if row.codes.isEmpty { return statuses.map { "(_, \($0))" } }
         return row.codes.flatMap { code in
             statuses.map { "(\(SwiftLiteral.string(code)), \($0))" }
@@ -90,10 +131,10 @@ extension Emitter {
         out.line()
         out.line("/// The most specific of this group's own cases that matches.")
         out.block("static func ownMatch(\(parameters)) -> ErrorSpecRuntime.Match<Self>?") { out in
-            emitRows(matching, to: &out) { row, _ in
-                ".init(.\(row.name), \(specificity(of: row)))"
+            emitRows(matching, to: &out) { row in
+                "return .init(.\(row.name), \(specificity(of: row)))"
             } otherwise: {
-                $0.line("nil")
+                $0.line("default: return nil")
             }
         }
     }
@@ -170,6 +211,12 @@ extension Emitter {
     /// `.token(.common($0))`
     private func wrapped(_ error: String, in path: MatchingPlan.Ancestor.Path) -> String {
         path.wraps.reversed().reduce(error) { inner, name in ".\(name)(\(inner))" }
+    }
+}
+
+extension MatchingPlan.Row {
+    fileprivate var isOfAnyStatus: Bool {
+        if case .any = statuses { true } else { false }
     }
 }
 

@@ -116,6 +116,7 @@ package struct GroupPlan: Sendable {
     var cases: [Case]
     var wraps: [Wrap]
     var otherwise: Otherwise
+    var defaults: DefaultTexts
     var body: Body
     var matching: MatchingPlan
 }
@@ -177,7 +178,17 @@ struct DefinitionPlan: Sendable {
     var category: Identifier
 }
 
+/// The texts that several cases of a group have from the group or the API.
+struct DefaultTexts: Sendable {
+    enum Name: String { case title, description }
+
+    var title: TextPlan?
+    var description: TextPlan?
+}
+
 enum TextPlan: Sendable {
+    /// The group's ``DefaultTexts``, by its name.
+    case groupDefault(DefaultTexts.Name)
     case text(LocalizedText)
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     case body(BodyField, otherwise: LocalizedText?)

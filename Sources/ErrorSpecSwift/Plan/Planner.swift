@@ -97,6 +97,7 @@ struct Planner {
 
     private func groupPlan(_ id: GroupID) -> GroupPlan {
         let group = api[id]
+        let defaults = defaultTexts(of: group)
         return GroupPlan(
             summary: group.summary, name: group.name.value, errorType: SwiftNames.errorType(group.name.value),
             handlerType: SwiftNames.handlerType(group.name.value),
@@ -104,22 +105,39 @@ struct Planner {
                 GroupPlan.Alias(
                     errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
             },
-            cases: group.ownCaseIDs.map { casePlan($0) }, wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
-            otherwise: otherwise(of: id), body: body(of: group), matching: inheritance.matching(of: id))
+            cases: group.ownCaseIDs.map { casePlan($0, defaults) },
+            wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
+            otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(of: group),
+            matching: inheritance.matching(of: id))
     }
 
-    private func casePlan(_ id: CaseID) -> GroupPlan.Case {
+    /// One case alone says its default itself.
+    private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
+        func shared(_ text: KeyPath<Meaning, Sourced<TextSource>?>) -> TextPlan? {
+            var first: TextSource?
+            for id in group.ownCaseIDs {
+                guard let text = api.cases[id.index].meaning[keyPath: text], !text.isOwn else { continue }
+                if let first { return self.text(first) }
+                first = text.value
+            }
+            guard let first, group.otherwise?.meaning[keyPath: text]?.isOwn == false else { return nil }
+            return self.text(first)
+        }
+        return DefaultTexts(title: shared(\.title), description: shared(\.description))
+    }
+
+    private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
         GroupPlan.Case(
             name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
-            definition: definition(api.cases[id.index].meaning, id: api.qualifiedName(id)))
+            definition: definition(api.cases[id.index].meaning, defaults, id: api.qualifiedName(id)))
     }
 
-    private func otherwise(of id: GroupID) -> GroupPlan.Otherwise {
+    private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise {
         let group = api[id]
         if let own = group.otherwise {
             let name = "\(group.name.value).\(SwiftNames.unmatched)"
-            return .own(definition(own.meaning, id: name), summary: own.summary)
+            return .own(definition(own.meaning, defaults, id: name), summary: own.summary)
         }
         return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
     }
@@ -131,13 +149,15 @@ struct Planner {
 
     // MARK: What a case says
 
-    private func definition(_ meaning: Meaning, id: String) -> DefinitionPlan {
+    private func definition(_ meaning: Meaning, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
         guard let title = meaning.title, let description = meaning.description else {
             preconditionFailure("a checked spec has a title and a description for \(id)")
         }
         return DefinitionPlan(
-            id: id, title: text(title.value), description: text(description.value), retry: retry(meaning.retry.value),
-            category: category(meaning.category.value))
+            id: id, title: defaults.title != nil && !title.isOwn ? .groupDefault(.title) : text(title.value),
+            description: defaults.description != nil && !description.isOwn
+                ? .groupDefault(.description) : text(description.value),
+            retry: retry(meaning.retry.value), category: category(meaning.category.value))
     }
 
     private func text(_ source: TextSource) -> TextPlan {
@@ -161,6 +181,13 @@ struct Planner {
     }
 
     private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api[id].value) }
+}
+
+extension Sourced {
+    /// Whether the case says it itself.
+    fileprivate var isOwn: Bool {
+        if case .own = provenance { true } else { false }
+    }
 }
 
 extension ResolvedAPI {
