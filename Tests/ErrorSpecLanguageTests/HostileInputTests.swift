@@ -70,6 +70,12 @@ import Testing
         #expect(codes([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array(head.utf8)) == ["encoding"])
     }
 
+    @Test func aByteOrderMarkStandsAtTheStartAlone() {
+        expectMistakes(["encoding"], in: "errorspec: 1\n«\u{FEFF}»api: A\n")
+        expectMistakes(["encoding"], in: head + "groups:\n  «\u{FEFF}Login»: {}\n")
+        expectSound(head + "summary: a\u{FEFF}\n")
+    }
+
     @Test func aLoneCarriageReturnIsAControlCharacter() {
         expectMistakes(["encoding"], in: "errorspec: 1«\r»api: A\n")
         expectMistakes(["encoding"], in: "errorspec: 1\napi: A\n# end«\r»")

@@ -11,6 +11,14 @@ extension YAMLReader {
                 .yamlFeature, "a spec has no YAML tags", at: propertiesRange(at: start),
                 hint: "remove it, or quote a text that starts with `!`")
         }
+        let line = lines[Int(start.line)]
+        let blanks = line.prefix { $0 == UInt8(ascii: " ") }.count
+        if line.dropFirst(blanks).starts(with: [0xEF, 0xBB, 0xBF]) {
+            // Files that were joined have one where the second begins.
+            return Diagnostic(
+                .encoding, "a byte order mark (U+FEFF) within a file",
+                at: oneCharacter(at: SourcePosition(line: Int(start.line), column: blanks + 1)), hint: "remove it")
+        }
         if offset < bytes.count, bytes[offset] == UInt8(ascii: "\t") {
             return Diagnostic(
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
