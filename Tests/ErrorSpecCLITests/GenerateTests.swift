@@ -151,6 +151,31 @@ import Testing
         #expect(try folder.read("Generated") == "a file")
     }
 
+    /// Root may write anywhere, unless it gives that up.
+    private static let withoutOverride = ["/usr/bin/setpriv", "--bounding-set=-dac_override"]
+    private static let isRoot = geteuid() == 0
+
+    @Test(
+        .enabled(
+            if: !isRoot || FileManager.default.isExecutableFile(atPath: withoutOverride[0]),
+            "nothing keeps root from writing, without setpriv"))
+    func aReadOnlyFolderKeepsWhatItHolds() throws {
+        #expect(try folder.run("generate").status == 0)
+        let before = try folder.read(login)
+        try folder.write("specs/shop/groups.yaml", Self.groups(status: 402, count: 2))
+        #expect(chmod(folder.path + "/Generated/Shop", 0o555) == 0)
+        defer { chmod(folder.path + "/Generated/Shop", 0o755) }
+
+        let outcome = try Tool.run(["generate"], in: folder.path, by: Self.isRoot ? Self.withoutOverride : [])
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("Generated/Shop"))
+        #expect(outcome.messages.contains("Permission denied"))
+        #expect(outcome.messages.contains("[unwritable]"))
+        #expect(try folder.read(login) == before)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Generated/Shop").sorted()
+        #expect(left == ["Shop+Login0ResponseErrorHandler.generated.swift", "Shop.generated.swift"])
+    }
+
     // MARK: Ends of all kinds
 
     @Test func whatAKilledRunLeftIsSwept() throws {

@@ -19,12 +19,14 @@ enum Tool {
         return bundle.deletingLastPathComponent().appendingPathComponent("errorspec")
     }
 
+    /// - Parameter launcher: a command that runs the command that follows it.
     static func run(
-        _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
+        _ arguments: [String], in folder: String, by launcher: [String] = [], input: String = "",
+        environment: [String: String] = [:]
     ) throws -> Outcome {
         let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: launcher.first ?? executable.path)
+        process.arguments = launcher.isEmpty ? arguments : launcher.dropFirst() + [executable.path] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // Files, not pipes: a full pipe would stop the tool.
