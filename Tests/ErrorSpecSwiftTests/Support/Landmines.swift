@@ -42,33 +42,50 @@ enum Landmines {
         Foundation ErrorSpecRuntime
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-    /// One API with all of them, as cases, groups, categories, bodies, policies and recoveries.
-    static func spec(api: String) throws -> String {
-        var seen = Set(["none", "some", "allcases", "errorbody"])
+    /// All of them, as cases, groups, categories, bodies, policies and recoveries: 40 an API, because a compiler's back
+    /// end takes time by the square of an API's recoveries, and of a group's parents.
+    static func specs() throws -> [(path: String, text: String)] {
         let names = words + (try runtimeNames())
-        let members = names.map { $0.prefix(1).lowercased() + $0.dropFirst() }
-            .filter {
-                $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && seen.insert($0.lowercased()).inserted
-            }
-        var seenGroups = Set(["none", "some", "allcases", "type", "protocol", "self"])
-        let groups = (types + members.map { $0.prefix(1).uppercased() + $0.dropFirst() })
-            .filter { seenGroups.insert($0.lowercased()).inserted }
-        var lines = ["errorspec: 1", "api: \(api)", "body: default", "title: Error", "bodies:"]
+        let members = distinct(
+            names.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+                .filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } },
+            without: ["none", "some", "allcases", "errorbody", "filler"])
+        let groups = distinct(
+            types + members.map { $0.prefix(1).uppercased() + $0.dropFirst() },
+            without: ["none", "some", "allcases", "type", "protocol", "self"])
+        return stride(from: 0, to: max(members.count, groups.count), by: 40).map { start in
+            let api = "Landmines\(start)"
+            let text = spec(
+                api: api, members: members.dropFirst(start).prefix(40), groups: groups.dropFirst(start).prefix(40))
+            return ("\(api)/api.yaml", text)
+        }
+    }
+
+    /// Without regard to case.
+    private static func distinct(_ names: [String], without others: Set<String>) -> [String] {
+        var seen = others
+        return names.filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    private static func spec(api: String, members: ArraySlice<String>, groups: ArraySlice<String>) -> String {
+        var lines = [
+            "errorspec: 1", "api: \(api)", "title: Error", "body: filler", "bodies:", "  filler: {code: /code}",
+        ]
         lines += members.map { "  \($0): {code: /code}" }
-        lines += ["categories: [\(members.joined(separator: ", "))]", "recoveries:"]
-        lines += members.map { "  \($0): {summary: Repair}" }
+        lines += ["categories: [\((["filler"] + members).joined(separator: ", "))]", "recoveries:"]
+        lines += (["filler"] + members).map { "  \($0): {summary: Repair}" }
         lines += ["retries:"]
-        lines += members.filter { $0 != "never" }.map { "  \($0): {maxRetries: 1}" }
-        lines += ["groups:", "  OfEveryName:", "    description: Text", "    cases:"]
+        lines += (["filler"] + members.filter { $0 != "never" }).map { "  \($0): {maxRetries: 1}" }
+        lines += ["groups:", "  OfEveryName:", "    description: Text", "    cases:", "      filler: {code: filler}"]
         for (index, member) in members.enumerated() {
             let retry = index % 2 == 0 ? "{recover: \(member)}" : member
             lines.append("      \(member): {code: c\(index), category: \(member), retry: \(retry)}")
         }
         for (index, group) in groups.enumerated() {
-            lines.append("  \(group): {description: Text, cases: {`x`: {code: g\(index)}}}".replacing("`", with: ""))
+            lines.append("  \(group): {description: Text, cases: {x: {code: g\(index)}}}")
         }
-        for start in stride(from: 0, to: groups.count, by: 8) {
-            let parents = groups[start..<min(start + 8, groups.count)].joined(separator: ", ")
+        for start in stride(from: groups.startIndex, to: groups.endIndex, by: 8) {
+            let parents = groups[start..<min(start + 8, groups.endIndex)].joined(separator: ", ")
             lines.append(
                 "  Wrapping\(start): {description: Text, parents: [\(parents)], cases: {own\(start): {status: 400}}}")
         }
