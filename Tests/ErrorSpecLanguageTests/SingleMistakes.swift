@@ -174,6 +174,8 @@ extension Mistake {
         Mistake("unknown-reference", "/v1/users/login: Login", "/v1/users/login: «Logn»"),
 
         Mistake("duplicate-key", "access: public\n", "access: public\n«access»: public\n"),
+        Mistake("duplicate-key", "  sparkle:\n", "  sparkle: {message: /m}\n  «sparkle»:\n"),
+        Mistake("duplicate-key", "  patient:\n", "  patient: {backoff: {initial: 30s}}\n  «patient»:\n"),
         Mistake("duplicate-key", "status: 423\n", "status: 423\n        «status»: 424\n"),
         Mistake(
             "duplicate-key", "  Search:\n",
@@ -248,6 +250,7 @@ extension Mistake {
         Mistake("yaml-syntax", "title: Login failed", "title: «'»Login failed"),
         Mistake("yaml-syntax", "PUT /v1/users/{id}/profile: Profile\n", "PUT /v1/users/{id}/profile: «[»Profile\n"),
         Mistake("yaml-syntax", "PUT /v1/users/{id}/profile: Profile\n", "PUT /v1/users/{id}/profile: «{»Profile: a\n"),
+        Mistake("yaml-syntax", "PUT /v1/users/{id}/profile: Profile\n", "PUT /v1/users/{id}/profile: {a: «[»\n"),
         Mistake("yaml-syntax", "categories: [alert, silent", "categories: [alert,«,» silent"),
     ]
 }

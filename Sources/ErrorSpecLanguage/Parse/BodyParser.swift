@@ -22,7 +22,7 @@ extension SpecParser {
         }
         return BodyDeclaration(
             name: name, summary: summary, reading: reading,
-            isDamaged: diagnostics.errorCount > errors || !entry.value.isSound)
+            isDamaged: diagnostics.errorCount > errors || entry.isRepeated || !entry.value.isSound)
     }
 
     private mutating func readSuccesses(_ map: inout MappingReader, into reading: inout BodyReading) {

@@ -24,6 +24,7 @@ extension SpecParser {
         if reportAbsent(entry, what: "retry policy") { return PolicyDeclaration(name: name, range: name.range) }
         var policy = policy(entry.value)
         policy.name = name
+        if entry.isRepeated { policy.isDamaged = true }
         return policy
     }
 

@@ -99,6 +99,8 @@ struct YAMLReader {
     private var nodeCount = 0
     /// The last quoted text of more than one line: where a quote is missing, it ends at the next text's quote.
     var lastLongQuote: SourceRange?
+    /// Where the lists and maps start that are being read, the outermost first.
+    var openCollections: [SourcePosition] = []
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
@@ -210,6 +212,7 @@ struct YAMLReader {
         _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
+        defer { openCollections.removeLast() }
         var elements: [YAMLNode] = []
         while advance(&diagnostics), event.type != YAML_SEQUENCE_END_EVENT {
             elements.append(readNode(depth: depth + 1, into: &diagnostics))
@@ -224,6 +227,7 @@ struct YAMLReader {
         _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
+        defer { openCollections.removeLast() }
         var entries: [YAMLEntry] = []
         // A case's keys: growing to them step by step would allocate three times.
         entries.reserveCapacity(6)
@@ -268,7 +272,10 @@ struct YAMLReader {
     }
 
     private mutating func enter(_ depth: Int, _ range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
-        if depth <= SpecLimits.nesting { return true }
+        if depth <= SpecLimits.nesting {
+            openCollections.append(range.start)
+            return true
+        }
         stop(
             "more than 64 levels of nesting", at: range, hint: "no spec needs so many: look for a bracket too many",
             &diagnostics)

@@ -24,8 +24,12 @@ extension YAMLReader {
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
         }
         let context = parser.pointee.context.map { String(cString: $0) }
-        let opening = context == nil ? start : position(parser.pointee.context_mark)
-        if let context, let unclosed = Self.unclosed(context), offset >= bytes.count {
+        // The end of the file in place of a list's next element: libyaml's context is that element.
+        let isInCollection = context == "while parsing a flow node"
+        let opening =
+            isInCollection
+            ? openCollections.last ?? start : context == nil ? start : position(parser.pointee.context_mark)
+        if let context, let unclosed = unclosed(context, at: opening), offset >= bytes.count {
             return Diagnostic(
                 .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
                 notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
@@ -51,13 +55,13 @@ extension YAMLReader {
     }
 
     /// What libyaml was reading that needs an end; `nil` for what needs none.
-    private static func unclosed(_ context: String) -> (what: String, hint: String)? {
-        switch context {
-        case "while scanning a quoted scalar": ("a quote", "close it with the same quote")
-        case "while parsing a flow mapping": ("a map", "close it with `}`, and quote texts that hold `,` or `}`")
-        case "while parsing a flow sequence": ("a list", "close it with `]`, and quote texts that hold `,` or `]`")
-        default: nil
-        }
+    private mutating func unclosed(_ context: String, at opening: SourcePosition) -> (what: String, hint: String)? {
+        if context == "while scanning a quoted scalar" { return ("a quote", "close it with the same quote") }
+        guard context.hasPrefix("while parsing a flow") else { return nil }
+        let offset = lines.offset(of: opening)
+        return bytes[min(offset, bytes.count - 1)] == UInt8(ascii: "{")
+            ? ("a map", "close it with `}`, and quote texts that hold `,` or `}`")
+            : ("a list", "close it with `]`, and quote texts that hold `,` or `]`")
     }
 
     private static func hint(_ problem: String, _ context: String?) -> String {
