@@ -19,7 +19,7 @@ extension Envelope {
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 429: self = .tooManyRequests
             case 500...599: self = .serverFailure
@@ -27,7 +27,7 @@ extension Envelope {
             }
         }
 
-        init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 

@@ -17,7 +17,7 @@ extension Envelope {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 401: self = .sessionExpired
             default:
@@ -26,7 +26,7 @@ extension Envelope {
             }
         }
 
-        init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             guard let error = CommonResponseError(otherwise: response) else { return nil }
             self = .common(error)
         }

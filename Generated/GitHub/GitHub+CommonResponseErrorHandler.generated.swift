@@ -31,7 +31,7 @@ extension GitHub {
         /// GitHub has failed
         case serverFailure
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("rate_limited", 403), ("rate_limited", 429): self = .rateLimited
             case ("secondary_rate_limited", 403), ("secondary_rate_limited", 429): self = .secondaryRateLimited

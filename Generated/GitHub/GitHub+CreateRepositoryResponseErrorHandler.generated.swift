@@ -16,7 +16,7 @@ extension GitHub {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             guard let error = CommonResponseError(response) else { return nil }
             self = .common(error)
         }

@@ -36,7 +36,7 @@ extension Google {
         case internalFailure
         case notImplemented
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("CANCELLED", 499): self = .cancelled
             case ("INVALID_ARGUMENT", 400), ("OUT_OF_RANGE", 400): self = .invalidArgument

@@ -20,7 +20,7 @@ extension LSLP {
         /// What `Token` answers for.
         case token(TokenResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 409: self = .accessTokenIsValid
             case 418: self = .expirationRefreshToken

@@ -21,7 +21,7 @@ extension LSLP {
         /// The server has failed
         case serverError
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 420: self = .secretKeyError
             case 429: self = .tooMuchCall

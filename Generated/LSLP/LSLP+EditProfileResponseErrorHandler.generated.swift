@@ -18,7 +18,7 @@ extension LSLP {
         /// What `Token` answers for.
         case token(TokenResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 400: self = .invalidRequest
             default:

@@ -21,7 +21,7 @@ extension LSLP {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 401: self = .unknownAccessToken
             case 403: self = .forbidden

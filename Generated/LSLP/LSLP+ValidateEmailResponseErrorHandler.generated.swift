@@ -18,7 +18,7 @@ extension LSLP {
         /// What `AuthorizationCommon` answers for.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 409: self = .notValidEmail
             default:

@@ -23,7 +23,7 @@ extension Lambda {
         /// The service has failed
         case serverFailure
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("ExpiredToken", 400), ("ExpiredToken", 403), ("ExpiredTokenException", 400),
                 ("ExpiredTokenException", 403):

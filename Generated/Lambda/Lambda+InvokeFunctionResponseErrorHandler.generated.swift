@@ -24,7 +24,7 @@ extension Lambda {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("ResourceNotFoundException", 404): self = .functionNotFound
             case ("RequestTooLargeException", 413): self = .payloadTooLarge

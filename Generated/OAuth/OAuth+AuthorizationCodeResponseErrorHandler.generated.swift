@@ -18,7 +18,7 @@ extension OAuth {
         /// What `TokenEndpoint` answers for.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("invalid_grant", 400): self = .codeExpired
             default:

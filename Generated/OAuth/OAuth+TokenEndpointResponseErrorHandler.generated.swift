@@ -26,7 +26,7 @@ extension OAuth {
         /// The server has failed
         case serverFailure
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("invalid_request", 400): self = .invalidRequest
             case ("invalid_client", 400), ("invalid_client", 401): self = .invalidClient

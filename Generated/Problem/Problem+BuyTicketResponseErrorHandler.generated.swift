@@ -17,7 +17,7 @@ extension Problem {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("https://example.com/probs/out-of-credit", 403): self = .outOfCredit
             default:
@@ -26,7 +26,7 @@ extension Problem {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             guard let error = CommonResponseError(otherwise: response) else { return nil }
             self = .common(error)
         }

@@ -19,7 +19,7 @@ extension Problem {
         /// A problem of a type that the app does not know, or of none (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("https://example.net/validation-error", 422): self = .validation
             case (_, 503): self = .unavailable
@@ -27,7 +27,7 @@ extension Problem {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 

@@ -21,7 +21,7 @@ extension SLP {
         /// What no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("1", 400): self = .wrongServerKey
             case ("2", 400): self = .wrongPath
@@ -30,7 +30,7 @@ extension SLP {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 

@@ -18,7 +18,7 @@ extension SLP {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("3", 400): self = .refreshTokenExpired
             default:
@@ -29,7 +29,7 @@ extension SLP {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             guard let error = CommonResponseError(otherwise: response) else { return nil }
             self = .common(error)
         }

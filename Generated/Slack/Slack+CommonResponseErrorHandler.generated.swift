@@ -25,7 +25,7 @@ extension Slack {
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("not_authed", _), ("invalid_auth", _), ("token_expired", _), ("token_revoked", _),
                 ("account_inactive", _):
@@ -39,7 +39,7 @@ extension Slack {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 

@@ -26,7 +26,7 @@ extension Slack {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.code(Self.errorBody) {
             case "channel_not_found": self = .channelNotFound
             case "not_in_channel": self = .notInChannel
@@ -39,7 +39,7 @@ extension Slack {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             guard let error = CommonResponseError(otherwise: response) else { return nil }
             self = .common(error)
         }

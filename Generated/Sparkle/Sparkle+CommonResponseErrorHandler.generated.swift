@@ -23,7 +23,7 @@ extension Sparkle {
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.code(Self.errorBody) {
             case "UE1001": self = .ue1001
             case "UE1002": self = .ue1002
@@ -36,7 +36,7 @@ extension Sparkle {
             }
         }
 
-        public init?(otherwise response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
             self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 

@@ -33,7 +33,7 @@ extension Stripe {
         /// Stripe has failed
         case serverFailure
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("idempotency_error", 400): self = .idempotencyKeyReused
             case ("lock_timeout", 429): self = .objectLocked

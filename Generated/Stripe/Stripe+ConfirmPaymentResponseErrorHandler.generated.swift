@@ -30,7 +30,7 @@ extension Stripe {
         /// What `Common` answers for.
         case common(CommonResponseError)
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("insufficient_funds", 402): self = .insufficientFunds
             case ("expired_card", 402): self = .expiredCard

@@ -151,7 +151,7 @@ import Testing
     /// What stands in `init?(_:)`, without its indentation.
     private func body(of file: String, in generation: Generation) throws -> String {
         let text = try generation.text(file)
-        let start = try #require(text.range(of: "init?(_ response: ErrorSpecRuntime.ErrorResponse) {\n"))
+        let start = try #require(text.range(of: "init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {\n"))
         let end = try #require(text[start.upperBound...].range(of: "\n        }\n"))
         let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { $0.dropFirst(12) + "\n" }.joined()

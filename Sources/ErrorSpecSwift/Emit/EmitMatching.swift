@@ -6,7 +6,7 @@ extension Emitter {
         let matching = group.matching
         if matching.rows.isEmpty, matching.inheritance.isNone { return }
         out.line()
-        out.block("\(access)init?(_ response: ErrorSpecRuntime.ErrorResponse)") { out in
+        out.block("\(access)init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse)") { out in
             switch matching.inheritance {
             case .best(let ancestors): emitBest(matching, ancestors, to: &out)
             case .chain(let parents, let except):
@@ -33,7 +33,7 @@ extension Emitter {
 
     /// `init?(otherwise:)`: what no case matches.
     func emitOtherwise(of group: GroupPlan, to out: inout CodeWriter) {
-        let head: Code = "\(access)init?(otherwise response: ErrorSpecRuntime.ErrorResponse)"
+        let head: Code = "\(access)init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse)"
         switch group.otherwise {
         case .none: return
         case .own:
