@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
-.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install artifact-bundle setup benchmark benchmark-adopter test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -75,6 +75,9 @@ benchmark: setup ## Measure generation against a floor; writes docs/performance.
 install: artifact-bundle ## Build errorspec and install it below PREFIX (/usr/local)
 	install -d "$(PREFIX)/bin"
 	install -m 755 "$(or $(BUNDLE),.build-bundle)/errorspec.artifactbundle/bin/errorspec" "$(PREFIX)/bin/"
+
+benchmark-compile: setup ## Measure what generated code costs to compile; writes docs/compile-costs.md
+	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)
 
 artifact-bundle: setup ## Build the executables for this platform, linked statically, as a SwiftPM artifact bundle
 	./.ci/artifact-bundle $(BUNDLE)
