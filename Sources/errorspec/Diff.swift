@@ -23,6 +23,7 @@ struct Diff: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+        commandName: "diff",
         abstract: "Tell reviewers what a change to specs means.",
         discussion: """
             Compares what the specs mean, not their text: for every group, status and code the case that answers, and \

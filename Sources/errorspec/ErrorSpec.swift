@@ -24,6 +24,7 @@ struct ErrorSpec: ParsableCommand {
             64 wrong usage; 70 a bug of errorspec.
             """,
         version: version,
+        // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Diff.self, Explain.self, Export.self,
             Schema.self,
@@ -58,7 +59,7 @@ struct ErrorSpec: ParsableCommand {
     /// ArgumentParser would call a misspelt command an unexpected argument.
     private static func reportUnknownCommand() {
         guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
-        let known = configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if known.contains(name) { return }
         let near = nearest(to: name, in: known).map { "did you mean `\($0)`?" }
         let hint = near ?? "there are \(listed(known))"

@@ -13,6 +13,7 @@ struct Explain: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain a diagnostic: what it means, an example, and the mend.",
         usage: "errorspec explain <code> | --all [<options>]",
         discussion: """

@@ -3,6 +3,7 @@ import ErrorSpecReport
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Write what the specs mean as JSON, for other tools.",
         usage: "errorspec export [<specs> ...] [<options>]",
         discussion: """

@@ -6,6 +6,7 @@ import ErrorSpecSwift
 
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "generate",
         abstract: "Write the Swift files that specs stand for.",
         usage: "errorspec generate [<specs> ...] [--output <folder>] [<options>]",
         discussion: """

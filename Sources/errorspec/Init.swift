@@ -5,6 +5,7 @@ import ErrorSpecReport
 
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "init",
         abstract: "Write a first spec to start from. Nothing is ever overwritten.",
         usage: "errorspec init [<dir>] [<options>]",
         discussion: """

@@ -10,6 +10,7 @@ struct Lint: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Find mistakes in specs.", usage: "errorspec lint [<specs> ...] [<options>]",
         discussion: """
             Examples:

@@ -10,6 +10,7 @@ struct Resolve: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+        commandName: "resolve",
         abstract: "Say which case answers a response, why, and what a user reads.",
         usage: "errorspec resolve <group> <status> [<specs> ...] [<options>]",
         discussion: """

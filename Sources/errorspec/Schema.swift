@@ -8,6 +8,7 @@ struct Schema: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+        commandName: "schema",
         abstract: "Write the JSON Schema (draft-07) of the spec language, for editors.",
         discussion: """
             Editors with a YAML language server complete, explain and check a spec whose first line names the schema:

@@ -31,24 +31,13 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let ambiguity = Rule(
-        "Which case answers never depends on the order of parents or files.", codes: [.ambiguousMatch]
-    ) { spec, diagnostics in
-        for api in spec.apis {
-            for group in api.groups.indices.map({ GroupID($0) }) {
-                // What a group without either sees is what its one parent sees.
-                let parents = api[group].parents
-                if parents.count > 1 || !api[group].except.isEmpty || !api[group].ownCases.isEmpty {
-                    checkCases(group, of: api, into: &diagnostics)
-                }
-                if parents.count > 1 { checkOtherwise(group, of: api, into: &diagnostics) }
-            }
-        }
-    }
-
-    private static func checkCases(_ group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+    /// Which case answers never depends on the order of parents or files.
+    static func checkAmbiguity(
+        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
+    ) {
+        if api[group].parents.count > 1 { checkOtherwise(group, of: api, into: &diagnostics) }
         var rivals: [[Contest]] = []
-        for contest in api.contests(in: group) where !api.descends(contest.winner, from: contest.loser) {
+        for contest in contests where !api.descends(contest.winner, from: contest.loser) {
             if api[contest.winner].group == api[contest.loser].group {
                 // Reported where the group declares them, not where a child sees them.
                 if api[contest.winner].group == group { reportTwins(contest, of: api, into: &diagnostics) }

@@ -9,6 +9,24 @@ struct Contest {
     var code: String?
 }
 
+extension Rule {
+    /// One rule for what is hidden and what is ambiguous: to find the contests, which both look at, is most of the work.
+    static let contests = Rule(
+        "What a case hides is said where it hides it, and which case answers never depends on an order.",
+        codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]
+    ) { spec, diagnostics in
+        for api in spec.apis {
+            for group in api.groups.indices.map({ GroupID($0) }) {
+                // What a group without any of these sees is what its one parent sees.
+                if api[group].parents.count < 2, api[group].except.isEmpty, api[group].ownCases.isEmpty { continue }
+                let contests = api.contests(in: group)
+                checkHiding(contests, in: group, of: api, spec.files, into: &diagnostics)
+                checkAmbiguity(contests, in: group, of: api, into: &diagnostics)
+            }
+        }
+    }
+}
+
 extension ResolvedAPI {
     /// The contests of a group that it does not share with its parents: each pair of cases once, with the first response
     /// that it is about.
@@ -21,12 +39,18 @@ extension ResolvedAPI {
             collectCodeless(in: group, wonBy: hasOnlyOwn ? self[group].ownCases : nil, into: &collected)
         }
         let table = self[group].table
-        let codes =
-            hasOnlyOwn
-            ? Set(self[group].ownCaseIDs.lazy.flatMap { self[$0].codes.lazy.map(\.value) }).sorted()
-            : table.changedCodes
-        for code in codes { collectCoded(table.entries(for: code), code, into: &collected) }
+        for code in hasOnlyOwn ? ownCodes(of: group) : table.changedCodes {
+            collectCoded(table.entries(for: code), code, into: &collected)
+        }
         return collected.contests
+    }
+
+    private func ownCodes(of group: GroupID) -> [String] {
+        var codes = Set<String>()
+        for index in self[group].ownCases {
+            for code in cases[index].codes { codes.insert(code.value) }
+        }
+        return codes.sorted()
     }
 
     // MARK: Without a code
@@ -57,7 +81,8 @@ extension ResolvedAPI {
         var ties: [Tie] = []
         for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
             if cases[index].isIncomplete { continue }
-            for pattern in cases[index].statuses.lazy.map(\.value) {
+            for number in cases[index].statuses.indices {
+                let pattern = cases[index].statuses[number].value
                 winners.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
                     for status in statuses where cases[winner.index].width(for: status) == pattern.width {

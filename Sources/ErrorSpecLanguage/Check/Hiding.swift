@@ -63,25 +63,15 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let hiding = Rule(
-        "What a case hides is said where it hides it, and only there.", codes: [.hiddenCase, .needlessOverride]
-    ) { spec, diagnostics in
-        for api in spec.apis {
-            for index in api.groups.indices where !api.groups[index].ownCases.isEmpty {
-                checkHiding(GroupID(index), of: api, in: spec.files, into: &diagnostics)
-            }
-        }
-    }
-
-    private static func checkHiding(
-        _ group: GroupID, of api: ResolvedAPI, in files: SourceFiles, into diagnostics: inout Diagnostics
+    /// What a case hides is said where it hides it, and only there.
+    static func checkHiding(
+        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, _ files: SourceFiles,
+        into diagnostics: inout Diagnostics
     ) {
         let own = api[group].ownCases
-        guard !api[group].isIncomplete else { return }
-        let isOrphan = api[group].visible.count == own.count
-        if isOrphan, own.allSatisfy({ api.cases[$0].overrides.isEmpty }) { return }
+        if api[group].isIncomplete { return }
         var hidden: [CaseID: [Contest]] = [:]
-        for contest in api.contests(in: group)
+        for contest in contests
         where own.contains(contest.winner.index) && !own.contains(contest.loser.index) {
             hidden[contest.winner, default: []].append(contest)
         }

@@ -5,17 +5,17 @@ extension APIResolver {
         api.body = shared
         let isSharedUnknown = shared == nil && (header.body != nil || header.unread.contains(.body))
         for id in order {
-            let group = api[id]
             if let name = declarations[id.index].body {
                 api.groups[id.index].body = body(name)
                 if api[id].body == nil { api.groups[id.index].isIncomplete = true }
                 continue
             }
-            let bodies = Set(group.parents.map { api[$0].body })
-            if bodies.count > 1, !group.isIncomplete { reportDifferentBodies(group) }
-            api.groups[id.index].body = group.parents.isEmpty ? shared : group.parents.compactMap { api[$0].body }.first
-            let isUnknown = group.parents.isEmpty && isSharedUnknown
-            if bodies.count > 1 || isUnknown || group.parents.contains(where: { api[$0].isIncomplete }) {
+            let parents = api[id].parents
+            let bodies = Set(parents.map { api[$0].body })
+            if bodies.count > 1, !api[id].isIncomplete { reportDifferentBodies(api[id]) }
+            api.groups[id.index].body = parents.isEmpty ? shared : parents.compactMap { api[$0].body }.first
+            let isUnknown = parents.isEmpty && isSharedUnknown
+            if bodies.count > 1 || isUnknown || parents.contains(where: { api[$0].isIncomplete }) {
                 api.groups[id.index].isIncomplete = true
             }
         }

@@ -3,7 +3,7 @@ extension APIResolver {
     mutating func resolveCases() {
         // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
         let declarations = declarations
-        api.cases.reserveCapacity(declarations.reduce(0) { $0 + $1.cases.count })
+        api.cases.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.count })
         for index in declarations.indices {
             resolveCases(of: declarations[index], GroupID(index))
         }
@@ -47,9 +47,11 @@ extension APIResolver {
     }
 
     mutating func resolveOverrides() {
-        for (index, declaration) in declarations.enumerated() {
-            for (id, item) in zip(api.groups[index].ownCases, declaration.cases) where !item.overrides.isEmpty {
-                for reference in item.overrides {
+        for index in declarations.indices {
+            let first = api.groups[index].ownCases.lowerBound
+            for number in declarations[index].cases.indices {
+                let id = first + number
+                for reference in declarations[index].cases[number].overrides {
                     if let target = caseID(reference) {
                         api.cases[id].overrides.append(Located(target, at: reference.range))
                     } else {

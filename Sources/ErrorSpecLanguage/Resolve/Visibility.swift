@@ -16,18 +16,17 @@ extension APIResolver {
         // What the children of a group inherit, shared by all that leave nothing out.
         var shared = [VisibleCases?](repeating: nil, count: api.groups.count)
         for id in order {
-            let group = api[id]
-            if group.parents.contains(where: { api[$0].isIncomplete }) { api.groups[id.index].isIncomplete = true }
+            let parents = api[id].parents
+            let own = api[id].ownCases
+            if parents.contains(where: { api[$0].isIncomplete }) { api.groups[id.index].isIncomplete = true }
             let visible: VisibleCases
-            if group.parents.isEmpty {
-                visible = VisibleCases(own: group.ownCases)
+            if parents.isEmpty {
+                visible = VisibleCases(own: own)
             } else {
-                let parent = group.parents[0].index
-                let isPlain = group.parents.count == 1 && group.except.isEmpty
-                let inherited = (isPlain ? shared[parent] : nil) ?? inheritedCases(of: group)
-                if isPlain { shared[parent] = inherited }
-                visible = VisibleCases(
-                    own: group.ownCases, inherited: inherited.inherited, inheritedCount: inherited.count)
+                let isPlain = parents.count == 1 && api[id].except.isEmpty
+                let inherited = (isPlain ? shared[parents[0].index] : nil) ?? inheritedCases(of: api[id])
+                if isPlain { shared[parents[0].index] = inherited }
+                visible = VisibleCases(own: own, inherited: inherited.inherited, inheritedCount: inherited.count)
             }
             api.groups[id.index].visible = visible
             api.groups[id.index].otherwiseProvider = otherwiseProvider(of: id)

@@ -19,7 +19,7 @@ enum SwiftLiteral {
 
     /// Whether every scalar stands as it is: nearly every text is so.
     private static func isPlain(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
+        !text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } && isVisible(text)
     }
 
     private static func escaped(_ text: String) -> String {
@@ -40,6 +40,29 @@ enum SwiftLiteral {
             }
         }
         return literal + "\""
+    }
+
+    /// Whether every scalar shows itself, where it stands.
+    static func isVisible(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable(isPlainlyVisible) == true
+            || text.unicodeScalars.allSatisfy { isVisible($0) }
+    }
+
+    /// Whether all of a text is printable ASCII, Hangul syllables and Chinese characters, as nearly all texts are: seen
+    /// without decoding them, since texts are most of what is written.
+    private static func isPlainlyVisible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case 0x20..<0x7F: index += 1
+            // U+5000...U+9FFF and U+B000...U+CFFF; U+AC00...U+AFFF; U+D000...U+D77F.
+            case 0xE5...0xE9, 0xEB...0xEC: index += 3
+            case 0xEA where bytes[index + 1] >= 0xB0: index += 3
+            case 0xED where bytes[index + 1] <= 0x9D: index += 3
+            default: return false
+            }
+        }
+        return true
     }
 
     /// Whether a scalar shows itself, where it stands.
@@ -68,7 +91,7 @@ enum SwiftLiteral {
 enum DocComment {
     /// `///` lines, one for each line of the text, whatever ends it.
     static func lines(_ text: String) -> [String] {
-        if text.unicodeScalars.allSatisfy(SwiftLiteral.isVisible) { return [comment(text)] }
+        if SwiftLiteral.isVisible(text) { return [comment(text)] }
         var lines: [String] = []
         var line = ""
         var previous: Unicode.Scalar?

@@ -21,12 +21,11 @@ struct InheritancePlan {
 
     init(_ api: ResolvedAPI) {
         self.api = api
-        for index in api.groups.indices {
-            let id = GroupID(index)
-            rows.append(api.ownRows(of: id))
-            wraps.append(Self.wrapped(by: id, in: api))
-            forms.append(form(of: id))
-        }
+        let ids = api.groups.indices.map { GroupID($0) }
+        rows = concurrentMap(ids) { api.ownRows(of: $0) }
+        wraps = concurrentMap(ids) { Self.wrapped(by: $0, in: api) }
+        let known = self
+        forms = concurrentMap(ids) { known.form(of: $0) }
         for index in api.groups.indices {
             guard case .best = forms[index] else { continue }
             compared.insert(GroupID(index))
