@@ -44,6 +44,13 @@ import Testing
         #expect(output == texts.map { "\($0.utf8.count) \(hash($0))" })
     }
 
+    /// Most texts are looked at as bytes: that must say of every scalar what looking at the scalar says.
+    @Test func bytesAreSeenAsTheirScalarsAre() {
+        let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+        let different = scalars.filter { SwiftLiteral.isVisible("a\($0)b") != SwiftLiteral.isVisible($0) }
+        #expect(different.isEmpty)
+    }
+
     @Test func whatShowsItselfStandsAsItIs() {
         #expect(SwiftLiteral.string("접근 권한이 없습니다. ¿Qué? 👍") == "\"접근 권한이 없습니다. ¿Qué? 👍\"")
         #expect(SwiftLiteral.string("\\(x) \"a\" \n") == #""\\(x) \"a\" \n""#)

@@ -22,9 +22,10 @@ extension Emitter {
     }
 
     private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {
-        for item in group.cases {
-            out.documentation(item.summary)
-            out.line("case \(item.name)")
+        // By number, here and below: an element would be copied.
+        for index in group.cases.indices {
+            out.documentation(group.cases[index].summary)
+            out.line("case \(group.cases[index].name)")
         }
         for wrap in group.wraps {
             out.line("/// What `\(wrap.group)` answers for.")
@@ -41,7 +42,9 @@ extension Emitter {
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
             emitDefaults(of: group, to: &out)
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
-                for item in group.cases { emit(item.definition, as: ".\(item.name)", to: &out) }
+                for index in group.cases.indices {
+                    emit(group.cases[index].definition, as: ".\(group.cases[index].name)", to: &out)
+                }
                 for wrap in group.wraps { out.line("case .\(wrap.name)(let error): return error.definition") }
                 if case .own(let definition, _) = group.otherwise { emit(definition, as: ".unmatched", to: &out) }
             }

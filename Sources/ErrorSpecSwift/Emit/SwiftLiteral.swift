@@ -19,7 +19,7 @@ enum SwiftLiteral {
 
     /// Whether every scalar stands as it is: nearly every text is so.
     private static func isPlain(_ text: String) -> Bool {
-        !text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } && isVisible(text)
+        isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
     }
 
     private static func escaped(_ text: String) -> String {
@@ -44,16 +44,20 @@ enum SwiftLiteral {
 
     /// Whether every scalar shows itself, where it stands.
     static func isVisible(_ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable(isPlainlyVisible) == true
-            || text.unicodeScalars.allSatisfy { isVisible($0) }
+        isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { isVisible($0) }
     }
 
-    /// Whether all of a text is printable ASCII, Hangul syllables and Chinese characters, as nearly all texts are: seen
-    /// without decoding them, since texts are most of what is written.
+    /// Whether all of a text is printable ASCII but for what literals escape, Hangul syllables and Chinese characters, as
+    /// nearly all texts are: seen without decoding them, since texts are most of what is written.
+    private static func isPlainlyVisible(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable(isPlainlyVisible) == true
+    }
+
     private static func isPlainlyVisible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): return false
             case 0x20..<0x7F: index += 1
             // U+5000...U+9FFF and U+B000...U+CFFF; U+AC00...U+AFFF; U+D000...U+D77F.
             case 0xE5...0xE9, 0xEB...0xEC: index += 3
