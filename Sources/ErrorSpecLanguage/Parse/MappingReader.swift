@@ -19,11 +19,11 @@ struct MappingReader {
         self.what = what
         self.known = known
         self.isWhole = node.isWhole
-        let unknown = entries.filter { !known.contains($0.key.value) }
+        let unknown = entries.filter { entry in !known.contains { $0.isSameKey(as: entry.key.value) } }
         if unknown.isEmpty {
             self.unknown = []
         } else {
-            let absent = known.filter { key in !entries.contains { $0.key.value == key } }
+            let absent = known.filter { key in !entries.contains { $0.key.value.isSameKey(as: key) } }
             self.unknown = unknown.enumerated().map { index, entry in
                 (entry, index < Self.suggestionLimit ? nearest(to: entry.key.value, in: absent) : nil)
             }
@@ -32,7 +32,7 @@ struct MappingReader {
 
     /// The entry with a key. A key without a value is reported, and its value is then invalid.
     func take(_ key: String, into diagnostics: inout Diagnostics) -> YAMLEntry? {
-        guard let index = entries.firstIndex(where: { $0.key.value == key }) else { return nil }
+        guard let index = entries.firstIndex(where: { $0.key.value.isSameKey(as: key) }) else { return nil }
         guard entries[index].value.isAbsent else { return entries[index] }
         var entry = entries[index]
         diagnostics.report(
@@ -41,7 +41,7 @@ struct MappingReader {
         return entry
     }
 
-    func has(_ key: String) -> Bool { entries.contains { $0.key.value == key } }
+    func has(_ key: String) -> Bool { entries.contains { $0.key.value.isSameKey(as: key) } }
 
     /// Whether what a key says can't be known, because a diagnostic was reported about a key: it stands twice, or it is
     /// absent and an unknown or a refused key may have been meant for it.
@@ -49,7 +49,7 @@ struct MappingReader {
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
     ///   have been meant for it.
     func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
-        if let entry = entries.first(where: { $0.key.value == key }) { return entry.isRepeated }
+        if let entry = entries.first(where: { $0.key.value.isSameKey(as: key) }) { return entry.isRepeated }
         if !isWhole { return true }
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
@@ -80,4 +80,9 @@ struct MappingReader {
                     replacement: suggestion.map { .init($0, at: entry.key.range) }))
         }
     }
+}
+
+extension String {
+    /// Equal, for a key of the language: most differ in length, which is told without a call.
+    fileprivate func isSameKey(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
 }
