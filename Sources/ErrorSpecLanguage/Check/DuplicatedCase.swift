@@ -86,7 +86,8 @@ extension ResolvedAPI {
         for ids in candidates.values {
             alike += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
         }
-        return alike
+        // Where there are more than are shown, always the same ones are.
+        return alike.sorted { $0[0] < $1[0] }
     }
 
     /// Equal for cases that say the same: of the bytes of the title and the description, and of the statuses.

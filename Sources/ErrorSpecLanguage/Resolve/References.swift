@@ -36,7 +36,8 @@ extension APIResolver {
         let name = Located(reference.value.group, at: reference.range)
         guard let owner = groupIDs[name.value] else {
             if !isDamaged {
-                let suggestion = nearestName(to: name.value, in: groupIDs.keys)
+                let suggestion =
+                    mayCompare(with: groupIDs.count) ? nearest(to: name.value, in: groupIDs.keys.sorted()) : nil
                 reportUnknown(
                     name, "group", known: groupIDs.keys,
                     replacement: suggestion.map { "\($0).\(reference.value.name)" })
@@ -48,7 +49,7 @@ extension APIResolver {
         if declarations[owner.index].lacksCases { return nil }
         guard diagnostics.accepts(.unknownReference) else { return nil }
         let known = cases.map { api.cases[$0].name.value }
-        let suggestion = nearestName(to: reference.value.name, in: known)
+        let suggestion = mayCompare(with: known.count) ? nearest(to: reference.value.name, in: known) : nil
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "group `\(name.value)` declares no case `\(reference.value.name)`",
@@ -62,16 +63,16 @@ extension APIResolver {
     }
 
     /// Suggestions are looked for a limited number of times: among thousands of names each takes a while.
-    private mutating func nearestName(to name: String, in known: some Collection<String>) -> String? {
-        suggestionWork += known.count
-        return suggestionWork < 30_000 ? nearest(to: name, in: known.sorted()) : nil
+    private mutating func mayCompare(with count: Int) -> Bool {
+        suggestionWork += count
+        return suggestionWork < 30_000
     }
 
     private mutating func reportUnknown(
         _ name: Located<String>, _ what: String, known: some Collection<String>, replacement: String? = nil
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let suggestion = nearestName(to: name.value, in: known)
+        let suggestion = mayCompare(with: known.count) ? nearest(to: name.value, in: known.sorted()) : nil
         let few = known.count <= 8 ? known.sorted() : []
         diagnostics.report(
             Diagnostic(
