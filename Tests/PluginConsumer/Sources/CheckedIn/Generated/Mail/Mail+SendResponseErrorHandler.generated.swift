@@ -17,15 +17,14 @@ extension Mail {
         public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 413: self = .tooLarge
-            default:
-                return nil
+            default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Mail> {
             switch self {
             case .tooLarge:
-                .init(
+                return .init(
                     id: "Send.tooLarge",
                     title: "Too large",
                     description: "The attachment is larger than 20 MB.",

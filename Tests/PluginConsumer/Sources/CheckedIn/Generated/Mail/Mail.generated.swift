@@ -12,9 +12,11 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
         case alert
     }
 
+    /// The spec has no recoveries.
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
+    /// What a user reads when no case answers.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
