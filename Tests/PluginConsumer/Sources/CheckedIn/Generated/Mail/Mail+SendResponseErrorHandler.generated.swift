@@ -14,7 +14,7 @@ extension Mail {
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 
-        public init?(_ response: ErrorSpecRuntime.ErrorResponse) {
+        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
             switch response.statusCode {
             case 413: self = .tooLarge
             default: return nil
