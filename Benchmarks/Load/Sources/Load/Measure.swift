@@ -31,29 +31,44 @@ struct LoadResult: Sendable {
 }
 
 /// Calls the server so often, so many at a time; each call is counted when it ends.
-func load(_ service: DataTransferService<Blog>, url: URL, calls: Int, concurrency: Int) async -> LoadResult {
+///
+/// - Parameter call: returns whether it succeeded, and how often a failed one was sent.
+func load(
+    calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> (isSuccess: Bool, attempts: Int)
+) async -> LoadResult {
     await withTaskGroup(of: (isSuccess: Bool, attempts: Int).self) { group in
         var result = LoadResult()
-        var started = 0
-        func start(_ group: inout TaskGroup<(isSuccess: Bool, attempts: Int)>) {
-            started += 1
-            group.addTask {
-                switch await service.result(of: GetPost(url: url), handler: Blog.EditProfile()) {
-                case .success: (true, 0)
-                case .failure(let error): (false, error.attempts)
-                }
-            }
-        }
-        while started < min(concurrency, calls) { start(&group) }
+        var started = min(concurrency, calls)
+        for _ in 0..<started { group.addTask { await call() } }
         while let end = await group.next() {
             if end.isSuccess { result.successes += 1 } else { result.failures += 1 }
             result.attempts += end.attempts
             let ended = result.successes + result.failures
             if ended % 1_000 == 0 { result.memory.append(residentMemory()) }
-            if started < calls { start(&group) }
+            if started < calls {
+                started += 1
+                group.addTask { await call() }
+            }
         }
         return result
     }
+}
+
+/// A call as an app makes it.
+func serviceCall(
+    _ service: DataTransferService<Blog>, _ url: URL
+) -> @Sendable () async -> (isSuccess: Bool, attempts: Int) {
+    {
+        switch await service.result(of: GetPost(url: url), handler: Blog.EditProfile()) {
+        case .success: (true, 0)
+        case .failure(let error): (false, error.attempts)
+        }
+    }
+}
+
+/// One request of `URLSession` alone: what it keeps of each is not ours.
+func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> (isSuccess: Bool, attempts: Int) {
+    { ((try? await session.data(for: URLRequest(url: url))) != nil, 1) }
 }
 
 // MARK: Overhead
