@@ -15,6 +15,8 @@ let package = Package(
         .executable(name: "errorspec", targets: ["errorspec"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
+        // What specs/ generates, for the packages in Examples/ alone.
+        .library(name: "GeneratedSamples", targets: ["GeneratedSamples"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, as an app's would be: it takes the runtime by dependency, and the checked-in code as a target.
+// A package of its own, as an app's would be. An app has its generated code in a target of its own; here it is the
+// repository's folder Generated, which `make generate` writes.
 let package = Package(
     name: "LSLPExample",
     platforms: [.macOS(.v13)],
@@ -10,17 +11,19 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        // A link to ../../Generated/LSLP, which `make generate` writes.
-        .target(name: "LSLPErrors", dependencies: [.product(name: "ErrorSpecRuntime", package: "errorspec")]),
         .target(name: "LSLPServer", dependencies: ["FlyingFox"]),
         .target(
             name: "LSLPClient",
-            dependencies: ["LSLPErrors", .product(name: "ErrorSpecRuntime", package: "errorspec")]),
+            dependencies: [
+                .product(name: "GeneratedSamples", package: "errorspec"),
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+            ]),
         .executableTarget(name: "lslp-example", dependencies: ["LSLPClient", "LSLPServer"]),
         .testTarget(
             name: "LSLPExampleTests",
             dependencies: [
-                "LSLPClient", "LSLPErrors", "LSLPServer", .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                "LSLPClient", "LSLPServer", .product(name: "GeneratedSamples", package: "errorspec"),
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -65,18 +65,31 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
     }
     var generated = 0
     for target in targets where request.targets.isEmpty || request.targets.contains(target.name) {
-        let apis = findAPIFolders(in: target.folder)
+        let apis = apiFolders(in: target.folder)
         if apis.isEmpty, !request.targets.contains(target.name) { continue }
         guard !apis.isEmpty else { throw Failure("target `\(target.name)` has no api.yaml in its folder") }
         try run(
             tool,
-            ["generate"] + apis.map(\.url.path)
+            ["generate"] + apis
                 + ["--output", target.folder.appendingPathComponent("Generated").path]
                 + (request.isCheck ? ["--check"] : []),
             in: folder, for: target)
         generated += apis.count
     }
     if generated == 0 { throw Failure("no target holds an API: `errorspec init` writes a first api.yaml") }
+}
+
+/// The folders with an `api.yaml`, in and below a folder; the tool finds what else belongs to each.
+private func apiFolders(in folder: URL, below above: Set<String> = []) -> [String] {
+    // A link may lead back to a folder above it.
+    let identity = folder.resolvingSymlinksInPath().path
+    if above.contains(identity) { return [] }
+    // A file has no contents.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+    let own = names.contains { ["api.yaml", "api.yml"].contains($0) } ? [folder.path] : []
+    return names.filter { !$0.hasPrefix(".") }.reduce(own) { found, name in
+        found + apiFolders(in: folder.appendingPathComponent(name), below: above.union([identity]))
+    }
 }
 
 private func run(_ tool: URL, _ arguments: [String], in folder: URL, for target: Destination) throws {

@@ -36,7 +36,7 @@ done
 step "a package builds with it, and needs no libyaml for the runtime"
 cp -R "$root/Tests/PluginConsumer/Sources" "$package/"
 rm -r "$package/Sources/CheckedIn"
-cp -RL "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
+cp -R "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
 sed "s|path: \"../..\"|path: \"$root\"|" "$here/Package.swift" > "$package/Package.swift"
 cd "$package"
 # What pkg-config finds nowhere is not installed, as far as a build can tell.

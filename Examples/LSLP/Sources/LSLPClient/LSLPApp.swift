@@ -1,6 +1,6 @@
 public import ErrorSpecRuntime
 public import Foundation
-public import LSLPErrors
+public import GeneratedSamples
 
 /// What a user is told at the end of a call.
 public enum Told: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import ErrorSpecRuntime
 import Foundation
+import GeneratedSamples
 import LSLPClient
-import LSLPErrors
 import LSLPServer
 import Testing
 
