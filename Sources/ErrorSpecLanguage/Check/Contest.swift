@@ -61,6 +61,10 @@ extension ResolvedAPI {
         var loser: CaseID
         var first: Int
         var last: Int
+
+        func isContinued(by next: Tie) -> Bool {
+            winner == next.winner && loser == next.loser && last + 1 == next.first
+        }
     }
 
     /// - Parameter own: the cases whose wins are looked at; `nil`: all.
@@ -86,12 +90,11 @@ extension ResolvedAPI {
                 winners.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
                     for status in statuses where cases[winner.index].width(for: status) == pattern.width {
-                        if let last = ties.last, last.loser.index == index, last.winner == winner,
-                            last.last == status - 1
-                        {
+                        let tie = Tie(winner: winner, loser: CaseID(index), first: status, last: status)
+                        if ties.last?.isContinued(by: tie) == true {
                             ties[ties.count - 1].last = status
                         } else {
-                            ties.append(Tie(winner: winner, loser: CaseID(index), first: status, last: status))
+                            ties.append(tie)
                         }
                     }
                 }

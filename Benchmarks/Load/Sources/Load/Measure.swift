@@ -25,24 +25,20 @@ func residentMemory() -> Int {
 struct LoadResult: Sendable {
     var successes = 0
     var failures = 0
-    var attempts = 0
     /// After each thousand.
     var memory: [Int] = []
 }
 
 /// Calls the server so often, so many at a time; each call is counted when it ends.
 ///
-/// - Parameter call: returns whether it succeeded, and how often a failed one was sent.
-func load(
-    calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> (isSuccess: Bool, attempts: Int)
-) async -> LoadResult {
-    await withTaskGroup(of: (isSuccess: Bool, attempts: Int).self) { group in
+/// - Parameter call: returns whether it succeeded.
+func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> Bool) async -> LoadResult {
+    await withTaskGroup(of: Bool.self) { group in
         var result = LoadResult()
         var started = min(concurrency, calls)
         for _ in 0..<started { group.addTask { await call() } }
-        while let end = await group.next() {
-            if end.isSuccess { result.successes += 1 } else { result.failures += 1 }
-            result.attempts += end.attempts
+        while let isSuccess = await group.next() {
+            if isSuccess { result.successes += 1 } else { result.failures += 1 }
             let ended = result.successes + result.failures
             if ended % 1_000 == 0 { result.memory.append(residentMemory()) }
             if started < calls {
@@ -55,20 +51,17 @@ func load(
 }
 
 /// A call as an app makes it.
-func serviceCall(
-    _ service: DataTransferService<Blog>, _ url: URL
-) -> @Sendable () async -> (isSuccess: Bool, attempts: Int) {
-    {
-        switch await service.result(of: GetPost(url: url), handler: Blog.EditProfile()) {
-        case .success: (true, 0)
-        case .failure(let error): (false, error.attempts)
-        }
-    }
+func serviceCall(_ service: DataTransferService<Blog>, _ url: URL) -> @Sendable () async -> Bool {
+    { await service.result(of: GetPost(url: url), handler: Blog.EditProfile()).isSuccess }
 }
 
 /// One request of `URLSession` alone: what it keeps of each is not ours.
-func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> (isSuccess: Bool, attempts: Int) {
-    { ((try? await session.data(for: URLRequest(url: url))) != nil, 1) }
+func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> Bool {
+    { (try? await session.data(for: URLRequest(url: url))) != nil }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
 // MARK: Overhead
