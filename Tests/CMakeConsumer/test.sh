@@ -38,6 +38,10 @@ cd "$work"
 
 step "a first build"
 cmake -G Ninja -S . -B build -DERRORSPEC="$errorspec" -DERRORSPEC_PACKAGE="$root" > "$log" 2>&1 || fail "CMake fails"
+# swiftc compares the dates of sources in whole seconds: a source that is generated twice within one is not compiled
+# again. Nobody edits as fast as this test, so what it starts from is made old.
+ninja -C build InBuild.errorspec/Shop/Shop.generated.swift > "$log" 2>&1 || fail "the sources are not generated"
+find Sources build/InBuild.errorspec -type f -exec touch -t 202001010000 {} +
 build || fail "the build fails"
 expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 
