@@ -11,6 +11,8 @@ package struct Review: Sendable {
     /// What was compared, as the user named it.
     package let base: String
     package let head: String
+    /// The lanes that were asked for, in the order that every output has.
+    package let lanes: [Change.Lane]
     /// The worst first in each lane.
     package let entries: [Entry]
 
@@ -23,6 +25,7 @@ package struct Review: Sendable {
     ) {
         self.base = base
         self.head = head
+        self.lanes = Change.Lane.allCases.filter(lanes.contains)
         var valid: [String: Acceptance] = [:]
         let found = Set(changes.map(\.fingerprint))
         for acceptance in acceptances {

@@ -56,6 +56,23 @@ import Testing
         #expect(try folder.run("diff", "base", "base").status == 0)
     }
 
+    /// Nothing is said of a lane that nobody asked for: not that it changes, nor that it doesn't.
+    @Test(arguments: [
+        ("text", "No change in source.\n"), ("markdown", "### errorspec: no change in source\n"),
+        ("html", "No change in source."),
+    ])
+    func aLaneWithoutChanges(format: String, expected: String) throws {
+        let folder = try folders()
+        let outcome = try folder.run("diff", "base", "head", "--lane", "source", "--format", format)
+        #expect(outcome.output.contains(expected))
+        #expect(!outcome.output.contains("mean the same"))
+        #expect(!outcome.output.contains("Behaviour"))
+        #expect(try folder.run("diff", "base", "base", "--lane", "source").output == "No change in source.\n")
+        #expect(
+            try folder.run("diff", "base", "base", "--lane", "text,source").output == "No change in source and text.\n")
+        #expect(try folder.run("diff", "base", "base").output == "The specs mean the same.\n")
+    }
+
     @Test func anInvalidSideIsToldByItsOwnFindings() throws {
         let folder = try folders()
         try folder.write("bad/api.yaml", "errorspec: 1\napi: shop\n")

@@ -25,7 +25,9 @@ package enum DiffFormat: String, CaseIterable, Sendable {
 
 /// What a review comes to, in one sentence.
 func verdict(on review: Review) -> String {
-    if review.entries.isEmpty { return "The specs mean the same." }
+    if review.entries.isEmpty {
+        return lanesAlone(in: review).map { "No change in \($0)." } ?? "The specs mean the same."
+    }
     let accepted = review.entries.count - review.open.count
     let counts = [
         review.count(.breaking) > 0 ? "\(review.count(.breaking)) breaking" : nil,
@@ -35,6 +37,12 @@ func verdict(on review: Review) -> String {
     ]
     let total = counted(review.entries.count, "change", plural: "changes")
     return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))."
+}
+
+/// The lanes of a review that leaves others out: `source and text`.
+func lanesAlone(in review: Review) -> String? {
+    if review.lanes == Change.Lane.allCases { return nil }
+    return review.lanes.map(\.rawValue).joined(separator: " and ")
 }
 
 extension Change.Lane {

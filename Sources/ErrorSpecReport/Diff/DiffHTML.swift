@@ -8,7 +8,7 @@ package func diffHTML(_ review: Review) -> String {
         body += navigation(review)
         body += searchBox("Search", over: ".change", noun: "changes")
     }
-    for lane in Change.Lane.allCases {
+    for lane in review.lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
         body += """
             <section id="\(lane.rawValue)" aria-labelledby="\(lane.rawValue)-title"\(entries.isEmpty ? "" : " data-section")>
@@ -25,7 +25,7 @@ package func diffHTML(_ review: Review) -> String {
 }
 
 private func navigation(_ review: Review) -> String {
-    let rows = Change.Lane.allCases.map { lane in
+    let rows = review.lanes.map { lane in
         let cells = Change.Level.allCases.map { level in
             let count = review.count(lane, level)
             return "<td class=\"\(count > 0 ? level.rawValue : "none")\">\(count)</td>"

@@ -51,7 +51,9 @@ private func headline(of review: Review) -> String {
     case .breaking: "\(counted(review.count(.breaking), "breaking change", plural: "breaking changes"))"
     case .warning: "nothing breaks, \(counted(review.count(.warning), "warning", plural: "warnings"))"
     case .info: "nothing breaks"
-    case nil: review.entries.isEmpty ? "no change in meaning" : "all changes are accepted"
+    case nil:
+        review.entries.isEmpty
+            ? "no change in \(lanesAlone(in: review) ?? "meaning")" : "all changes are accepted"
     }
 }
 
