@@ -68,8 +68,9 @@ struct APIComparison {
     var name: String { new.name.value }
 
     var changes: [Change] {
-        contractChanges + operationChanges + failureChanges + groupChanges + caseChanges + inheritanceChanges
-            + otherwiseChanges + answerChanges + meaningChanges + bodyChanges
+        let meanings = meaningChanges
+        return contractChanges + operationChanges + failureChanges + groupChanges + caseChanges + inheritanceChanges
+            + otherwiseChanges + answerChanges + meanings + failureLocaleChanges(besides: meanings) + bodyChanges
     }
 
     /// Groups and cases that are the same on both sides.

@@ -4,13 +4,54 @@ import ErrorSpecLanguage
 extension APIComparison {
     var failureChanges: [Change] {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
-        let unanswered = names(
-            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
-            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
         return failureChanges("transport", old.failures.transport, new.failures.transport, of: all)
             + failureChanges("decoding", old.failures.decoding, new.failures.decoding, of: all)
             + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: unanswered)
             + defaultCategoryChanges + sourceLocaleChanges
+    }
+
+    /// The groups that leave some response unmapped.
+    private var unanswered: Set<String> {
+        names(
+            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
+            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
+    }
+
+    /// A locale that the API gains or drops: told only where no case, and no `otherwise`, says so already.
+    func failureLocaleChanges(besides told: [Change]) -> [Change] {
+        let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
+        let failures = [
+            (old.failures.transport, new.failures.transport, all), (old.failures.decoding, new.failures.decoding, all),
+            (old.failures.unmapped, new.failures.unmapped, unanswered),
+        ]
+        var affected: [WordsDifference: Set<String>] = [:]
+        for (before, after, groups) in failures {
+            for difference in [\ResolvedFailures.Words.title, \.description].flatMap({
+                wordsDifferences(before[keyPath: $0], after[keyPath: $0])
+            }) where difference.localeOfAPI != nil {
+                affected[difference, default: []].formUnion(groups)
+            }
+        }
+        return affected.compactMap { difference, groups in
+            let isTold = told.contains {
+                $0.kind == difference.kind && $0.field == nil && $0.before == difference.before
+                    && $0.after == difference.after
+            }
+            if isTold { return nil }
+            return Change(
+                difference.kind, .text, difference.level, api: name, field: "failures",
+                message: "The words of failures: the API has "
+                    + (difference.after.map { "`\($0)` now." } ?? "no `\(difference.before ?? "")` any more."),
+                before: difference.before, after: difference.after, base: base(old.name.range),
+                head: head(new.name.range), affected: groups.sorted())
+        }
+    }
+
+    private func wordsDifferences(_ before: TextSource?, _ after: TextSource?) -> [WordsDifference] {
+        // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
+        let oldWords = before.map { Words($0, of: old, body: nil) }
+        let newWords = after.map { Words($0, of: new, body: nil) }
+        return differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
     }
 
     private func failureChanges(

@@ -113,7 +113,13 @@ func differences(
                 kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales)))
     }
     // Own words in place of the server's are another source, in however many languages.
-    if sameCase, !left.texts.isEmpty { result += translationDifferences(left.texts, right.texts, locales) }
+    if sameCase, !left.texts.isEmpty {
+        let sources = (
+            old: old.sourceLocale.isEmpty ? new.sourceLocale : old.sourceLocale,
+            new: new.sourceLocale.isEmpty ? old.sourceLocale : new.sourceLocale
+        )
+        result += translationDifferences(left.texts, right.texts, sources: sources, locales)
+    }
     return result
 }
 
@@ -137,18 +143,24 @@ private func rename(_ locale: String, to other: String, in texts: [String: Strin
 
 /// A locale that the API gains or drops is one cause, whatever the words; one that a text does is that text's own.
 private func translationDifferences(
-    _ old: [String: String], _ new: [String: String], _ locales: (old: [String], new: [String])
+    _ old: [String: String], _ new: [String: String], sources: (old: String, new: String),
+    _ locales: (old: [String], new: [String])
 ) -> [WordsDifference] {
+    // Words that were, or become, the source's are read in every locale that has none of its own.
+    let isOtherSource = sources.old != sources.new
+    let lost = old.keys.filter { new[$0] == nil && !(isOtherSource && new[sources.new] == old[$0]) }
+    let gained = new.keys.filter { old[$0] == nil && !(isOtherSource && old[sources.old] == new[$0]) }
+
     func described(_ locale: String, in texts: [String: String], isOfAPI: Bool) -> String {
         isOfAPI ? locale : "\(locale): \(texts[locale] ?? "")"
     }
-    let removed = old.keys.filter { new[$0] == nil }.sorted().map { locale in
+    let removed = lost.sorted().map { locale in
         let isOfAPI = !locales.new.contains(locale)
         return WordsDifference(
             kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
             after: nil, localeOfAPI: isOfAPI ? locale : nil)
     }
-    let added = new.keys.filter { old[$0] == nil }.sorted().map { locale in
+    let added = gained.sorted().map { locale in
         let isOfAPI = !locales.old.contains(locale)
         return WordsDifference(
             kind: .translationAdded, level: .info, before: nil,

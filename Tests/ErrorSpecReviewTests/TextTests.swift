@@ -148,6 +148,35 @@ import Testing
             ) == ["info text text-changed  (locales): ko → en [Login]"])
     }
 
+    /// A title without a locale is read by all, whichever locale is the source.
+    @Test func wordsWithoutALocaleAreReadByAll() throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, title: 404, description: {ko: 가, en: A}}}}}"
+        #expect(
+            try changes(groups, groups, oldHeader: languages, newHeader: "locales: [en, ko]") == [
+                "info text text-changed  (locales): ko → en [Login]"
+            ])
+    }
+
+    /// Where no case has words in a locale that goes, the failures may: it is told once all the same.
+    @Test func aLocaleThatOnlyFailuresHave() throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, description: 가}}}}"
+        let before = "failures: {transport: {description: {ko: 가, en: A}}, unmapped: {description: {ko: 나, en: B}}}"
+        let after = before.replacing(", en: A", with: "").replacing(", en: B", with: "")
+        #expect(
+            try changes(groups, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
+                "breaking text translation-removed  (failures): en → - [Login]"
+            ])
+        #expect(
+            try changes(groups, groups, oldHeader: "locales: [ko]\n" + after, newHeader: languages + before) == [
+                "info text translation-added  (failures): - → en [Login]"
+            ])
+        let told = groups.replacing("가", with: "{ko: 가, en: A}")
+        #expect(
+            try changes(told, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
+                "breaking text translation-removed Login.locked: en → - [Login]"
+            ])
+    }
+
     @Test func aDefaultThatDecodesIsOneChange() throws {
         let before = """
             groups:
