@@ -12,9 +12,9 @@ extension Envelope {
 
     /// What every endpoint may answer
     enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The server has failed
+        /// `500-599` The server has failed
         case serverFailure
-        /// Too many requests in a short time
+        /// `429` Too many requests in a short time
         case tooManyRequests
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

@@ -12,23 +12,23 @@ extension GitHub {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The request's JSON can't be read
+        /// `400` The request's JSON can't be read
         case badRequest
-        /// The token is missing, wrong or revoked
+        /// `401` The token is missing, wrong or revoked
         case badCredentials
-        /// The token may not do this
+        /// `403` The token may not do this
         case forbidden
-        /// The token's requests of this hour are used up
+        /// `403`, `429` `rate_limited` The token's requests of this hour are used up
         case rateLimited
-        /// Too many requests at once
+        /// `403`, `429` `secondary_rate_limited` Too many requests at once
         case secondaryRateLimited
-        /// It does not exist, or the token may not know that it does
+        /// `404` It does not exist, or the token may not know that it does
         case notFound
-        /// A field is missing or wrong
+        /// `422` A field is missing or wrong
         case validationFailed
-        /// There is one with this name already
+        /// `422` `already_exists` There is one with this name already
         case alreadyExists
-        /// GitHub has failed
+        /// `5xx` GitHub has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -12,28 +12,37 @@ extension Google {
 
     /// The statuses of google.rpc.Code, and what they mean to an app
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
+        /// `499` `CANCELLED`
         case cancelled
+        /// `400` `INVALID_ARGUMENT`, `OUT_OF_RANGE`
         case invalidArgument
+        /// `400` `FAILED_PRECONDITION`
         case failedPrecondition
-        /// No credentials, or none that are valid
+        /// `401` `UNAUTHENTICATED` No credentials, or none that are valid
         case unauthenticated
-        /// The access token has expired
+        /// `401` `ACCESS_TOKEN_EXPIRED` The access token has expired
         case accessTokenExpired
+        /// `403` `PERMISSION_DENIED`
         case permissionDenied
-        /// The project has not enabled this API
+        /// `403` `SERVICE_DISABLED` The project has not enabled this API
         case serviceDisabled
+        /// `404` `NOT_FOUND`
         case notFound
+        /// `409` `ALREADY_EXISTS`
         case alreadyExists
-        /// Another change came first; read anew, then try again
+        /// `409` `ABORTED` Another change came first; read anew, then try again
         case aborted
-        /// The quota is used up
+        /// `429` `RESOURCE_EXHAUSTED` The quota is used up
         case quotaExhausted
-        /// Too many requests in a minute
+        /// `429` `RATE_LIMIT_EXCEEDED` Too many requests in a minute
         case rateLimited
-        /// The service is not available right now
+        /// `503` `UNAVAILABLE` The service is not available right now
         case unavailable
+        /// `504` `DEADLINE_EXCEEDED`
         case deadlineExceeded
+        /// `500` `INTERNAL`, `UNKNOWN`, `DATA_LOSS`
         case internalFailure
+        /// `501` `UNIMPLEMENTED`
         case notImplemented
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -12,13 +12,13 @@ extension LSLP {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The app's key is missing or wrong
+        /// `420` The app's key is missing or wrong
         case secretKeyError
-        /// Too many requests
+        /// `429` Too many requests
         case tooMuchCall
-        /// No such path
+        /// `444` No such path
         case pathError
-        /// The server has failed
+        /// `500` The server has failed
         case serverError
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -12,7 +12,7 @@ extension LSLP {
 
     /// Sign up
     public enum RegisterResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// Already a member
+        /// `409` Already a member
         case alreadyJoinMember
         /// What `AuthorizationCommon` answers for.
         case authorizationCommon(AuthorizationCommonResponseError)

@@ -12,11 +12,11 @@ extension LSLP {
 
     /// What every endpoint that takes an access token may answer
     public enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The access token is not known
+        /// `401` The access token is not known
         case unknownAccessToken
-        /// The user may not do this
+        /// `403` The user may not do this
         case forbidden
-        /// The access token has expired
+        /// `419` The access token has expired
         case expirationAccessToken
         /// What `Common` answers for.
         case common(CommonResponseError)

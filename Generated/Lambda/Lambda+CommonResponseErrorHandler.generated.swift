@@ -12,15 +12,16 @@ extension Lambda {
 
     /// Errors that all services of AWS have in common
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The temporary credentials have expired
+        /// `400`, `403` `ExpiredToken`, `ExpiredTokenException` The temporary credentials have expired
         case expiredToken
-        /// The caller may not do this
+        /// `400`, `403` `AccessDenied`, `AccessDeniedException` The caller may not do this
         case accessDenied
+        /// `403` `InvalidSignatureException`, `SignatureDoesNotMatch`, `UnrecognizedClientException`
         /// The request's signature or the caller's key is wrong
         case badSignature
-        /// Too many requests
+        /// `Throttling`, `ThrottlingException`, `TooManyRequestsException`, `RequestLimitExceeded` Too many requests
         case throttled
-        /// The service has failed
+        /// `5xx` The service has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -13,13 +13,13 @@ extension Lambda {
 
     /// Run a function and wait for its answer
     public enum InvokeFunctionResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// There is no such function or version
+        /// `404` `ResourceNotFoundException` There is no such function or version
         case functionNotFound
-        /// The payload is larger than Lambda takes
+        /// `413` `RequestTooLargeException` The payload is larger than Lambda takes
         case payloadTooLarge
-        /// The payload is not JSON
+        /// `400` `InvalidRequestContentException`, `InvalidParameterValueException` The payload is not JSON
         case invalidInput
-        /// The function is being created or changed
+        /// `409` `ResourceConflictException`, `ResourceNotReadyException` The function is being created or changed
         case notReady
         /// What `Common` answers for.
         case common(CommonResponseError)

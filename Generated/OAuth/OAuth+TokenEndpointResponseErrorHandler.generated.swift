@@ -13,17 +13,17 @@ extension OAuth {
 
     /// What every grant may be answered with
     public enum TokenEndpointResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// A parameter is missing or repeated
+        /// `400` `invalid_request` A parameter is missing or repeated
         case invalidRequest
-        /// The app could not prove who it is
+        /// `400`, `401` `invalid_client` The app could not prove who it is
         case invalidClient
-        /// The app may not use this grant
+        /// `400` `unauthorized_client` The app may not use this grant
         case unauthorizedClient
-        /// The server does not know this grant
+        /// `400` `unsupported_grant_type` The server does not know this grant
         case unsupportedGrantType
-        /// The scope is unknown or too wide
+        /// `400` `invalid_scope` The scope is unknown or too wide
         case invalidScope
-        /// The server has failed
+        /// `5xx` The server has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -12,11 +12,11 @@ extension SLP {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The app's server key is wrong
+        /// `400` `1` The app's server key is wrong
         case wrongServerKey
-        /// No such path
+        /// `400` `2` No such path
         case wrongPath
-        /// The access token has expired
+        /// `400` `3` The access token has expired
         case accessTokenExpired
         /// What no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

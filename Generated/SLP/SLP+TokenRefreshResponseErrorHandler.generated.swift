@@ -13,7 +13,7 @@ extension SLP {
 
     /// Exchange the refresh token for a new access token
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The refresh token has expired too
+        /// `400` `3` The refresh token has expired too
         case refreshTokenExpired
         /// What `Common` answers for.
         case common(CommonResponseError)

@@ -12,15 +12,16 @@ extension Slack {
 
     /// What every method may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
+        /// `not_authed`, `invalid_auth`, `token_expired`, `token_revoked`, `account_inactive`
         /// The token is missing, expired or revoked
         case signedOut
-        /// The app was not given the permission
+        /// `missing_scope`, `no_permission`, `ekm_access_denied` The app was not given the permission
         case missingScope
-        /// Too many calls of this method
+        /// `ratelimited`, `rate_limited` Too many calls of this method
         case rateLimited
-        /// Too many calls, by a 429 alone
+        /// `429` Too many calls, by a 429 alone
         case tooManyRequests
-        /// Slack has failed
+        /// `internal_error`, `fatal_error`, `service_unavailable`, `request_timeout` Slack has failed
         case serverFailure
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

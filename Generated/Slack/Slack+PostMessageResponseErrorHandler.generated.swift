@@ -13,15 +13,15 @@ extension Slack {
 
     /// Post a message to a channel
     public enum PostMessageResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// There is no such channel, or the user may not see it
+        /// `channel_not_found` There is no such channel, or the user may not see it
         case channelNotFound
-        /// The app is not a member of the channel
+        /// `not_in_channel` The app is not a member of the channel
         case notInChannel
-        /// The channel is archived
+        /// `is_archived` The channel is archived
         case channelArchived
-        /// More than 40,000 characters
+        /// `msg_too_long` More than 40,000 characters
         case messageTooLong
-        /// No text, no blocks and no attachments
+        /// `no_text` No text, no blocks and no attachments
         case messageEmpty
         /// What `Common` answers for.
         case common(CommonResponseError)

@@ -12,25 +12,25 @@ extension Stripe {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// A parameter is missing or wrong
+        /// `400` A parameter is missing or wrong
         case invalidRequest
-        /// The Idempotency-Key came with other parameters before
+        /// `400` `idempotency_error` The Idempotency-Key came with other parameters before
         case idempotencyKeyReused
-        /// No valid API key
+        /// `401` No valid API key
         case unauthorized
-        /// The API key may not do this
+        /// `403` The API key may not do this
         case forbidden
-        /// What the request names does not exist
+        /// `404` What the request names does not exist
         case notFound
-        /// Another request with this Idempotency-Key is not done
+        /// `409` Another request with this Idempotency-Key is not done
         case conflict
-        /// Something that the request depends on has failed
+        /// `424` Something that the request depends on has failed
         case dependencyFailed
-        /// Too many requests in a short time
+        /// `429` Too many requests in a short time
         case tooManyRequests
-        /// Another request is working on the same object
+        /// `429` `lock_timeout` Another request is working on the same object
         case objectLocked
-        /// Stripe has failed
+        /// `5xx` Stripe has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

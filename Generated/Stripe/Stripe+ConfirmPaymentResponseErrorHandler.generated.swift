@@ -13,18 +13,19 @@ extension Stripe {
 
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The bank refuses, and does not say why
+        /// `402` The bank refuses, and does not say why
         case cardDeclined
-        /// The card lacks the money
+        /// `402` `insufficient_funds` The card lacks the money
         case insufficientFunds
-        /// The card has expired
+        /// `402` `expired_card` The card has expired
         case expiredCard
-        /// The security code is wrong
+        /// `402` `incorrect_cvc`, `invalid_cvc` The security code is wrong
         case wrongSecurityCode
-        /// The bank could not be reached
+        /// `402` `processing_error`, `try_again_later`, `issuer_not_available` The bank could not be reached
         case tryAgainLater
-        /// The bank wants the customer to confirm the payment
+        /// `402` `authentication_required` The bank wants the customer to confirm the payment
         case authenticationRequired
+        /// `402` `lost_card`, `stolen_card`, `pickup_card`, `fraudulent`
         /// The card is reported lost or stolen, which the customer must not be told
         case lostOrStolen
         /// What `Common` answers for.

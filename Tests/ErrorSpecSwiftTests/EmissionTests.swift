@@ -88,6 +88,105 @@ import Testing
                 """)
     }
 
+    /// What Quick Help shows of a case: what it matches, and the spec's summary.
+    @Test func casesAreDocumentedByWhatTheyMatch() throws {
+        let wordy = Array(repeating: "slow", count: 21).joined(separator: " ")
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: plain
+            bodies: {plain: {code: /code}}
+            groups:
+              Login:
+                description: Text
+                cases:
+                  cannotLogin: {summary: Wrong email or password., status: 401}
+                  locked: {summary: "Locked\\nout", status: [423, 5xx, 410-412], code: [L1, "L\\n2"]}
+                  banned: {code: B}
+                  slow: {status: 504, summary: \(wordy)}
+                  many: {status: [400, 402, 403, 404, 405, 406, 407]}
+            """)
+        let text = try generation.text("Shop+LoginResponseErrorHandler.generated.swift")
+        #expect(
+            text.contains(
+                """
+                        /// `401` Wrong email or password.
+                        case cannotLogin
+                        /// `423`, `5xx`, `410-412` `L1`, `L
+                        /// 2` Locked
+                        /// out
+                        case locked
+                        /// `B`
+                        case banned
+                        /// `504`
+                        /// \(wordy)
+                        case slow
+                        /// `400`, `402`, `403`, `404`, `405`, …
+                        case many
+
+                """))
+    }
+
+    /// A policy has its summary, and a line is no wider than 120 columns.
+    @Test func policiesAreDocumentedAndNotTooWide() throws {
+        let backoff = "{initial: 250ms, factor: 1.5, maximum: 1min}"
+        let long = "{maxRetries: 3, backoff: \(backoff), methods: [GET, POST], cost: 1}"
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            retries:
+              patient: {summary: For what takes its time., maxRetries: 5}
+              careful: {summary: For orders., \(long.dropFirst())
+              plain: {maxRetries: 1}
+            groups:
+              Common: {description: Text, cases: {down: {status: 5xx, retry: careful}, busy: {status: 429}}}
+              Ship: {parents: [Common], description: Text, cases: {a: {status: 4xx}}}
+              Pay:
+                parents: [Common, Ship]
+                except: [Common.busy]
+                description: Text
+                cases: {b: {status: 400, retry: \(long)}}
+            """)
+        #expect(
+            try generation.text("Shop.generated.swift").contains(
+                """
+                    public enum Retries {
+                        /// For orders.
+                        public static let careful: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
+                            ErrorSpecRuntime.ResendPolicy(
+                                maxRetries: 3,
+                                initial: .milliseconds(250),
+                                factor: 1.5,
+                                maximum: .seconds(60),
+                                methods: .only(["GET", "POST"]),
+                                cost: 1))
+
+                        /// For what takes its time.
+                        public static let patient: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
+                            ErrorSpecRuntime.ResendPolicy(maxRetries: 5))
+
+                        public static let plain: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
+                            ErrorSpecRuntime.ResendPolicy(maxRetries: 1))
+                    }
+
+                """))
+        #expect(
+            try generation.text("Shop+PayResponseErrorHandler.generated.swift").contains(
+                """
+                                    retry: .resend(ErrorSpecRuntime.ResendPolicy(
+                                        maxRetries: 3,
+
+                """))
+        for file in generation.files {
+            let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= 120 }, "\(file.path)")
+        }
+    }
+
     /// What several cases have from the group stands once: a changed default is one changed line.
     @Test func defaultTextsStandOnce() throws {
         let generation = try Generation(

@@ -212,11 +212,14 @@ extension Emitter {
         out.line()
         out.line("/// The policies by which requests are sent again.")
         out.block("\(access)enum Retries") { out in
-            for retry in api.retries {
+            let isSpaced = api.retries.contains { $0.summary != nil }
+            for (index, retry) in api.retries.enumerated() {
+                if index > 0, isSpaced { out.line() }
+                out.documentation(retry.summary)
                 let head: Code = "\(access)static let \(retry.name): ErrorSpecRuntime.RetryPolicy<Recovery> = .resend("
                 out.line("\(head)\(policy(retry.resend)))") { out in
                     out.line(head)
-                    out.indented { $0.line("\(policy(retry.resend)))") }
+                    out.indented { emit(retry.resend, after: "", end: ")", to: &$0) }
                 }
             }
         }

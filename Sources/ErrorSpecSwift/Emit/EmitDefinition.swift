@@ -22,7 +22,7 @@ extension Emitter {
                 out.line("id: \(literal: definition.id),")
                 emit(definition.title, after: "title: ", end: ",", to: &out)
                 emit(definition.description, after: "description: ", end: ",", to: &out)
-                if let retry = definition.retry { out.line("retry: \(self.retry(retry)),") }
+                if let retry = definition.retry { emit(retry, to: &out) }
                 out.line("category: .\(definition.category))")
             }
         }
@@ -90,17 +90,28 @@ extension Emitter {
 
     // MARK: Retries
 
-    private func retry(_ retry: RetryPlan) -> String {
+    private func emit(_ retry: RetryPlan, to out: inout CodeWriter) {
         switch retry {
-        case .recover(let name): ".recover(.\(name))"
-        case .builtIn(let name): ".\(name)"
-        case .named(let name): "Retries.\(name)"
-        case .inline(let resend): ".resend(\(policy(resend)))"
+        case .recover(let name): out.line("retry: .recover(.\(name)),")
+        case .builtIn(let name): out.line("retry: .\(name),")
+        case .named(let name): out.line("retry: Retries.\(name),")
+        case .inline(let resend): emit(resend, after: "retry: .resend(", end: "),", to: &out)
         }
     }
 
-    /// A policy by what it has unlike `transient`, which the runtime's defaults are.
+    /// In a line where it fits, else an argument a line.
+    func emit(_ resend: Resend, after head: Code, end: StaticString, to out: inout CodeWriter) {
+        out.line("\(head)\(policy(resend))\(end.description)") { out in
+            out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments(of: resend).map { "\($0)" }, after: end)
+        }
+    }
+
     func policy(_ resend: Resend) -> String {
+        "ErrorSpecRuntime.ResendPolicy(\(arguments(of: resend).joined(separator: ", ")))"
+    }
+
+    /// What a policy has unlike `transient`, which the runtime's defaults are.
+    private func arguments(of resend: Resend) -> [String] {
         let usual = Resend.transient
         var arguments: [String] = []
         if resend.maxRetries != usual.maxRetries { arguments.append("maxRetries: \(resend.maxRetries)") }
@@ -113,7 +124,7 @@ extension Emitter {
         }
         if resend.methods != usual.methods { arguments.append("methods: \(methods(resend.methods))") }
         if resend.cost != usual.cost { arguments.append("cost: \(resend.cost)") }
-        return "ErrorSpecRuntime.ResendPolicy(\(arguments.joined(separator: ", ")))"
+        return arguments
     }
 
     /// In seconds, where they are whole.

@@ -126,11 +126,17 @@ extension Emitter {
 
     /// The group's own cases by themselves, for those that compare them with others.
     private func emitOwnMatch(_ matching: MatchingPlan, to out: inout CodeWriter) {
-        let parameters =
-            "_ response: ErrorSpecRuntime.ErrorResponse" + (matching.isExceptable ? ", except: [Self] = []" : "")
         out.line()
         out.line("/// The most specific of this group's own cases that matches.")
-        out.block("static func ownMatch(\(parameters)) -> ErrorSpecRuntime.Match<Self>?") { out in
+        let result = "-> ErrorSpecRuntime.Match<Self>?"
+        if matching.isExceptable {
+            out.line("static func ownMatch(")
+            out.indented { $0.line("_ response: ErrorSpecRuntime.ErrorResponse, except: [Self] = []") }
+        }
+        let head: Code =
+            matching.isExceptable
+            ? ") \(result)" : "static func ownMatch(_ response: ErrorSpecRuntime.ErrorResponse) \(result)"
+        out.block(head) { out in
             emitRows(matching, to: &out) { row in
                 "return .init(.\(row.name), \(specificity(of: row)))"
             } otherwise: {

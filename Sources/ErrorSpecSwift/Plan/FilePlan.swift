@@ -42,6 +42,7 @@ package struct APIPlan: Sendable {
 
     struct Retry: Sendable {
         var name: Identifier
+        var summary: String?
         var resend: Resend
     }
 
@@ -75,7 +76,7 @@ package struct APIPlan: Sendable {
 package struct GroupPlan: Sendable {
     struct Case: Sendable {
         var name: Identifier
-        var summary: String?
+        var documentation: String
         /// Earlier names.
         var was: [Identifier]
         var definition: DefinitionPlan

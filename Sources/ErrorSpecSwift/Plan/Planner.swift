@@ -73,7 +73,7 @@ struct Planner {
             },
             retries: api.retries.compactMap { retry in
                 guard case .resend(let resend) = retry.action, let name = retry.name else { return nil }
-                return APIPlan.Retry(name: SwiftNames.member(name), resend: resend)
+                return APIPlan.Retry(name: SwiftNames.member(name), summary: retry.summary, resend: resend)
             },
             bodies: api.bodies.map { body in
                 APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, reading: body.reading)
@@ -128,7 +128,8 @@ struct Planner {
 
     private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
         GroupPlan.Case(
-            name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
+            name: SwiftNames.member(api.cases[id.index].name.value),
+            documentation: documentation(of: api.cases[id.index]),
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
             definition: definition(api.cases[id.index].meaning, defaults, id: api.qualifiedName(id)))
     }
