@@ -139,6 +139,24 @@ import Testing
     }
 }
 
+/// What GitHub shows beside a line.
+@Suite struct AnnotationTests {
+    @Test func manyAffectedGroupsAreCounted() throws {
+        let folder = try TemporaryFolder()
+        let heirs = (10..<40).map { "  G\($0): {cases: {own: {status: 404, description: No.}}}\n" }.joined()
+        for (name, status) in [("base", 500), ("head", 503)] {
+            try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+            try folder.write(
+                "\(name)/groups.yaml",
+                "groups:\n  Common: {cases: {down: {status: \(status), description: Down.}}}\n\(heirs)")
+        }
+        let lines = try folder.run("diff", "base", "head", "--format", "github").output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("::error file=head/groups.yaml,line=2,col="))
+        #expect(lines[0].contains("%0Aaffects: 31 groups: Common, G10, G11, G12, G13, G14, G15, G16, …%0Afingerprint: "))
+    }
+}
+
 /// A side of the diff that git has.
 @Suite struct CommitTests {
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"

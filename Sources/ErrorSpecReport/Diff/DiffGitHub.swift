@@ -22,7 +22,7 @@ private func annotation(_ change: Change, _ command: String) -> String {
     var message = "\(change.subject): \(change.message)"
     if let before = change.before { message += "\nbefore: \(before)" }
     if let after = change.after { message += "\nafter: \(after)" }
-    if !change.affected.isEmpty { message += "\naffects: \(change.affected.joined(separator: ", "))" }
+    if !change.affected.isEmpty { message += "\naffects: \(short(change.affected))" }
     message += "\nfingerprint: \(change.fingerprint)"
     let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
     return "::\(command) \(list)::\(escapedData(message))\n"

@@ -46,7 +46,7 @@ private func lines(_ text: String?, marked mark: String) -> [String] {
 }
 
 /// The first of many names.
-private func short(_ names: [String]) -> String {
+func short(_ names: [String]) -> String {
     let shown = names.prefix(8).joined(separator: ", ")
     return names.count > 8 ? "\(names.count) groups: \(shown), …" : shown
 }
