@@ -1,5 +1,5 @@
 /// Folders and files, as a disk or a commit holds them: what looks for specs works on any.
-package struct FileTree {
+package struct FileTree: Sendable {
     /// Something in a folder. Links count as what they lead to.
     package struct Entry: Equatable {
         package enum Kind: Equatable {
@@ -30,19 +30,19 @@ package struct FileTree {
     }
 
     /// What a folder holds, in any order.
-    package var list: (_ folder: String) throws(ReadFailure) -> [Entry]
+    package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
     /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
-    package var read: (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
+    package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
     /// `nil` where there is no such folder, and in trees in which none can hold itself.
-    package var identity: (_ folder: String) -> Identity?
+    package var identity: @Sendable (_ folder: String) -> Identity?
     /// A path as users see it.
-    package var shown: (_ path: String) -> String
+    package var shown: @Sendable (_ path: String) -> String
 
     package init(
-        list: @escaping (_ folder: String) throws(ReadFailure) -> [Entry],
-        read: @escaping (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8],
-        identity: @escaping (_ folder: String) -> Identity? = { _ in nil },
-        shown: @escaping (_ path: String) -> String = { $0 }
+        list: @escaping @Sendable (_ folder: String) throws(ReadFailure) -> [Entry],
+        read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8],
+        identity: @escaping @Sendable (_ folder: String) -> Identity? = { _ in nil },
+        shown: @escaping @Sendable (_ path: String) -> String = { $0 }
     ) {
         self.list = list
         self.read = read

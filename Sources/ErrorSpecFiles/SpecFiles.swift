@@ -20,6 +20,7 @@ func findSpecs(
     for folder in folders {
         finder.search(from: Path.normalized(folder), unnamed: unnamed)
     }
+    finder.readFiles()
     for diagnostic in finder.diagnostics.all { diagnostics.report(diagnostic) }
     return finder.files
 }
@@ -40,6 +41,8 @@ private struct SpecFinder {
     private var loadedIdentities = Set<FileTree.Identity>()
     /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
     private var links: [Folder] = []
+    /// What was found and is still to be read.
+    private var unread: [Unread] = []
     private var strayFile: String?
     private var foundAPI = false
 
@@ -52,6 +55,12 @@ private struct SpecFinder {
         var above: [FileTree.Identity]
         var depth = 0
         var identity: FileTree.Identity?
+    }
+
+    private struct Unread {
+        var file: SourceFile
+        var path: String
+        var kind: FileTree.Entry.Kind
     }
 
     init(tree: FileTree) { self.tree = tree }
@@ -102,7 +111,7 @@ private struct SpecFinder {
                 if entry.isLink { links.append(child) } else { descend(into: child) }
             } else if isSpecName(entry.name), let api {
                 if apiNames.contains(entry.name) { continue }
-                read(entry, shown: shown, at: path, api: api, role: .part)
+                add(entry, shown: shown, at: path, api: api, role: .part)
             } else if isSpecName(entry.name), !entry.isHidden, strayFile == nil {
                 strayFile = shown
             }
@@ -143,7 +152,7 @@ private struct SpecFinder {
         let candidates = entries.filter { apiNames.contains($0.name) && $0.kind != .folder }
         guard let first = candidates.first else { return }
         let chosen = Path.join(shown, first.name)
-        let file = read(first, shown: chosen, at: Path.join(path, first.name), api: shown, role: .api)
+        let file = add(first, shown: chosen, at: Path.join(path, first.name), api: shown, role: .api)
         guard let second = candidates.dropFirst().first else { return }
         let other = placeholder(for: Path.join(shown, second.name), folder: shown)
         diagnostics.report(
@@ -155,32 +164,46 @@ private struct SpecFinder {
     }
 
     @discardableResult
-    private mutating func read(
+    private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        let failure: ReadFailure
-        do throws(ReadFailure) {
-            if case .other(let kind) = entry.kind { throw ReadFailure.notAFile(kind) }
-            let bytes = try tree.read(path, SpecLimits.file)
-            let file = files.all.add(
-                path: shown, folder: api, name: name(of: shown, in: api), role: role, bytes: bytes)
-            files.read.append(file)
-            return file
-        } catch {
-            failure = error
+        let file = files.all.add(path: shown, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
+        unread.append(Unread(file: file, path: path, kind: entry.kind))
+        return file
+    }
+
+    /// Reads what was found.
+    mutating func readFiles() {
+        let tree = tree
+        let results = concurrentMap(unread) { found in
+            Result { () throws(ReadFailure) -> [UInt8] in
+                if case .other(let kind) = found.kind { throw .notAFile(kind) }
+                return try tree.read(found.path, SpecLimits.file)
+            }
         }
-        let file = placeholder(for: shown, folder: api, role: role)
-        files.unreadable.append(file)
+        for (found, result) in zip(unread, results) {
+            switch result {
+            case .success(let bytes):
+                files.all.fill(found.file.id, with: bytes)
+                files.read.append(files.all[found.file.id])
+            case .failure(let failure):
+                files.unreadable.append(found.file)
+                report(failure, of: found.file)
+            }
+        }
+        unread = []
+    }
+
+    private mutating func report(_ failure: ReadFailure, of file: SourceFile) {
         let place = SourceRange(startOf: file.id)
         if failure == .tooLarge {
             diagnostics.report(
                 Diagnostic(
-                    .limitExceeded, "`\(shown)` is larger than 1 MiB", at: place,
-                    hint: "split it: all `.yaml` files below `\(api)` belong to the API"))
+                    .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: place,
+                    hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API"))
         } else {
-            diagnostics.report(Diagnostic(.unreadable, "`\(shown)` \(failure.description)", at: place))
+            diagnostics.report(Diagnostic(.unreadable, "`\(file.path)` \(failure.description)", at: place))
         }
-        return file
     }
 
     /// The path that generated code names: the same wherever the working directory is.
@@ -194,10 +217,8 @@ private struct SpecFinder {
 
 extension SpecFinder {
     /// A file of no bytes, for a diagnostic about a path.
-    private mutating func placeholder(
-        for shown: String, folder: String, role: SourceFile.Role = .part
-    ) -> SourceFile {
-        files.all.add(path: shown, folder: folder, name: shown, role: role, bytes: [])
+    private mutating func placeholder(for shown: String, folder: String) -> SourceFile {
+        files.all.add(path: shown, folder: folder, name: shown, role: .part, bytes: [])
     }
 
     private mutating func report(_ code: DiagnosticCode, _ message: String, at shown: String, hint: String? = nil) {

@@ -116,8 +116,8 @@ extension YAMLReader {
 
     /// Looks at what follows the document without libyaml, which would read all its directives first.
     mutating func checkEnd(into diagnostics: inout Diagnostics) -> Bool {
-        // Where libyaml has seen the end of the file already, nothing follows.
-        if parser.pointee.stream_end_produced != 0 || isBehindLastLine(event.end_mark) { return true }
+        // Where libyaml has seen the end of the file already, as it nearly always has, nothing follows.
+        if parser.pointee.stream_end_produced != 0 || isEndNext { return true }
         var number = Int(event.end_mark.line) + 1
         var offset = lines.offset(of: position(event.end_mark))
         while number <= lines.count {
@@ -145,12 +145,8 @@ extension YAMLReader {
         return true
     }
 
-    /// Whether a mark is behind the line feed that ends the file, as it nearly always is: no line need be found for that.
-    private func isBehindLastLine(_ mark: yaml_mark_t) -> Bool {
-        guard bytes.last == UInt8(ascii: "\n"), mark.column == 0 else { return false }
-        var lines = 0
-        // Without a check for overflow, several bytes are compared at once.
-        for index in bytes.indices { lines &+= bytes[index] == UInt8(ascii: "\n") ? 1 : 0 }
-        return mark.line == lines
+    /// Whether the next token, which libyaml has looked at to know that the document ends, is the end of the file.
+    private var isEndNext: Bool {
+        parser.pointee.token_available != 0 && parser.pointee.tokens.head.pointee.type == YAML_STREAM_END_TOKEN
     }
 }

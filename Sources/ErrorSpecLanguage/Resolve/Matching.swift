@@ -1,11 +1,20 @@
 /// Which case wins: the one place that decides it. See "Which case wins" in the language's page.
 extension APIResolver {
     mutating func resolveTables() {
-        // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
-        var marks = [Int32](repeating: -1, count: api.cases.count)
+        // A table is made of those of the parents: groups whose chains of parents are equally long don't need each other.
+        var levels: [[GroupID]] = []
         for id in order {
-            api.groups[id.index].table = table(of: id, &marks)
+            let depth = api[id].depth
+            while levels.count <= depth { levels.append([]) }
+            levels[depth].append(id)
         }
+        for level in levels {
+            for (id, table) in zip(level, tables(of: level)) { api.groups[id.index].table = table }
+        }
+    }
+
+    private func tables(of level: [GroupID]) -> [MatchTable] {
+        concurrentMap(level, with: [], atLeast: 32) { marks, id in table(of: id, &marks) }.results
     }
 
     /// The table of the parent that sees most, with what is different here.
@@ -25,6 +34,7 @@ extension APIResolver {
     private func addedCases(to id: GroupID, over base: GroupID?, _ marks: inout [Int32]) -> [CaseID] {
         if base != nil, api[id].parents.count == 1 { return Array(api[id].ownCaseIDs) }
         let mark = Int32(id.index)
+        if marks.isEmpty { marks = [Int32](repeating: -1, count: api.cases.count) }
         if let base {
             for range in api[base].visible.stretches { for index in range { marks[index] = mark } }
         }

@@ -3,19 +3,51 @@ extension APIResolver {
     mutating func resolveCases() {
         // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
         let declarations = declarations
-        api.cases.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.count })
+        var places: [CasePlace] = []
+        places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.count })
+        var defaults: [Meaning] = []
+        defaults.reserveCapacity(declarations.count)
         for index in declarations.indices {
-            resolveCases(of: declarations[index], GroupID(index))
+            defaults.append(groupDefaults(declarations[index], of: GroupID(index)))
+            let first = places.count
+            for number in declarations[index].cases.indices { places.append(CasePlace(group: index, number: number)) }
+            api.groups[index].ownCases = first..<places.count
+        }
+        api.cases = concurrently(places) { [defaults] resolver, place in
+            resolver.resolvedCase(
+                declarations[place.group].cases, place.number, of: GroupID(place.group), defaults: defaults[place.group])
+        }
+        for index in declarations.indices {
+            resolveOtherwise(of: declarations[index], GroupID(index), defaults: defaults[index])
         }
     }
 
-    private mutating func resolveCases(of declaration: GroupDeclaration, _ id: GroupID) {
-        let defaults = groupDefaults(declaration, of: id)
-        let first = api.cases.count
-        for index in declaration.cases.indices {
-            api.cases.append(resolvedCase(index, of: declaration, id, defaults: defaults))
-        }
-        api.groups[id.index].ownCases = first..<api.cases.count
+    /// Where a case is declared: the how manieth of which group.
+    private struct CasePlace {
+        var group: Int
+        var number: Int
+    }
+
+    /// Takes a step for each element, on all cores where nobody has anything to report: what is reported only once, or
+    /// not beyond a limit, depends on what was found before.
+    private mutating func concurrently<Element: Sendable, Result: Sendable>(
+        _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
+    ) -> [Result] {
+        if let results = inSilence(elements, step) { return results }
+        return elements.map { step(&self, $0) }
+    }
+
+    /// - Returns: `nil` when there is something to report.
+    private func inSilence<Element: Sendable, Result: Sendable>(
+        _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
+    ) -> [Result]? {
+        var silent = self
+        silent.diagnostics = Diagnostics()
+        let (results, resolvers) = concurrentMap(elements, with: silent, atLeast: 128, step)
+        return resolvers.allSatisfy { $0.diagnostics.all.isEmpty } ? results : nil
+    }
+
+    private mutating func resolveOtherwise(of declaration: GroupDeclaration, _ id: GroupID, defaults: Meaning) {
         if let otherwise = declaration.otherwise {
             api.groups[id.index].otherwise = ResolvedOtherwise(
                 range: otherwise.range, summary: otherwise.summary?.value,
@@ -32,11 +64,10 @@ extension APIResolver {
     }
 
     private mutating func resolvedCase(
-        _ index: Int, of declaration: GroupDeclaration, _ group: GroupID, defaults: Meaning
+        _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Meaning
     ) -> ResolvedCase {
         // Asked for each of its parts: the whole of a case would be copied first.
-        let cases = declaration.cases
-        return ResolvedCase(
+        ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses, codes: cases[index].codes, overrides: [],
             lacksOverrides: cases[index].lacksOverrides,

@@ -22,7 +22,7 @@ package struct SourceFile: Sendable {
     /// The path that generated code names, the same wherever the tool runs: `lslp/login.yaml`.
     package let name: String
     package let role: Role
-    package let bytes: [UInt8]
+    package fileprivate(set) var bytes: [UInt8]
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
         self.id = id
@@ -52,4 +52,7 @@ package struct SourceFiles: Sendable {
         all.append(file)
         return file
     }
+
+    /// Says what a file holds that was added before it was read.
+    package mutating func fill(_ id: SourceFile.ID, with bytes: [UInt8]) { all[Int(id.rawValue)].bytes = bytes }
 }
