@@ -15,7 +15,8 @@ extension APIResolver {
         }
         api.cases = concurrently(places) { [defaults] resolver, place in
             resolver.resolvedCase(
-                declarations[place.group].cases, place.number, of: GroupID(place.group), defaults: defaults[place.group])
+                declarations[place.group].cases, place.number, of: GroupID(place.group), defaults: defaults[place.group]
+            )
         }
         for index in declarations.indices {
             resolveOtherwise(of: declarations[index], GroupID(index), defaults: defaults[index])

@@ -3,20 +3,36 @@ package import ErrorSpecLanguage
 /// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
 ///
 /// - Returns: `nil` when any stage so far reported an error.
-package func plan(_ spec: CheckedSpec, into diagnostics: inout Diagnostics) -> [FilePlan]? {
-    if diagnostics.hasErrors { return nil }
-    var plans: [FilePlan] = []
-    plans.reserveCapacity(spec.spec.apis.reduce(0) { $0 + $1.groups.count + 1 })
-    for api in spec.spec.apis {
-        let planner = Planner(api: api, files: spec.spec.files)
-        plans.append(planner.apiFile())
-        plans += concurrentMap(Array(api.groups.indices)) { planner.groupFile(GroupID($0)) }
+package func plan(_ spec: CheckedSpec, into diagnostics: inout Diagnostics) -> FilePlans? {
+    diagnostics.hasErrors ? nil : FilePlans(spec.spec)
+}
+
+/// The plans of all files. Each is made when it is asked for: a thousand of them at once would take more room, and so
+/// more time, than the files.
+package struct FilePlans: RandomAccessCollection, Sendable {
+    private let planners: [Planner]
+    /// Which planner plans a file, and which of its API's groups that is for; `nil`: the API itself.
+    private let places: [(planner: Int, group: GroupID?)]
+
+    fileprivate init(_ spec: ResolvedSpec) {
+        planners = spec.apis.map { Planner(api: $0, files: spec.files) }
+        places = spec.apis.enumerated().flatMap { number, api in
+            [(number, nil)] + api.groups.indices.map { (number, GroupID($0)) }
+        }
     }
-    return plans
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { places.count }
+
+    package subscript(index: Int) -> FilePlan {
+        let place = places[index]
+        let planner = planners[place.planner]
+        return place.group.map { planner.groupFile($0) } ?? planner.apiFile()
+    }
 }
 
 /// Plans the files of one API.
-struct Planner {
+struct Planner: Sendable {
     let api: ResolvedAPI
     let files: SourceFiles
     let namespace: Identifier
