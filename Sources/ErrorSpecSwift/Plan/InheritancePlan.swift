@@ -61,34 +61,33 @@ struct InheritancePlan {
     private static func wrapped(by id: GroupID, in api: ResolvedAPI) -> [GroupID] {
         var found = parentsWithCases(of: id, in: api)
         if let parent = otherwiseParent(of: id, in: api) { found.insert(parent) }
-        return api[id].parents.filter { found.contains($0) }
+        return api.groups[id.index].parents.filter { found.contains($0) }
     }
 
     private static func parentsWithCases(of id: GroupID, in api: ResolvedAPI) -> Set<GroupID> {
-        let group = api[id]
-        let inherited = group.visible.dropFirst(group.ownCases.count)
-        if group.parents.count == 1 { return inherited.isEmpty ? [] : [group.parents[0]] }
-        return Set(inherited.compactMap { target in group.parents.first { api[$0].sees(target) } })
+        let parents = api.groups[id.index].parents
+        let inherited = api.groups[id.index].visible.dropFirst(api.groups[id.index].ownCases.count)
+        if parents.count == 1 { return inherited.isEmpty ? [] : [parents[0]] }
+        return Set(inherited.compactMap { target in parents.first { api.groups[$0.index].sees(target) } })
     }
 
     private static func otherwiseParent(of id: GroupID, in api: ResolvedAPI) -> GroupID? {
-        guard let provider = api[id].otherwiseProvider, provider != id else { return nil }
-        return api[id].parents.first { api[$0].otherwiseProvider == provider }
+        guard let provider = api.groups[id.index].otherwiseProvider, provider != id else { return nil }
+        return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }
     }
 
     private func matchedParents(of id: GroupID) -> [GroupID] {
         let found = Self.parentsWithCases(of: id, in: api)
-        return api[id].parents.filter { found.contains($0) }
+        return api.groups[id.index].parents.filter { found.contains($0) }
     }
 
     // MARK: Forms
 
     private func form(of id: GroupID) -> Form {
-        let group = api[id]
         let parents = matchedParents(of: id)
         if parents.isEmpty { return .chain(except: []) }
         let except = parents.flatMap { parent in
-            api[parent].visible.filter { !group.sees($0) }.map { (parent, $0) }
+            api.groups[parent.index].visible.filter { !api.groups[id.index].sees($0) }.map { (parent, $0) }
         }
         if except.isEmpty, parents.count == 1, alwaysWins(rows[id.index], over: parents[0]) {
             return .chain(except: [])
@@ -100,7 +99,7 @@ struct InheritancePlan {
 
     /// Whether own cases beat the parent's wherever they match, as can be seen without trying.
     private func alwaysWins(_ rows: [OwnRow], over parent: GroupID) -> Bool {
-        guard api[parent].table.codes.isEmpty else { return false }
+        guard api.groups[parent.index].table.codes.isEmpty else { return false }
         return rows.allSatisfy { row in
             if case .exact = row.statuses { return true }
             return !row.codes.isEmpty
@@ -109,25 +108,25 @@ struct InheritancePlan {
 
     /// Whether asking own cases first, then the parents in turn, gives the table's answers by the right paths.
     private func chainHolds(for id: GroupID, parents: [GroupID]) -> Bool {
-        let group = api[id]
-        var codes = Set(group.table.codes)
-        for parent in parents { codes.formUnion(api[parent].table.codes) }
+        let (table, visible) = (api.groups[id.index].table, api.groups[id.index].visible)
+        var codes = Set(table.codes)
+        for parent in parents { codes.formUnion(api.groups[parent.index].table.codes) }
         let rows = rows[id.index]
         for code in codes.map(Optional.some) + [nil] {
             for status in MatchTable.statuses {
-                let winner = group.table.winner(status: status, code: code)
+                let winner = table.winner(status: status, code: code)
                 if let own = rows.first(where: { $0.matches(status, code) }) {
                     if own.id != winner { return false }
                     continue
                 }
                 let answer = parents.lazy.compactMap { parent in
-                    api[parent].table.winner(status: status, code: code).map { (parent, $0) }
+                    api.groups[parent.index].table.winner(status: status, code: code).map { (parent, $0) }
                 }.first
-                guard let (parent, found) = answer, group.sees(found) else {
+                guard let (parent, found) = answer, visible.contains(found) else {
                     if winner != nil { return false }
                     continue
                 }
-                let isFirst = group.parents.first { api[$0].sees(found) } == parent
+                let isFirst = api.groups[id.index].parents.first { api.groups[$0.index].sees(found) } == parent
                 if found != winner || !isFirst { return false }
             }
         }
@@ -137,11 +136,11 @@ struct InheritancePlan {
     /// A parent's error that stands for an inherited case: `.authorizationCommon(.emptyRequireValue)`.
     private func pattern(of target: CaseID, from parent: GroupID) -> String {
         guard let path = api.path(from: parent, to: target) else {
-            preconditionFailure("\(api[parent].name.value) sees \(api.qualifiedName(target))")
+            preconditionFailure("\(api.groups[parent.index].name.value) sees \(api.qualifiedName(target))")
         }
-        let name = ".\(SwiftNames.member(api[target].name.value))"
+        let name = ".\(SwiftNames.member(api.cases[target.index].name.value))"
         return path.dropFirst().reversed().reduce(name) { inner, group in
-            ".\(SwiftNames.wrapping(api[group].name.value))(\(inner))"
+            ".\(SwiftNames.wrapping(api.groups[group.index].name.value))(\(inner))"
         }
     }
 
@@ -155,11 +154,11 @@ struct InheritancePlan {
 
     /// The ancestors with cases that a group sees, descendants first.
     private func ancestors(of id: GroupID) -> [Ancestor] {
-        api[id].ancestors.compactMap { ancestor in
-            let own = api[ancestor].ownCaseIDs
+        api.groups[id.index].ancestors.compactMap { ancestor in
+            let own = api.groups[ancestor.index].ownCaseIDs
             var paths: [(path: [GroupID], cases: [CaseID])] = []
             for target in own {
-                guard let path = api.path(from: id, to: target), api[id].sees(target) else { continue }
+                guard let path = api.path(from: id, to: target), api.groups[id.index].sees(target) else { continue }
                 if let index = paths.firstIndex(where: { $0.path == path }) {
                     paths[index].cases.append(target)
                 } else {
@@ -170,18 +169,18 @@ struct InheritancePlan {
             // The path of most cases is the one that needs no list of them.
             let most = paths.indices.max { paths[$0].cases.count < paths[$1].cases.count }
             if let most { paths.swapAt(0, most) }
-            return Ancestor(group: ancestor, except: own.filter { !api[id].sees($0) }, paths: paths)
+            return Ancestor(group: ancestor, except: own.filter { !api.groups[id.index].sees($0) }, paths: paths)
         }
     }
 
     private func plan(_ ancestor: Ancestor) -> MatchingPlan.Ancestor {
         MatchingPlan.Ancestor(
-            type: SwiftNames.errorType(api[ancestor.group].name.value),
-            except: ancestor.except.map { SwiftNames.member(api[$0].name.value) },
+            type: SwiftNames.errorType(api.groups[ancestor.group.index].name.value),
+            except: ancestor.except.map { SwiftNames.member(api.cases[$0.index].name.value) },
             paths: ancestor.paths.map { path, cases in
                 MatchingPlan.Ancestor.Path(
-                    wraps: path.dropFirst().map { SwiftNames.wrapping(api[$0].name.value) },
-                    cases: cases.map { SwiftNames.member(api[$0].name.value) })
+                    wraps: path.dropFirst().map { SwiftNames.wrapping(api.groups[$0.index].name.value) },
+                    cases: cases.map { SwiftNames.member(api.cases[$0.index].name.value) })
             })
     }
 }
@@ -219,7 +218,7 @@ extension ResolvedAPI {
     /// A group's own cases, the most specific first and else in the written order.
     fileprivate func ownRows(of group: GroupID) -> [OwnRow] {
         var rows: [OwnRow] = []
-        for id in self[group].ownCaseIDs {
+        for id in groups[group.index].ownCaseIDs {
             let codes = cases[id.index].codes.map(\.value)
             var exact: [Int] = []
             for status in cases[id.index].statuses {

@@ -55,12 +55,12 @@ struct Planner: Sendable {
     }
 
     func groupFile(_ id: GroupID) -> FilePlan {
-        let group = api[id]
-        let handler = SwiftNames.handlerType(group.name.value)
+        let name = api.groups[id.index].name
+        let handler = SwiftNames.handlerType(name.value)
         return FilePlan(
             path: "\(api.name.value)/\(api.name.value)+\(handler).generated.swift",
-            source: files[group.name.range.file].name, access: api.access,
-            imports: imports(for: texts(of: group)),
+            source: files[name.range.file].name, access: api.access,
+            imports: imports(for: texts(of: api.groups[id.index])),
             namespace: namespace, content: .group(groupPlan(id)))
     }
 
@@ -99,7 +99,7 @@ struct Planner: Sendable {
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
                 APIPlan.Operation(
-                    name: "\(operation.method) \(operation.path)", group: api[operation.group].name.value)
+                    name: "\(operation.method) \(operation.path)", group: api.groups[operation.group.index].name.value)
             })
     }
 
@@ -112,7 +112,7 @@ struct Planner: Sendable {
     // MARK: A group's file
 
     private func groupPlan(_ id: GroupID) -> GroupPlan {
-        let group = api[id]
+        let group = api.groups[id.index]
         let defaults = defaultTexts(of: group)
         return GroupPlan(
             summary: group.summary, name: group.name.value, errorType: SwiftNames.errorType(group.name.value),
@@ -151,9 +151,8 @@ struct Planner: Sendable {
     }
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise {
-        let group = api[id]
-        if let own = group.otherwise {
-            let name = "\(group.name.value).\(SwiftNames.unmatched)"
+        if let own = api.groups[id.index].otherwise {
+            let name = "\(api.groups[id.index].name.value).\(SwiftNames.unmatched)"
             return .own(definition(own.meaning, defaults, id: name), summary: own.summary)
         }
         return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
@@ -189,7 +188,7 @@ struct Planner: Sendable {
     private func retry(_ retry: ResolvedRetry) -> RetryPlan? {
         switch retry.action {
         case .never: return nil
-        case .recover(let id): return .recover(SwiftNames.member(api[id].name.value))
+        case .recover(let id): return .recover(SwiftNames.member(api.recoveries[id.index].name.value))
         case .resend(let resend):
             guard let name = retry.name else { return .inline(resend) }
             let isDeclared = api.retries.contains { $0.name == name }
@@ -197,7 +196,7 @@ struct Planner: Sendable {
         }
     }
 
-    private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api[id].value) }
+    private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api.categories[id.index].value) }
 }
 
 extension Sourced {
@@ -210,7 +209,7 @@ extension Sourced {
 extension ResolvedAPI {
     /// The case that stands for the failures of a parent.
     func wrap(_ parent: GroupID) -> GroupPlan.Wrap {
-        let group = self[parent]
+        let group = groups[parent.index]
         return GroupPlan.Wrap(
             name: SwiftNames.wrapping(group.name.value), was: group.was.map { SwiftNames.wrapping($0.value) },
             group: group.name.value, type: SwiftNames.errorType(group.name.value))
