@@ -12,9 +12,9 @@ extension Envelope {
 
     /// What every endpoint may answer
     enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `500-599` The server has failed
+        /// The server has failed
         case serverFailure
-        /// `429` Too many requests in a short time
+        /// Too many requests in a short time
         case tooManyRequests
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

@@ -12,7 +12,7 @@ extension Envelope {
 
     /// Exchange the refresh token for a new pair of tokens
     enum TokenReissueResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `401` The refresh token is not accepted any more
+        /// The refresh token is not accepted any more
         case sessionExpired
         /// What `Common` answers for.
         case common(CommonResponseError)

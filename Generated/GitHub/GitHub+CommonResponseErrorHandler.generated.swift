@@ -12,23 +12,23 @@ extension GitHub {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` The request's JSON can't be read
+        /// The request's JSON can't be read
         case badRequest
-        /// `401` The token is missing, wrong or revoked
+        /// The token is missing, wrong or revoked
         case badCredentials
-        /// `403` The token may not do this
+        /// The token may not do this
         case forbidden
-        /// `403`, `429` `rate_limited` The token's requests of this hour are used up
+        /// The token's requests of this hour are used up
         case rateLimited
-        /// `403`, `429` `secondary_rate_limited` Too many requests at once
+        /// Too many requests at once
         case secondaryRateLimited
-        /// `404` It does not exist, or the token may not know that it does
+        /// It does not exist, or the token may not know that it does
         case notFound
-        /// `422` A field is missing or wrong
+        /// A field is missing or wrong
         case validationFailed
-        /// `422` `already_exists` There is one with this name already
+        /// There is one with this name already
         case alreadyExists
-        /// `5xx` GitHub has failed
+        /// GitHub has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -13,7 +13,7 @@ extension GitHub {
 
     /// Get a repository
     public enum GetRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `451` The repository is not available for legal reasons
+        /// The repository is not available for legal reasons
         case blocked
         /// What `Common` answers for.
         case common(CommonResponseError)

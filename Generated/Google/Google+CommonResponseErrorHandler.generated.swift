@@ -12,37 +12,28 @@ extension Google {
 
     /// The statuses of google.rpc.Code, and what they mean to an app
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `499` `CANCELLED`
         case cancelled
-        /// `400` `INVALID_ARGUMENT`, `OUT_OF_RANGE`
         case invalidArgument
-        /// `400` `FAILED_PRECONDITION`
         case failedPrecondition
-        /// `401` `UNAUTHENTICATED` No credentials, or none that are valid
+        /// No credentials, or none that are valid
         case unauthenticated
-        /// `401` `ACCESS_TOKEN_EXPIRED` The access token has expired
+        /// The access token has expired
         case accessTokenExpired
-        /// `403` `PERMISSION_DENIED`
         case permissionDenied
-        /// `403` `SERVICE_DISABLED` The project has not enabled this API
+        /// The project has not enabled this API
         case serviceDisabled
-        /// `404` `NOT_FOUND`
         case notFound
-        /// `409` `ALREADY_EXISTS`
         case alreadyExists
-        /// `409` `ABORTED` Another change came first; read anew, then try again
+        /// Another change came first; read anew, then try again
         case aborted
-        /// `429` `RESOURCE_EXHAUSTED` The quota is used up
+        /// The quota is used up
         case quotaExhausted
-        /// `429` `RATE_LIMIT_EXCEEDED` Too many requests in a minute
+        /// Too many requests in a minute
         case rateLimited
-        /// `503` `UNAVAILABLE` The service is not available right now
+        /// The service is not available right now
         case unavailable
-        /// `504` `DEADLINE_EXCEEDED`
         case deadlineExceeded
-        /// `500` `INTERNAL`, `UNKNOWN`, `DATA_LOSS`
         case internalFailure
-        /// `501` `UNIMPLEMENTED`
         case notImplemented
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -13,9 +13,9 @@ extension LSLP {
 
     /// Exchange the refresh token for a new access token
     public enum AccessTokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `409` The access token has not expired yet
+        /// The access token has not expired yet
         case accessTokenIsValid
-        /// `418` The refresh token has expired
+        /// The refresh token has expired
         case expirationRefreshToken
         /// What `Token` answers for.
         case token(TokenResponseError)

@@ -13,7 +13,7 @@ extension LSLP {
 
     /// What signing in and signing up have in common
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` A required field is missing
+        /// A required field is missing
         case emptyRequireValue
         /// What `Common` answers for.
         case common(CommonResponseError)

@@ -12,13 +12,13 @@ extension LSLP {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `420` The app's key is missing or wrong
+        /// The app's key is missing or wrong
         case secretKeyError
-        /// `429` Too many requests
+        /// Too many requests
         case tooMuchCall
-        /// `444` No such path
+        /// No such path
         case pathError
-        /// `500` The server has failed
+        /// The server has failed
         case serverError
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

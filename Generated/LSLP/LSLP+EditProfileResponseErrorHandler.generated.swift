@@ -13,7 +13,7 @@ extension LSLP {
 
     /// Change the user's profile
     public enum EditProfileResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` The profile can't be changed to this
+        /// The profile can't be changed to this
         case invalidRequest
         /// What `Token` answers for.
         case token(TokenResponseError)

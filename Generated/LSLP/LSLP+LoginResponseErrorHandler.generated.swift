@@ -12,7 +12,7 @@ extension LSLP {
 
     /// Sign in with email and password
     public enum LoginResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `401` Wrong email or password
+        /// Wrong email or password
         case cannotLogin
         /// What `AuthorizationCommon` answers for.
         case authorizationCommon(AuthorizationCommonResponseError)

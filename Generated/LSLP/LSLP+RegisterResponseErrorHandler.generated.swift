@@ -12,7 +12,7 @@ extension LSLP {
 
     /// Sign up
     public enum RegisterResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `409` Already a member
+        /// Already a member
         case alreadyJoinMember
         /// What `AuthorizationCommon` answers for.
         case authorizationCommon(AuthorizationCommonResponseError)

@@ -12,11 +12,11 @@ extension LSLP {
 
     /// What every endpoint that takes an access token may answer
     public enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `401` The access token is not known
+        /// The access token is not known
         case unknownAccessToken
-        /// `403` The user may not do this
+        /// The user may not do this
         case forbidden
-        /// `419` The access token has expired
+        /// The access token has expired
         case expirationAccessToken
         /// What `Common` answers for.
         case common(CommonResponseError)

@@ -13,7 +13,7 @@ extension LSLP {
 
     /// Ask whether an email address is free
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `409` Somebody uses this email address
+        /// Somebody uses this email address
         case notValidEmail
         /// What `AuthorizationCommon` answers for.
         case authorizationCommon(AuthorizationCommonResponseError)

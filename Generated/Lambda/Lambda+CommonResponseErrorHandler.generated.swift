@@ -12,16 +12,15 @@ extension Lambda {
 
     /// Errors that all services of AWS have in common
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400`, `403` `ExpiredToken`, `ExpiredTokenException` The temporary credentials have expired
+        /// The temporary credentials have expired
         case expiredToken
-        /// `400`, `403` `AccessDenied`, `AccessDeniedException` The caller may not do this
+        /// The caller may not do this
         case accessDenied
-        /// `403` `InvalidSignatureException`, `SignatureDoesNotMatch`, `UnrecognizedClientException`
         /// The request's signature or the caller's key is wrong
         case badSignature
-        /// `Throttling`, `ThrottlingException`, `TooManyRequestsException`, `RequestLimitExceeded` Too many requests
+        /// Too many requests
         case throttled
-        /// `5xx` The service has failed
+        /// The service has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

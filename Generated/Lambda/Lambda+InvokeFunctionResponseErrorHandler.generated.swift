@@ -13,13 +13,13 @@ extension Lambda {
 
     /// Run a function and wait for its answer
     public enum InvokeFunctionResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `404` `ResourceNotFoundException` There is no such function or version
+        /// There is no such function or version
         case functionNotFound
-        /// `413` `RequestTooLargeException` The payload is larger than Lambda takes
+        /// The payload is larger than Lambda takes
         case payloadTooLarge
-        /// `400` `InvalidRequestContentException`, `InvalidParameterValueException` The payload is not JSON
+        /// The payload is not JSON
         case invalidInput
-        /// `409` `ResourceConflictException`, `ResourceNotReadyException` The function is being created or changed
+        /// The function is being created or changed
         case notReady
         /// What `Common` answers for.
         case common(CommonResponseError)

@@ -13,7 +13,7 @@ extension OAuth {
 
     /// Exchange an authorization code for tokens
     public enum AuthorizationCodeResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` `invalid_grant` The code was used before, has expired, or belongs to another app
+        /// The code was used before, has expired, or belongs to another app
         case codeExpired
         /// What `TokenEndpoint` answers for.
         case tokenEndpoint(TokenEndpointResponseError)

@@ -13,7 +13,7 @@ extension OAuth {
 
     /// Exchange a refresh token for a new access token
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` `invalid_grant` The refresh token has expired or was revoked
+        /// The refresh token has expired or was revoked
         case refreshTokenExpired
         /// What `TokenEndpoint` answers for.
         case tokenEndpoint(TokenEndpointResponseError)

@@ -13,17 +13,17 @@ extension OAuth {
 
     /// What every grant may be answered with
     public enum TokenEndpointResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` `invalid_request` A parameter is missing or repeated
+        /// A parameter is missing or repeated
         case invalidRequest
-        /// `400`, `401` `invalid_client` The app could not prove who it is
+        /// The app could not prove who it is
         case invalidClient
-        /// `400` `unauthorized_client` The app may not use this grant
+        /// The app may not use this grant
         case unauthorizedClient
-        /// `400` `unsupported_grant_type` The server does not know this grant
+        /// The server does not know this grant
         case unsupportedGrantType
-        /// `400` `invalid_scope` The scope is unknown or too wide
+        /// The scope is unknown or too wide
         case invalidScope
-        /// `5xx` The server has failed
+        /// The server has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -12,7 +12,7 @@ extension Problem {
 
     /// Buy a ticket from the account's credit
     public enum BuyTicketResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `403` `https://example.com/probs/out-of-credit` The account has less credit than the ticket costs
+        /// The account has less credit than the ticket costs
         case outOfCredit
         /// What `Common` answers for.
         case common(CommonResponseError)

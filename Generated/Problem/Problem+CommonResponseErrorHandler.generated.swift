@@ -12,9 +12,9 @@ extension Problem {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `422` `https://example.net/validation-error` A part of the request is not valid
+        /// A part of the request is not valid
         case validation
-        /// `503` The service is down for a while
+        /// The service is down for a while
         case unavailable
         /// A problem of a type that the app does not know, or of none (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

@@ -12,11 +12,11 @@ extension SLP {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` `1` The app's server key is wrong
+        /// The app's server key is wrong
         case wrongServerKey
-        /// `400` `2` No such path
+        /// No such path
         case wrongPath
-        /// `400` `3` The access token has expired
+        /// The access token has expired
         case accessTokenExpired
         /// What no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

@@ -13,7 +13,7 @@ extension SLP {
 
     /// Exchange the refresh token for a new access token
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` `3` The refresh token has expired too
+        /// The refresh token has expired too
         case refreshTokenExpired
         /// What `Common` answers for.
         case common(CommonResponseError)

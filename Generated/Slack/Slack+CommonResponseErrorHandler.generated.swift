@@ -12,16 +12,15 @@ extension Slack {
 
     /// What every method may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `not_authed`, `invalid_auth`, `token_expired`, `token_revoked`, `account_inactive`
         /// The token is missing, expired or revoked
         case signedOut
-        /// `missing_scope`, `no_permission`, `ekm_access_denied` The app was not given the permission
+        /// The app was not given the permission
         case missingScope
-        /// `ratelimited`, `rate_limited` Too many calls of this method
+        /// Too many calls of this method
         case rateLimited
-        /// `429` Too many calls, by a 429 alone
+        /// Too many calls, by a 429 alone
         case tooManyRequests
-        /// `internal_error`, `fatal_error`, `service_unavailable`, `request_timeout` Slack has failed
+        /// Slack has failed
         case serverFailure
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

@@ -13,15 +13,15 @@ extension Slack {
 
     /// Post a message to a channel
     public enum PostMessageResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `channel_not_found` There is no such channel, or the user may not see it
+        /// There is no such channel, or the user may not see it
         case channelNotFound
-        /// `not_in_channel` The app is not a member of the channel
+        /// The app is not a member of the channel
         case notInChannel
-        /// `is_archived` The channel is archived
+        /// The channel is archived
         case channelArchived
-        /// `msg_too_long` More than 40,000 characters
+        /// More than 40,000 characters
         case messageTooLong
-        /// `no_text` No text, no blocks and no attachments
+        /// No text, no blocks and no attachments
         case messageEmpty
         /// What `Common` answers for.
         case common(CommonResponseError)

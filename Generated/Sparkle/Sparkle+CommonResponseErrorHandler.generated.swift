@@ -12,19 +12,13 @@ extension Sparkle {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `UE1001`
         case ue1001
-        /// `UE1002`
         case ue1002
-        /// `UE1007`
         case ue1007
-        /// `UE2001`
         case ue2001
-        /// `UE2002`
         case ue2002
-        /// `UE10002`
         case ue10002
-        /// `UE500` The server has failed
+        /// The server has failed
         case ue500
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)

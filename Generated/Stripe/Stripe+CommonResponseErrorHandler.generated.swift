@@ -12,25 +12,25 @@ extension Stripe {
 
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `400` A parameter is missing or wrong
+        /// A parameter is missing or wrong
         case invalidRequest
-        /// `400` `idempotency_error` The Idempotency-Key came with other parameters before
+        /// The Idempotency-Key came with other parameters before
         case idempotencyKeyReused
-        /// `401` No valid API key
+        /// No valid API key
         case unauthorized
-        /// `403` The API key may not do this
+        /// The API key may not do this
         case forbidden
-        /// `404` What the request names does not exist
+        /// What the request names does not exist
         case notFound
-        /// `409` Another request with this Idempotency-Key is not done
+        /// Another request with this Idempotency-Key is not done
         case conflict
-        /// `424` Something that the request depends on has failed
+        /// Something that the request depends on has failed
         case dependencyFailed
-        /// `429` Too many requests in a short time
+        /// Too many requests in a short time
         case tooManyRequests
-        /// `429` `lock_timeout` Another request is working on the same object
+        /// Another request is working on the same object
         case objectLocked
-        /// `5xx` Stripe has failed
+        /// Stripe has failed
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -13,19 +13,18 @@ extension Stripe {
 
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `402` The bank refuses, and does not say why
+        /// The bank refuses, and does not say why
         case cardDeclined
-        /// `402` `insufficient_funds` The card lacks the money
+        /// The card lacks the money
         case insufficientFunds
-        /// `402` `expired_card` The card has expired
+        /// The card has expired
         case expiredCard
-        /// `402` `incorrect_cvc`, `invalid_cvc` The security code is wrong
+        /// The security code is wrong
         case wrongSecurityCode
-        /// `402` `processing_error`, `try_again_later`, `issuer_not_available` The bank could not be reached
+        /// The bank could not be reached
         case tryAgainLater
-        /// `402` `authentication_required` The bank wants the customer to confirm the payment
+        /// The bank wants the customer to confirm the payment
         case authenticationRequired
-        /// `402` `lost_card`, `stolen_card`, `pickup_card`, `fraudulent`
         /// The card is reported lost or stolen, which the customer must not be told
         case lostOrStolen
         /// What `Common` answers for.

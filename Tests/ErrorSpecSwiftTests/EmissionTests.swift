@@ -88,47 +88,6 @@ import Testing
                 """)
     }
 
-    /// What Quick Help shows of a case: what it matches, and the spec's summary.
-    @Test func casesAreDocumentedByWhatTheyMatch() throws {
-        let wordy = Array(repeating: "slow", count: 21).joined(separator: " ")
-        let generation = try Generation(
-            """
-            errorspec: 1
-            api: Shop
-            title: Error
-            body: plain
-            bodies: {plain: {code: /code}}
-            groups:
-              Login:
-                description: Text
-                cases:
-                  cannotLogin: {summary: Wrong email or password., status: 401}
-                  locked: {summary: "Locked\\nout", status: [423, 5xx, 410-412], code: [L1, "L\\n2"]}
-                  banned: {code: B}
-                  slow: {status: 504, summary: \(wordy)}
-                  many: {status: [400, 402, 403, 404, 405, 406, 407]}
-            """)
-        let text = try generation.text("Shop+LoginResponseErrorHandler.generated.swift")
-        #expect(
-            text.contains(
-                """
-                        /// `401` Wrong email or password.
-                        case cannotLogin
-                        /// `423`, `5xx`, `410-412` `L1`, `L
-                        /// 2` Locked
-                        /// out
-                        case locked
-                        /// `B`
-                        case banned
-                        /// `504`
-                        /// \(wordy)
-                        case slow
-                        /// `400`, `402`, `403`, `404`, `405`, …
-                        case many
-
-                """))
-    }
-
     /// A policy has its summary, and a line is no wider than 120 columns.
     @Test func policiesAreDocumentedAndNotTooWide() throws {
         let backoff = "{initial: 250ms, factor: 1.5, maximum: 1min}"

@@ -24,7 +24,7 @@ extension Emitter {
     private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {
         // By number, here and below: an element would be copied.
         for index in group.cases.indices {
-            out.documentation(group.cases[index].documentation)
+            out.documentation(group.cases[index].summary)
             out.line("case \(group.cases[index].name)")
         }
         for wrap in group.wraps {

@@ -76,7 +76,7 @@ package struct APIPlan: Sendable {
 package struct GroupPlan: Sendable {
     struct Case: Sendable {
         var name: Identifier
-        var documentation: String
+        var summary: String?
         /// Earlier names.
         var was: [Identifier]
         var definition: DefinitionPlan

@@ -144,8 +144,7 @@ struct Planner: Sendable {
 
     private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
         GroupPlan.Case(
-            name: SwiftNames.member(api.cases[id.index].name.value),
-            documentation: documentation(of: api.cases[id.index]),
+            name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
             definition: definition(api.cases[id.index].meaning, defaults, id: api.qualifiedName(id)))
     }

@@ -12,7 +12,6 @@ extension Mail {
 
     /// What is wrong when `Send` answers.
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// `413`
         case tooLarge
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
