@@ -44,7 +44,7 @@ private func say(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
 private func filePerSpec(
-    _ plans: [FilePlan], of files: SourceFiles, names: [String: String]
+    _ plans: FilePlans, of files: SourceFiles, names: [String: String]
 ) -> [GeneratedFile] {
     var parts = Dictionary(grouping: plans, by: \.source).mapValues { $0.map { emit($0).bytes } }
     return files.all.compactMap { file in
