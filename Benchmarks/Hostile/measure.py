@@ -79,6 +79,13 @@ def bombs():
     yield "10,000 cases of all statuses", spec("  A:\n    description: D\n    cases:\n" + many(10_000, "      c{i}: {{status: 100-599}}\n"), "")
     yield "a case of 40,000 codes", spec("  A:\n    description: D\n    cases:\n      a:\n        code: [" + ", ".join(f"C{i}" for i in range(40_000)) + "]\n")
     yield "a case of 40,000 statuses", spec("  A:\n    description: D\n    cases:\n      a:\n        status: [" + ", ".join("401" for i in range(40_000)) + "]\n")
+    ranges = [f"{first}-{last}" for first in range(300, 600) for last in range(first + 1, 600)]
+    yield "a case of 44,850 ranges", spec("  A:\n    description: D\n    cases:\n      a:\n        status: [" + ", ".join(ranges) + "]\n")
+    yield "a case of 44,850 ranges with a code", spec("  A:\n    description: D\n    cases:\n      a:\n        code: X\n        status: [" + ", ".join(ranges) + "]\n")
+    locales = "locales: [" + ", ".join(f"aa-x-{i}" for i in range(40_000)) + "]\n"
+    yield "40,000 locales", ("errorspec: 1\napi: Hostile\n" + locales).encode()
+    yield "a text for each of 30,000 locales", ("errorspec: 1\napi: Hostile\nlocales: [" + ", ".join(f"aa-x-{i}" for i in range(30_000)) + "]\ntitle: {" + ", ".join(f"aa-x-{i}: T" for i in range(30_000)) + "}\n").encode()
+    yield "90,000 places of a code", ("errorspec: 1\napi: Hostile\nbodies: {one: {code: [" + ", ".join(f"/{i}" for i in range(90_000)) + "]}}\n").encode()
     base = "  Base:\n    description: D\n    cases:\n" + many(5_000, "      c{i}: {{code: X{i}}}\n")
     yield "20,000 groups inherit from 5,000 cases", spec(base + many(20_000, "  G{i}: {{}}\n"), "default: Base\n")
     yield "7,000 groups with a case inherit from 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X}}}}}}\n"), "default: Base\n")

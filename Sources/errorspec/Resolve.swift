@@ -56,6 +56,8 @@ struct Resolve: ParsableCommand {
         guard (100...999).contains(status) else {
             throw ValidationError("A status is a number from 100 to 999, not \(status).")
         }
+        if code == "" { throw ValidationError("An empty text is no code: leave out --code.") }
+        if locale == "" { throw ValidationError("An empty text is no language: leave out --locale.") }
         for text in header where parsed(text) == nil {
             throw ValidationError("A header is written 'Name: value', not '\(text)'.")
         }

@@ -66,6 +66,7 @@ import Testing
     @Test(arguments: [
         ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart"], ["resolve", "Cart", "99"],
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
+        ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["lint", ""],
     ])

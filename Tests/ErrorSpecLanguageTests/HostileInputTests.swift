@@ -115,6 +115,30 @@ import Testing
         expectSound(full + String(repeating: "x", count: (1 << 20) - full.utf8.count))
     }
 
+    /// Each of these took minutes when every element was compared with all before it.
+    @Test func longListsAreReadInProportionToTheirLength() {
+        let numbers = 0..<30_000
+        func list(_ element: (Int) -> String) -> String { "[" + numbers.map(element).joined(separator: ", ") + "]" }
+        let start = "errorspec: 1\napi: Hostile\n"
+        let locales = "locales: " + list { "aa-x-\($0)" } + "\n"
+        expectSound(start + locales)
+        expectSound(start + locales + "title: {" + numbers.map { "aa-x-\($0): t" }.joined(separator: ", ") + "}\n")
+        expectSound(start + "bodies: {standard: {code: " + list { "/code\($0)" } + "}}\n")
+    }
+
+    /// All ranges that there are among many statuses, in one case: most say nothing that narrower ones don't.
+    @Test(arguments: ["", "code: X, "])
+    func manyRangesOfStatusesAreReadQuickly(_ code: String) {
+        let ranges = (300..<599).flatMap { first in (first + 1..<600).map { "\(first)-\($0)" } }
+        let common = "  Common: {description: d, cases: {c: {\(code)status: 450-451}}}\n"
+        func login(_ overrides: String) -> String {
+            "  Login: {parents: [Common], description: e, cases: {a: {\(code)\(overrides)status: ["
+                + ranges.joined(separator: ", ") + "]}}}\n"
+        }
+        expectSound(head + "groups:\n" + common + login("overrides: Common.c, "))
+        #expect(codes(head + "groups:\n" + common + login("")) == ["hidden-case"])
+    }
+
     @Test func directivesAreFoundBeforeYAMLIsRead() {
         let directives = (0..<20_000).map { "%TAG !a\($0)! tag:a,2000:\n" }.joined()
         for start in ["", "# a comment\n\n", "...\n", "... # end\n...\n", "\u{FEFF}"] {

@@ -46,16 +46,16 @@ extension SpecParser {
     }
 
     private mutating func readVersion(_ map: inout MappingReader) {
-        guard let version = text("errorspec", of: &map), version.value != "1" else { return }
-        diagnostics.report(
-            Diagnostic(
-                .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
-                hint: "this tool reads version 1 of the language", replacement: .init("1", at: version.range)))
+        guard let version = text("errorspec", of: &map, kind: "number"), version.value != "1" else { return }
+        // No mend: a spec of a later version would become another one that means something else.
+        report(
+            .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
+            hint: "this tool reads version 1 of the language")
     }
 
     private mutating func imports(_ map: inout MappingReader) -> [Located<String>] {
         guard let entry = map.take("imports", into: &diagnostics) else { return [] }
-        let modules = texts(entry.value, what: "`imports`") ?? []
+        let modules = readableTexts(entry.value, what: "`imports`").found
         for module in modules where !NameSyntax.isIdentifier(module.value) {
             report(
                 .invalidName, "`\(module.value)` can't be a module's name", at: module.range,
@@ -67,8 +67,8 @@ extension SpecParser {
     /// `nil` when the list could not be read.
     private mutating func locales(_ map: inout MappingReader) -> [Located<String>]? {
         guard let entry = map.take("locales", into: &diagnostics) else { return nil }
-        let locales = texts(entry.value, what: "`locales`")
-        for locale in locales ?? [] where !NameSyntax.isLocale(locale.value) {
+        let (locales, areAll) = readableTexts(entry.value, what: "`locales`")
+        for locale in locales where !NameSyntax.isLocale(locale.value) {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
             let isMended = NameSyntax.isLocale(rewritten)
             diagnostics.report(
@@ -77,17 +77,20 @@ extension SpecParser {
                     hint: isMended ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
                     replacement: isMended ? .init(rewritten, at: locale.range) : nil))
         }
-        if let locales { reportLocalesThatDifferByCase(locales) }
-        return locales
+        reportLocalesThatDifferByCase(locales)
+        return areAll ? locales : nil
     }
 
     /// Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
     private mutating func reportLocalesThatDifferByCase(_ locales: [Located<String>]) {
-        for (index, locale) in locales.enumerated() {
+        var known: [String: Located<String>] = [:]
+        for locale in locales {
             let tag = locale.value.lowercased()
-            guard let first = locales[..<index].first(where: { $0.value.lowercased() == tag }),
-                first.value != locale.value
-            else { continue }
+            guard let first = known[tag] else {
+                known[tag] = locale
+                continue
+            }
+            if first.value == locale.value { continue }
             diagnostics.report(
                 Diagnostic(
                     .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters",
@@ -99,8 +102,9 @@ extension SpecParser {
     /// `nil` when the list could not be read.
     private mutating func categories(_ map: inout MappingReader) -> [Located<String>]? {
         guard let entry = map.take("categories", into: &diagnostics) else { return nil }
-        let names = texts(entry.value, what: "`categories`", twice: .duplicateName)
-        return names.map { $0.map { declaredName($0, .member, what: "a category") } }
+        let (names, areAll) = readableTexts(entry.value, what: "`categories`", twice: .duplicateName)
+        let categories = names.map { declaredName($0, .member, what: "a category") }
+        return areAll ? categories : nil
     }
 
     /// The entries of a section such as `bodies`, each read by `read`.

@@ -43,9 +43,10 @@ extension SpecParser {
         guard case .sequence = entry.value.content else { return place(entry.value).map { [$0] } ?? [] }
         let nodes = elements(entry.value, what: "`\(key)`", allowsOne: false) ?? []
         var places: [BodyPlace] = []
+        var known = Set<BodyPlace>()
         for node in nodes {
             guard let place = place(node) else { continue }
-            if places.contains(place) {
+            if !known.insert(place).inserted {
                 report(.invalidValue, "`\(key)` reads this place twice", at: node.range, hint: "remove one of the two")
             }
             places.append(place)
@@ -114,7 +115,7 @@ extension SpecParser {
     mutating func pointer(_ text: Located<String>) -> String? {
         let bytes = Array(text.value.utf8)
         guard bytes.first == UInt8(ascii: "/") else {
-            let rewritten = "/" + text.value.split(separator: ".").joined(separator: "/")
+            let rewritten = Self.asPointer(text.value)
             report(
                 .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
                 hint: "write `\(rewritten)` if that is the place")
@@ -130,6 +131,12 @@ extension SpecParser {
             }
         }
         return text.value
+    }
+
+    /// `error.message`, `$.errors[0].code` and `#/message` as pointers.
+    static func asPointer(_ text: String) -> String {
+        let names = text.split { ".[]/$# ".contains($0) }
+        return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")
     }
 
     private mutating func fields(_ map: inout MappingReader) -> FieldErrors? {

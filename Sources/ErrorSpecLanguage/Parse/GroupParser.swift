@@ -34,11 +34,14 @@ extension SpecParser {
     }
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
+        var areParentsRead = false
         if let entry = map.take("parents", into: &diagnostics) {
-            group.parents = texts(entry.value, what: "`parents`", allowsNone: true)
+            let parents = readableTexts(entry.value, what: "`parents`", allowsNone: true)
+            group.parents = parents.found
+            areParentsRead = parents.areAll
         }
-        if map.isUnread("parents", group.parents != nil) {
-            group.parents = []
+        if map.isUnread("parents", areParentsRead) {
+            group.parents = group.parents ?? []
             group.isDamaged = true
         }
         var isExceptRead = false
@@ -158,19 +161,24 @@ extension SpecParser {
     private mutating func references(
         _ node: YAMLNode, what: String, allowsOne: Bool
     ) -> (found: [Located<CaseReference>], areAll: Bool) {
-        guard let texts = texts(node, what: what, allowsOne: allowsOne) else { return ([], false) }
+        let texts = readableTexts(node, what: what, allowsOne: allowsOne)
+        var areAll = texts.areAll
         var found: [Located<CaseReference>] = []
-        for text in texts {
+        var known = Set<CaseReference>()
+        for text in texts.found {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-                found.append(Located(CaseReference(group: parts[0], name: parts[1]), at: text.range))
+                let reference = CaseReference(group: parts[0], name: parts[1])
+                // What stands twice has been reported, and is looked at once.
+                if known.insert(reference).inserted { found.append(Located(reference, at: text.range)) }
                 continue
             }
+            areAll = false
             report(
                 .invalidValue, "`\(text.value)` does not name a case", at: text.range,
                 hint: "write the group that declares it, and its name: `Token.forbidden`")
         }
-        return (found, found.count == texts.count)
+        return (found, areAll)
     }
 
     // MARK: Statuses
@@ -183,22 +191,42 @@ extension SpecParser {
         var areAll = true
         var statuses: [Located<StatusPattern>] = []
         statuses.reserveCapacity(nodes.count)
+        var indices: [StatusPattern: Int] = [:]
         for node in nodes {
             guard let status = status(node) else {
                 areAll = false
                 continue
             }
-            if let first = statuses.first(where: { $0.value == status }) {
+            let index =
+                nodes.count > 16 ? indices[status] : statuses.firstIndex { $0.value == status }
+            if let index {
+                let first = statuses[index]
                 diagnostics.report(
                     Diagnostic(
                         .invalidValue, "`status` holds `\(status)` twice", at: node.range,
                         notes: [.init("`\(first.value)` stands here first", at: first.range)],
                         hint: "remove one of the two"))
             } else {
+                if nodes.count > 16 { indices[status] = statuses.count }
                 statuses.append(Located(status, at: node.range))
             }
         }
+        if statuses.count > 64 { statuses = Self.narrowest(statuses) }
         return areAll ? statuses : nil
+    }
+
+    /// Those that are the narrowest for some status: no other says how specific a case is, and many would be slow.
+    private static func narrowest(_ statuses: [Located<StatusPattern>]) -> [Located<StatusPattern>] {
+        var left = Set(MatchTable.statuses)
+        var kept: [Int] = []
+        for index in statuses.indices.sorted(by: { (statuses[$0].value.width, $0) < (statuses[$1].value.width, $1) }) {
+            if left.isEmpty { break }
+            let pattern = statuses[index].value
+            let before = left.count
+            left.subtract(pattern.first...pattern.last)
+            if left.count < before { kept.append(index) }
+        }
+        return kept.sorted().map { statuses[$0] }
     }
 
     private mutating func status(_ node: YAMLNode) -> StatusPattern? {
@@ -236,17 +264,32 @@ extension SpecParser {
     }
 
     private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange) {
-        let squeezed = String(scalar.text.lowercased().filter { $0 != " " })
-        let mended = Self.pattern(squeezed)
+        let mended = Self.mended(scalar.text)
         let isQuoted = !scalar.isPlain
         let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
         let hint =
-            mended.map { "write `\($0)`" }
+            (mended ?? Self.turned(scalar.text)).map { "write `\($0)`" }
             ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
         diagnostics.report(
             Diagnostic(
                 .invalidStatus, message, at: range, hint: hint,
                 replacement: mended.map { .init($0.description, at: range) }))
+    }
+
+    /// `5XX`, `500 - 599` and `500–599`, as the language writes them.
+    private static func mended(_ text: String) -> StatusPattern? {
+        var squeezed = text.lowercased().filter { $0 != " " }
+        for dash in ["\u{2013}", "\u{2014}", "...", ".."] where squeezed.contains(dash) {
+            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
+        }
+        return pattern(squeezed)
+    }
+
+    /// A range whose first is not below its last.
+    private static func turned(_ text: String) -> StatusPattern? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else { return nil }
+        return StatusPattern(first: last, last: first)
     }
 }
 

@@ -59,6 +59,13 @@ struct MappingReader {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
+    /// `{title:Error}` is a key without a value.
+    private func missingBlank(in entry: YAMLEntry) -> String? {
+        let parts = entry.key.value.split(separator: ":", maxSplits: 1)
+        guard entry.value.isAbsent, parts.count == 2, known.contains(where: { $0 == parts[0] }) else { return nil }
+        return "write `\(parts[0]): \(parts[1])`, with a blank behind the `:`"
+    }
+
     /// Reports the keys that the map may not have.
     ///
     /// - Parameter elsewhere: keys that would be right in another place, with a hint that says where.
@@ -68,7 +75,7 @@ struct MappingReader {
         for (entry, suggestion) in unknown {
             let key = entry.key.value
             guard diagnostics.accepts(.unknownKey) else { return }
-            if let hint = elsewhere(key) {
+            if let hint = elsewhere(key) ?? missingBlank(in: entry) {
                 diagnostics.report(
                     Diagnostic(.unknownKey, "\(what) has no key `\(key)`", at: entry.key.range, hint: hint))
                 continue

@@ -67,7 +67,7 @@ package enum NameSyntax {
         guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
             return false
         }
-        return name.utf8.count <= SpecLimits.name
+        return name != "_" && name.utf8.count <= SpecLimits.name
             && name.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
     }
 

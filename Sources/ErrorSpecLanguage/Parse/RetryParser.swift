@@ -81,7 +81,7 @@ extension SpecParser {
     }
 
     private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Int? {
-        guard let text = text(key, of: &map) else { return nil }
+        guard let text = text(key, of: &map, kind: "number") else { return nil }
         if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
         report(
             .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
@@ -97,7 +97,7 @@ extension SpecParser {
     }
 
     private mutating func factor(_ map: inout MappingReader) -> Decimal? {
-        guard let text = text("factor", of: &map) else { return nil }
+        guard let text = text("factor", of: &map, kind: "number") else { return nil }
         let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? parts[1] : "0"
         let isFraction =
@@ -109,7 +109,7 @@ extension SpecParser {
         }
         report(
             .invalidValue, "`factor` can't be `\(text.value)`", at: text.range,
-            hint: "it is a decimal number of 1 or more, as `2` or `1.5`")
+            hint: "it is a decimal number of 1 or more, as `2` or `1.5`, in at most 15 digits")
         return nil
     }
 
@@ -131,7 +131,7 @@ extension SpecParser {
                 return nil
             }
         }
-        guard let methods = texts(entry.value, what: "`methods`") else { return nil }
+        let (methods, areAll) = readableTexts(entry.value, what: "`methods`")
         for method in methods where !RetryMethods.known.contains(method.value) {
             let known = nearest(to: method.value, in: RetryMethods.known) ?? method.value.uppercased()
             let suggestion = RetryMethods.known.contains(known) ? known : nil
@@ -141,7 +141,7 @@ extension SpecParser {
                     hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RetryMethods.known))",
                     replacement: suggestion.map { .init($0, at: method.range) }))
         }
-        return Located(.listed(methods.map(\.value)), at: entry.value.range)
+        return areAll ? Located(.listed(methods.map(\.value)), at: entry.value.range) : nil
     }
 
     // MARK: Durations
@@ -150,7 +150,7 @@ extension SpecParser {
     static let longestWait = 600_000
 
     private mutating func duration(_ key: String, of map: inout MappingReader) -> Located<Int>? {
-        guard let text = text(key, of: &map) else { return nil }
+        guard let text = text(key, of: &map, kind: "duration") else { return nil }
         guard let milliseconds = Self.milliseconds(text.value) else {
             let mended = Self.mendedDuration(text.value)
             diagnostics.report(

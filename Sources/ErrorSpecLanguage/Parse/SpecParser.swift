@@ -91,7 +91,11 @@ struct SpecParser {
     }
 
     /// A text that says something.
-    mutating func text(_ node: YAMLNode, what: @autoclosure () -> String) -> Located<String>? {
+    ///
+    /// - Parameter kind: what the text stands for, as a message says it: a number.
+    mutating func text(
+        _ node: YAMLNode, what: @autoclosure () -> String, kind: String = "text"
+    ) -> Located<String>? {
         switch node.content {
         case .scalar(let scalar):
             if scalar.text.isEmpty {
@@ -105,38 +109,44 @@ struct SpecParser {
         case .invalid: return nil
         default:
             report(
-                .wrongType, "\(what()) is a text, and this is \(node.kindName)", at: node.range, hint: "write one text")
+                .wrongType, "\(what()) is a \(kind), and this is \(node.kindName)", at: node.range,
+                hint: "write one \(kind)")
             return nil
         }
     }
 
-    mutating func text(_ key: String, of map: inout MappingReader) -> Located<String>? {
+    mutating func text(_ key: String, of map: inout MappingReader, kind: String = "text") -> Located<String>? {
         guard let entry = map.take(key, into: &diagnostics) else { return nil }
-        return text(entry.value, what: "`\(key)`")
+        return text(entry.value, what: "`\(key)`", kind: kind)
     }
 
     /// A list of texts that holds something, and nothing twice; `nil` when it could not be read as a whole.
+    mutating func texts(
+        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool = false
+    ) -> [Located<String>]? {
+        let read = readableTexts(node, what: what(), allowsOne: allowsOne)
+        return read.areAll ? read.found : nil
+    }
+
+    /// What can be read of a list of texts, and whether that is all of it.
     ///
     /// - Parameters:
     ///   - allowsOne: whether a text may stand for a list of one.
     ///   - allowsNone: whether the list may be empty.
-    mutating func texts(
+    mutating func readableTexts(
         _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool = false, allowsNone: Bool = false,
         twice: DiagnosticCode = .invalidValue
-    ) -> [Located<String>]? {
-        guard let nodes = elements(node, what: what(), allowsOne: allowsOne, allowsNone: allowsNone) else { return nil }
-        var result: [Located<String>] = []
-        result.reserveCapacity(nodes.count)
-        var isSound = true
-        for element in nodes {
-            if let text = text(element, what: "an element of \(what())") {
-                result.append(text)
-            } else {
-                isSound = false
-            }
+    ) -> (found: [Located<String>], areAll: Bool) {
+        guard let nodes = elements(node, what: what(), allowsOne: allowsOne, allowsNone: allowsNone) else {
+            return ([], false)
         }
-        reportRepeated(result, what: what(), code: twice)
-        return isSound ? result : nil
+        var found: [Located<String>] = []
+        found.reserveCapacity(nodes.count)
+        for element in nodes {
+            if let text = text(element, what: "an element of \(what())") { found.append(text) }
+        }
+        reportRepeated(found, what: what(), code: twice)
+        return (found, found.count == nodes.count)
     }
 
     /// The elements of a list; a text may stand for a list of one where the language says so.
@@ -221,7 +231,7 @@ struct SpecParser {
     /// Earlier names: a text or a list.
     mutating func earlierNames(_ map: inout MappingReader, _ syntax: NameSyntax, what: String) -> [Located<String>] {
         guard let entry = map.take("was", into: &diagnostics) else { return [] }
-        let names = texts(entry.value, what: "`was`", allowsOne: true) ?? []
+        let names = readableTexts(entry.value, what: "`was`", allowsOne: true).found
         return names.map { declaredName($0, syntax, what: what) }
     }
 
@@ -230,9 +240,7 @@ struct SpecParser {
     private mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
         let parts = entry.key.value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, RetryMethods.known.contains(parts[0]), Self.isPathTemplate(parts[1]) else {
-            report(
-                .invalidValue, "`\(entry.key.value)` is not an operation", at: entry.key.range,
-                hint: "write a method and a path template, as in `POST /v1/users/{id}`")
+            reportOperation(entry.key)
             return nil
         }
         if entry.value.isAbsent {
@@ -243,6 +251,22 @@ struct SpecParser {
         }
         guard let group = text(entry.value, what: "an operation's group") else { return nil }
         return OperationDeclaration(method: parts[0], path: parts[1], range: entry.key.range, group: group)
+    }
+
+    private mutating func reportOperation(_ key: Located<String>) {
+        var words = key.value.split(separator: " ").map(String.init)
+        if words.count == 2 {
+            words[0] = words[0].uppercased()
+            if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
+        }
+        let isMended =
+            words.count == 2 && RetryMethods.known.contains(words[0]) && Self.isPathTemplate(words[1])
+            && !words[1].contains("://")
+        report(
+            .invalidValue, "`\(key.value)` is not an operation", at: key.range,
+            hint: isMended
+                ? "write `\(words[0]) \(words[1])`"
+                : "write a method and a path template, as in `POST /v1/users/{id}`")
     }
 
     /// `/v1/users/{id}`: parameters are whole between their braces, and have names.

@@ -78,7 +78,7 @@ extension SpecParser {
             Diagnostic(
                 .unknownReference, "a body has no field `\(text.value)`", at: text.range,
                 hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? "name \(listed(fields, "or")), or a place such as `/\(text.value)`",
+                    ?? "name \(listed(fields, "or")), or a place such as `\(Self.asPointer(text.value))`",
                 replacement: suggestion.map { .init($0, at: text.range) }))
         return nil
     }

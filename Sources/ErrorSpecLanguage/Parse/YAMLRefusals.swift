@@ -10,14 +10,18 @@ extension YAMLReader {
         _ diagnostics: inout Diagnostics
     ) -> Bool {
         guard anchor != nil || tag != nil else { return false }
-        let isAnchor = lines[Int(range.start.line)][lines.offset(of: range.start)...].first == UInt8(ascii: "&")
+        let text = lines[Int(range.start.line)][lines.offset(of: range.start)...]
+        let isAnchor = text.first == UInt8(ascii: "&")
+        let mayBeText = text.dropFirst().first.map { Self.isBlank($0) || "!<".utf8.contains($0) } == false
         diagnostics.report(
             Diagnostic(
                 .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
                 at: propertiesRange(at: range.start),
                 hint: isAnchor
                     ? "remove it; groups share cases through `parents`"
-                    : "remove it: the language knows what each value is"))
+                    : mayBeText
+                        ? "remove it, or quote a text that starts with `!`"
+                        : "remove it: the language knows what each value is"))
         return true
     }
 
@@ -78,7 +82,7 @@ extension YAMLReader {
         return offset - mark.startIndex < before.count
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// Reports keys that stand again, and keeps the first of each.
     func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {

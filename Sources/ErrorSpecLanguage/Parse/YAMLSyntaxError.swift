@@ -24,16 +24,27 @@ extension YAMLReader {
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
         }
         let context = parser.pointee.context.map { String(cString: $0) }
+        let contextStart = context == nil ? start : position(parser.pointee.context_mark)
+        if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
+        if let closing = strayClosing(problem, at: start) ?? textBehindQuote(problem, at: start) { return closing }
         // The end of the file in place of a list's next element: libyaml's context is that element.
         let isInCollection = context == "while parsing a flow node"
         let opening =
             isInCollection
-            ? openCollections.last ?? start : context == nil ? start : position(parser.pointee.context_mark)
+            ? openCollections.last ?? start : contextStart
         if let context, let unclosed = unclosed(context, at: opening), offset >= bytes.count {
             return Diagnostic(
                 .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
                 notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
                 hint: unclosed.hint)
+        }
+        if let context, let unclosed = unclosed(context, at: opening),
+            let outside = lineOutside(of: opening, to: start)
+        {
+            return Diagnostic(
+                .yamlSyntax, "\(unclosed.what) is opened here and not closed before line \(outside)",
+                at: oneCharacter(at: opening),
+                notes: [.init(problem, at: oneCharacter(at: start))], hint: unclosed.hint)
         }
         if let quote = lastLongQuote, quote.end.line == start.line {
             return Diagnostic(
@@ -49,7 +60,7 @@ extension YAMLReader {
             .yamlSyntax, problem, at: oneCharacter(at: start), notes: notes, hint: Self.hint(problem, context))
     }
 
-    private func oneCharacter(at start: SourcePosition) -> SourceRange {
+    func oneCharacter(at start: SourcePosition) -> SourceRange {
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
         return SourceRange(file: file.id, start: start, end: end)
     }
@@ -71,17 +82,20 @@ extension YAMLReader {
         case "could not find expected ':'": "a key needs a `:` and a blank behind it"
         case "did not find expected key", "did not find expected '-' indicator":
             "keys of one map, and the `-` of one list, start in the same column"
-        case "did not find expected ',' or '}'": "close the map with `}`, and quote texts that hold `,` or `}`"
-        case "did not find expected ',' or ']'": "close the list with `]`, and quote texts that hold `,` or `]`"
+        case "did not find expected ',' or '}'":
+            "close the map with `}`, and quote texts that hold a `,`, a bracket or a quote"
+        case "did not find expected ',' or ']'":
+            "close the list with `]`, and quote texts that hold a `,`, a bracket or a quote"
         case "found character that cannot start any token": "quote a text that starts with this character"
         case "did not find expected node content": "a value is missing here; quote a text that starts so"
+        case "mapping keys are not allowed in this context": "quote a text that starts with `? `"
         case "block sequence entries are not allowed in this context":
             "write the list below its key, and quote a text that starts with `- `"
         case "did not find expected alphabetic or numeric character": "quote a text that starts with `&` or `*`"
         case "found unknown escape character":
             "write a backslash in double quotes as `\\\\`; in single quotes it stands for itself"
         case "found invalid Unicode character escape code", "did not find expected hexdecimal number":
-            "write a character's number in hexadecimal: `\\x41`, `\\u0041` or `\\U00000041`"
+            "write a character's number in hexadecimal: `\\x41`, `\\u0041`, or `\\U0001F600` instead of two surrogates"
         case "did not find expected comment or line break": "the text of a `|` or `>` starts on the line below"
         case "found unexpected document indicator": "close the quote before this line, or indent it"
         default: Self.generalHint(context)

@@ -63,6 +63,7 @@ struct APIResolver {
     var titles: [BodyID?: TextSource] = [:]
     /// That the API has no locales was reported.
     var hasReportedLocales = false
+    let knownLocales: Set<String>
     var api: ResolvedAPI
 
     init(documents: [SpecDocument]) {
@@ -72,6 +73,7 @@ struct APIResolver {
         headerFile = main?.file
         isDamaged = main == nil || documents.contains { $0.isDamaged }
         let anywhere = SourceRange(startOf: headerFile?.id ?? documents.first?.file.id ?? SourceFile.ID(0))
+        knownLocales = Set(header.locales.lazy.map(\.value))
         api = ResolvedAPI(
             name: header.name ?? Located("", at: anywhere), summary: header.summary?.value,
             access: header.access?.value ?? .public, imports: header.imports, locales: header.locales.map(\.value),

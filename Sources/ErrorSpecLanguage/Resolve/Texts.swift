@@ -82,10 +82,12 @@ extension APIResolver {
             reportNoLocales(texts)
             return nil
         }
-        for text in texts where !api.locales.contains(text.locale.value) { reportUnknownLocale(text.locale) }
-        guard let source = texts.first(where: { $0.locale.value == sourceLocale }) else {
+        let unknown = texts.filter { !isLocale($0.locale.value) }
+        for text in unknown { reportUnknownLocale(text.locale) }
+        let byLocale = TextsByLocale(texts)
+        guard let source = byLocale[sourceLocale] else {
             // A misspelt locale has been reported, and may be this one.
-            if texts.allSatisfy({ api.locales.contains($0.locale.value) }) {
+            if unknown.isEmpty {
                 diagnostics.report(
                     Diagnostic(
                         .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
@@ -93,8 +95,8 @@ extension APIResolver {
             }
             return nil
         }
-        let missing = api.locales.filter { locale in !texts.contains { $0.locale.value == locale } }
-        if !missing.isEmpty, texts.allSatisfy({ api.locales.contains($0.locale.value) }) {
+        let missing = api.locales.filter { byLocale[$0] == nil }
+        if !missing.isEmpty, unknown.isEmpty {
             diagnostics.report(
                 Diagnostic(
                     .missingTranslation, "the text lacks \(listed(missing))", at: range,
@@ -102,22 +104,32 @@ extension APIResolver {
         }
         guard let text = source.text else { return nil }
         let translations = api.locales.dropFirst().compactMap { locale in
-            texts.first { $0.locale.value == locale }?.text.map { LocalizedText.Translation(locale: locale, text: $0) }
+            byLocale[locale]?.text.map { LocalizedText.Translation(locale: locale, text: $0) }
         }
         return LocalizedText(text, translations: translations)
     }
 
-    /// Reports the first text per locale of an API without locales: to declare them mends all.
+    private func isLocale(_ key: String) -> Bool {
+        api.locales.count > TextsByLocale.manyTexts ? knownLocales.contains(key) : api.locales.contains(key)
+    }
+
+    /// Reports the first text per locale of an API without locales, since to declare them mends all; and every map whose
+    /// keys can't be locales.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
-        guard let first = texts.first?.locale, !hasReportedLocales else { return }
-        hasReportedLocales = true
+        guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["key", "body", "decode"]) : nil
+        var hint = "write one text, or name where it comes from: `key`, `body` or `decode`"
+        if suggestion == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
+            if hasReportedLocales { return }
+            hasReportedLocales = true
+            let locales = texts.map(\.locale.value).joined(separator: ", ")
+            hint = "write one text, or say `locales: [\(locales)]` in `api.yaml`"
+        }
         diagnostics.report(
             Diagnostic(
                 .unknownKey, "`\(first.value)` is no text source, and the API has no `locales` for a text per locale",
                 at: first.range,
-                hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? "write one text, or say `locales: [\(texts.map(\.locale.value).joined(separator: ", "))]` in `api.yaml`",
+                hint: suggestion.map { "did you mean `\($0)`?" } ?? hint,
                 replacement: suggestion.map { .init($0, at: first.range) }))
     }
 
@@ -129,5 +141,24 @@ extension APIResolver {
                 .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
                 hint: suggestion.map { "did you mean `\($0)`?" } ?? "the API's locales are \(listed(api.locales))",
                 replacement: suggestion.map { .init($0, at: locale.range) }))
+    }
+}
+
+/// A text's locales. Few are faster looked at one by one; of many, a text of each locale would take forever.
+private struct TextsByLocale {
+    static let manyTexts = 16
+
+    private let texts: [TextDeclaration.LocaleText]
+    private let indices: [String: Int]
+
+    init(_ texts: [TextDeclaration.LocaleText]) {
+        self.texts = texts
+        let keys = texts.count > Self.manyTexts ? texts.indices.lazy.map { (texts[$0].locale.value, $0) } : nil
+        indices = keys.map { Dictionary($0, uniquingKeysWith: { first, _ in first }) } ?? [:]
+    }
+
+    subscript(locale: String) -> TextDeclaration.LocaleText? {
+        if texts.count > Self.manyTexts { return indices[locale].map { texts[$0] } }
+        return texts.first { $0.locale.value == locale }
     }
 }

@@ -1,0 +1,107 @@
+/// Mistakes that libyaml complains of at a later place than where they were made.
+extension YAMLReader {
+    /// `title:x`, and a line without a colon among keys: libyaml looks for the colon in the lines that follow.
+    mutating func keyWithoutColon(
+        _ problem: String, before start: SourcePosition, scannedFrom key: SourcePosition
+    ) -> Diagnostic? {
+        switch problem {
+        case "could not find expected ':'": return missingColon(in: contentRange(of: Int(key.line)))
+        case "mapping values are not allowed in this context":
+            // The first key of a map, or the one above it: with the next line it is read as one text.
+            var number = Int(start.line) - 1
+            while number > 0, lines[number].allSatisfy(Self.isBlank) { number -= 1 }
+            guard number > 0 else { return nil }
+            let text = text(of: number)
+            let difference = indentation(of: Int(start.line)) - indentation(of: number)
+            let isKey = difference == 0 ? Self.colonWithoutBlank(in: text) : difference > 0 && Self.isName(text)
+            return isKey ? missingColon(in: contentRange(of: number)) : nil
+        default: return nil
+        }
+    }
+
+    private mutating func missingColon(in range: SourceRange) -> Diagnostic {
+        let hasColon = Self.colonWithoutBlank(in: text(of: Int(range.start.line)))
+        return Diagnostic(
+            .yamlSyntax, hasColon ? "a key has no blank behind its `:`" : "a key has no `:` behind it", at: range,
+            hint: hasColon
+                ? "write `key: value`"
+                : "write `key: value`; a text's further lines stand further to the right than its key")
+    }
+
+    /// A bracket that closes nothing.
+    mutating func strayClosing(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        guard Self.expectsBlockEntry(problem), let byte = byte(at: start), "]}".utf8.contains(byte) else { return nil }
+        let bracket = Character(Unicode.Scalar(byte))
+        return Diagnostic(
+            .yamlSyntax, "`\(bracket)` closes nothing", at: oneCharacter(at: start),
+            hint: "remove it, or quote the text that it is part of")
+    }
+
+    /// `'don't'`.
+    mutating func textBehindQuote(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        guard Self.expectsBlockEntry(problem), lastLongQuote?.end.line != start.line else { return nil }
+        let line = lines[Int(start.line)]
+        let before = line[..<lines.offset(of: start)]
+        guard let quote = before.last(where: { !Self.isBlank($0) }), "'\"".utf8.contains(quote) else { return nil }
+        let isSingle = quote == UInt8(ascii: "'")
+        return Diagnostic(
+            .yamlSyntax, "a text goes on behind its closing quote", at: oneCharacter(at: start),
+            hint: isSingle
+                ? "write a `'` within single quotes as `''`, or quote the text with `\"`"
+                : "write a `\"` within double quotes as `\\\"`, or quote the text with `'`")
+    }
+
+    /// The first line behind an opening bracket, up to the problem, that can't be within: it stands as far to the left as
+    /// the line with the bracket, and does not begin with a bracket.
+    mutating func lineOutside(of opening: SourcePosition, to problem: SourcePosition) -> Int? {
+        guard opening.line < problem.line else { return nil }
+        let limit = indentation(of: Int(opening.line))
+        return (Int(opening.line) + 1...Int(problem.line)).first { number in
+            let first = lines[number].first { !Self.isBlank($0) }
+            guard let first, !"#[]{}".utf8.contains(first) else { return false }
+            return indentation(of: number) <= limit
+        }
+    }
+
+    // MARK: Lines
+
+    private static func expectsBlockEntry(_ problem: String) -> Bool {
+        problem == "did not find expected key" || problem == "did not find expected '-' indicator"
+    }
+
+    private mutating func byte(at position: SourcePosition) -> UInt8? {
+        let offset = lines.offset(of: position)
+        return offset < bytes.count ? bytes[offset] : nil
+    }
+
+    private mutating func indentation(of number: Int) -> Int {
+        lines[number].prefix { $0 == UInt8(ascii: " ") }.count
+    }
+
+    private mutating func text(of number: Int) -> String {
+        String(decoding: lines[number].drop(while: Self.isBlank), as: UTF8.self)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+
+    /// Whether a line is `key:value`.
+    private static func colonWithoutBlank(in text: String) -> Bool {
+        let key = text.utf8.prefix { $0 != UInt8(ascii: ":") && !isBlank($0) }
+        let rest = text.utf8.dropFirst(key.count)
+        guard !key.isEmpty, rest.first == UInt8(ascii: ":"), let next = rest.dropFirst().first else { return false }
+        return !isBlank(next) && !rest.starts(with: "://".utf8)
+    }
+
+    /// A line without the blanks around it.
+    private mutating func contentRange(of number: Int) -> SourceRange {
+        let line = lines[number]
+        let content = line.reversed().drop { Self.isBlank($0) }.reversed()
+        let blanks = indentation(of: number)
+        let columns = content.count { $0 & 0xC0 != 0x80 }
+        return SourceRange(
+            file: file.id, start: SourcePosition(line: number, column: blanks + 1),
+            end: SourcePosition(line: number, column: max(columns, blanks) + 1))
+    }
+}

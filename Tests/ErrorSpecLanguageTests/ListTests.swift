@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+/// A list is read as far as it can be: one wrong element hides no other.
+@Suite struct ListTests {
+    private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
+
+    @Test func oneWrongElementHidesNoOther() {
+        expectMistakes(["invalid-value", "invalid-name"], in: head + "imports: [«\"\"», «App-Models»]\n")
+        expectMistakes(["wrong-type", "invalid-name"], in: head + "locales: [ko, «[en]», «english!»]\n")
+        expectMistakes(["invalid-name", "wrong-type"], in: head + "categories: [alert, «Silent», «{a: b}»]\n")
+        expectMistakes(
+            ["invalid-value", "invalid-value"], in: head + "retries: {a: {methods: [«\"\"», «FETCH»]}}\n")
+        expectMistakes(
+            ["invalid-value", "unknown-reference"],
+            in: head + "groups: {Login: {parents: [«\"\"», «Nowhere»], description: d, cases: {a: {status: 400}}}}\n")
+        expectMistakes(
+            ["invalid-value", "unknown-reference", "invalid-value"],
+            in: head
+                + "groups: {Login: {except: [«\"\"», «Nowhere.a», «b»], description: d, cases: {a: {status: 400}}}}\n")
+        expectMistakes(
+            ["wrong-type", "invalid-name"],
+            in: head + "groups: {Login: {was: [«[Old]», «old»], description: d, cases: {a: {status: 400}}}}\n")
+    }
+
+    @Test func whatStandsTwiceIsOneMistake() {
+        let groups = """
+            groups:
+              Token: {description: d, cases: {bad: {status: 401}, gone: {status: 410}}}
+              Login: {parents: [Token], description: e, cases: {a: {status: 401, overrides: [Token.bad, «Token.bad»]}}}
+              Logout: {parents: [Token], except: [Token.gone, «Token.gone»]}
+
+            """
+        expectMistakes(["invalid-value", "invalid-value"], in: head + groups)
+    }
+
+    @Test func anUnderscoreAloneIsNoSwiftName() {
+        expectMistakes(["invalid-name"], in: head + "imports: [«_»]\n")
+        expectSound(head + "imports: [_Models, class]\n")
+    }
+}
