@@ -59,6 +59,11 @@ struct Diff: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if base.isEmpty || head.isEmpty { throw ValidationError("An empty path names no folder.") }
+        if accept == "" { throw ValidationError("--accept needs a file.") }
+    }
+
     func run() throws {
         var progress = Progress(isWanted: !options.quiet)
         var before = try analyse(base, progress: &progress)

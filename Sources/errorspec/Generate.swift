@@ -60,6 +60,8 @@ struct Generate: ParsableCommand {
                 "--depfile tells of what was written; leave out --check, --dry-run and --list-outputs.")
         }
         if output.isEmpty { throw ValidationError("--output needs a folder.") }
+        if depfile == "" { throw ValidationError("--depfile needs a file.") }
+        if stringCatalog == "" { throw ValidationError("--string-catalog needs a file.") }
     }
 
     func run() throws {

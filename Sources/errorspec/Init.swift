@@ -22,6 +22,10 @@ struct Init: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("An empty path names no folder.") }
+    }
+
     func run() throws {
         let folder = Path.normalized(folder)
         let shown = relativeToWorkingFolder(folder)

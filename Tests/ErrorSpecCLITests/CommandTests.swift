@@ -67,6 +67,8 @@ import Testing
         ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart"], ["resolve", "Cart", "99"],
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
+        ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
+        ["generate", "--depfile", ""], ["generate", "--string-catalog", ""],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["lint", ""],
     ])

@@ -38,6 +38,58 @@ import Testing
         #expect(!again.messages.contains("mended"))
     }
 
+    @Test func aListOfWhichNothingIsLeftGoesWithItsKey() throws {
+        let folder = try TemporaryFolder()
+        let before = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Token: {description: D, cases: {bad: {status: 401}, gone: {status: 410}}}
+              User: {description: U, cases: {blocked: {status: 403}}}
+              Login:
+                parents: [Token]
+                except:
+                  - User.blocked
+                description: E
+                cases:
+                  own:
+                    overrides:
+                      - Token.bad
+                      - Token.gone
+                    status: 404
+
+            """
+        try folder.write("specs/api.yaml", before)
+        let outcome = try folder.run("lint", "--fix")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+        let after = try folder.read("specs/api.yaml")
+        #expect(!after.contains("except"))
+        #expect(!after.contains("overrides"))
+        #expect(after.hasSuffix("      own:\n        status: 404\n"))
+    }
+
+    @Test func aReferenceThatLeadsNowhereIsNotRemovedWithItsNeighbour() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "specs/api.yaml",
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Token: {description: D, cases: {bad: {status: 401}}}
+              Login:
+                parents: [Token]
+                description: E
+                cases:
+                  own: {overrides: [Token.bad, Tokens.forbidden], status: 404}
+
+            """)
+        #expect(try folder.run("lint", "--fix").status == 2)
+        #expect(try folder.read("specs/api.yaml").contains("forbidden"))
+    }
+
     @Test func filesKeepTheirLineEndsPermissionsAndLinks() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")

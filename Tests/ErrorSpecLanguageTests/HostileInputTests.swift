@@ -156,7 +156,7 @@ import Testing
         #expect(codes(bomb).contains("yaml-feature"))
         expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «*unknown»\n")
         expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «&a» x\n")
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!<tag:x>» x\n")
+        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!<tag:yaml.org,2002:str>» x\n")
         expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!» x\n")
         expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\n«&a» summary: x\n")
     }

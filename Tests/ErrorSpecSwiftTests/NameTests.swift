@@ -32,6 +32,16 @@ import Testing
         #expect(generation.files.isEmpty)
     }
 
+    @Test func aNameThatIsNoneHidesNoCollisionOfOthers() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            retries: {Foo: {}, foO: {}, foo: {}}
+            """)
+        #expect(generation.errors.map(\.code.id) == ["invalid-name", "name-collision"])
+    }
+
     @Test func namesThatBecomeTheSameAreReportedWithTheOtherPlace() throws {
         let generation = try Generation(
             """

@@ -81,11 +81,12 @@ extension Rule {
             if !unsaid.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
                 diagnostics.report(hiding(unsaid, by: id, of: api, in: files))
             }
-            for override in api[id].overrides
-            where diagnostics.accepts(.needlessOverride) && !api[override.value].isIncomplete
-                && !contests.contains(where: { $0.loser == override.value })
-            {
-                diagnostics.report(needless(override, of: id, in: api, files))
+            let found = api[id].overrides.filter { override in
+                !api[override.value].isIncomplete && !contests.contains { $0.loser == override.value }
+            }
+            let areAll = found.count == api[id].overrides.count && !api[id].lacksOverrides
+            for override in found where diagnostics.accepts(.needlessOverride) {
+                diagnostics.report(needless(override, areAll: areAll, of: id, in: api, files))
             }
         }
     }
@@ -112,8 +113,9 @@ extension Rule {
             replacement: Mend.adding(overrides: names, to: api[id].layout, in: files))
     }
 
+    /// - Parameter areAll: whether nothing is left of the case's `overrides` without the needless ones.
     private static func needless(
-        _ override: Located<CaseID>, of id: CaseID, in api: ResolvedAPI, _ files: SourceFiles
+        _ override: Located<CaseID>, areAll: Bool, of id: CaseID, in api: ResolvedAPI, _ files: SourceFiles
     ) -> Diagnostic {
         let target = api.qualifiedName(override.value)
         let group = api[api[id].group]
@@ -125,14 +127,13 @@ extension Rule {
             } else {
                 "no response that both match would be answered by it"
             }
-        let isOnly = api[id].overrides.count == 1
         let replacement =
-            isOnly
+            areAll
             ? api[id].layout.overrides.flatMap { Mend.removingEntry($0, in: files) }
             : Mend.removingElement(override.range, in: files)
         return Diagnostic(
             .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
             notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],
-            hint: isOnly ? "remove `overrides`" : "remove it from the list", replacement: replacement)
+            hint: areAll ? "remove `overrides`" : "remove it from the list", replacement: replacement)
     }
 }

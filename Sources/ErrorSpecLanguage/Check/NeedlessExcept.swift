@@ -29,22 +29,22 @@ extension Rule {
     static let needlessExcept = Rule("`except` leaves something out.", codes: [.needlessExcept]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groups where !group.except.isEmpty && !group.isIncomplete {
-                for except in group.except
-                where diagnostics.accepts(.needlessExcept)
-                    && !group.parents.contains(where: { api[$0].sees(except.value) })
-                {
-                    diagnostics.report(needless(except, of: group, in: api, spec.files))
+                let found = group.except.filter { except in
+                    !group.parents.contains { api[$0].sees(except.value) }
+                }
+                let areAll = found.count == group.except.count
+                for except in found where diagnostics.accepts(.needlessExcept) {
+                    diagnostics.report(needless(except, areAll: areAll, of: group, in: api, spec.files))
                 }
             }
         }
     }
 
     private static func needless(
-        _ except: Located<CaseID>, of group: ResolvedGroup, in api: ResolvedAPI, _ files: SourceFiles
+        _ except: Located<CaseID>, areAll: Bool, of group: ResolvedGroup, in api: ResolvedAPI, _ files: SourceFiles
     ) -> Diagnostic {
-        let isOnly = group.except.count == 1
         let replacement =
-            isOnly
+            areAll
             ? group.exceptRange.flatMap { Mend.removingEntry($0, in: files) }
             : Mend.removingElement(except.range, in: files)
         return Diagnostic(
@@ -52,6 +52,6 @@ extension Rule {
             "`\(group.name.value)` does not inherit `\(api.qualifiedName(except.value))`, so it can't leave it out",
             at: except.range,
             notes: [.init("`\(api.qualifiedName(except.value))` is declared here", at: api[except.value].name.range)],
-            hint: isOnly ? "remove `except`" : "remove it from the list", replacement: replacement)
+            hint: areAll ? "remove `except`" : "remove it from the list", replacement: replacement)
     }
 }

@@ -28,7 +28,9 @@ extension YAMLReader {
     /// An anchor or a tag at a node's start: it ends at the first blank.
     mutating func propertiesRange(at start: SourcePosition) -> SourceRange {
         let rest = lines[Int(start.line)][lines.offset(of: start)...]
-        let length = rest.prefix { !Self.isBlank($0) && !",]}".utf8.contains($0) }.count { $0 & 0xC0 != 0x80 }
+        let isVerbatim = rest.starts(with: "!<".utf8)
+        let text = rest.prefix { isVerbatim ? $0 != UInt8(ascii: ">") : !Self.isBlank($0) && !",]}".utf8.contains($0) }
+        let length = text.count { $0 & 0xC0 != 0x80 } + (isVerbatim ? 1 : 0)
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
         return SourceRange(file: file.id, start: start, end: end)
     }

@@ -162,9 +162,10 @@ private struct NameScope {
         let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
         guard let other = claims.updateValue(new, forKey: key) else { return }
-        claims[key] = other
         // The same name twice in one place, and a name that is none, are mistakes that were reported before.
-        if other.claimant == claimant || !syntax.accepts(name.value) || !syntax.accepts(other.name) { return }
+        if !syntax.accepts(other.name) { return }
+        claims[key] = other
+        if other.claimant == claimant || !syntax.accepts(name.value) { return }
         let differs = other.name == name.value ? "" : ", but for the case of letters"
         diagnostics.report(
             Diagnostic(
