@@ -5,23 +5,31 @@ extension SpecParser {
     private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + meaningKeys
     private static let otherwiseKeys = ["summary"] + meaningKeys
 
-    mutating func group(_ entry: YAMLEntry) -> GroupDeclaration {
-        let syntax = NameSyntax.type(limit: SpecLimits.name)
-        var group = GroupDeclaration(name: declaredName(entry.key, syntax, what: "a group"))
+    private static let groupName = NameSyntax.type(limit: SpecLimits.name)
+
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
+        groups.reserveCapacity(entries.count)
+        for entry in entries {
+            groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
+            readGroup(entry, into: &groups[groups.count - 1])
+        }
+    }
+
+    private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
         guard !reportAbsent(entry, what: "group", hint: "write its `cases` or its `parents`, or remove it"),
             var map = mapping(entry.value, what: "a group", known: Self.groupKeys)
         else {
             group.isDamaged = true
             group.lacksCases = true
-            return group
+            return
         }
         group.isDamaged = entry.isRepeated
         group.lacksCases = entry.isRepeated
         group.summary = text("summary", of: &map)
-        group.was = earlierNames(&map, syntax, what: "a group")
+        group.was = earlierNames(&map, Self.groupName, what: "a group")
         readInheritance(&map, into: &group)
         readCases(&map, into: &group)
-        group.defaults = meaning(&map, isNeeded: false)
+        readMeaning(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
         if map.isUnread("otherwise", group.otherwise != nil) { group.isDamaged = true }
         map.reportUnknownKeys(into: &diagnostics) { key in
@@ -30,7 +38,6 @@ extension SpecParser {
             default: nil
             }
         }
-        return group
     }
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
@@ -60,27 +67,31 @@ extension SpecParser {
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap { entries($0.value, what: "`cases`") }
-        group.cases = (cases ?? []).map { `case`($0) }
+        // Each is read where it will stay: it is large, and would be copied on its way.
+        group.cases.reserveCapacity(cases?.count ?? 0)
+        for entry in cases ?? [] {
+            group.cases.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
+            readCase(entry, into: &group.cases[group.cases.count - 1])
+        }
         if map.isUnread("cases", cases != nil, isNeeded: true) || entry?.value.isWhole == false {
             group.lacksCases = true
         }
     }
 
-    private mutating func `case`(_ entry: YAMLEntry) -> CaseDeclaration {
-        var declaration = CaseDeclaration(name: declaredName(entry.key, .member, what: "a case"))
+    private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
         if reportAbsent(entry, what: "case") {
             declaration.markUnreadable()
-            return declaration
+            return
         }
         guard var map = mapping(entry.value, what: "a case", known: Self.caseKeys) else {
             declaration.markUnreadable()
-            return declaration
+            return
         }
         // One mistake, one diagnostic: that it says nothing either goes without saying.
         if map.entries.isEmpty, !map.isUncertain("status") {
             reportNoMatch(&declaration)
             declaration.markUnreadable()
-            return declaration
+            return
         }
         declaration.layout = layout(map, of: entry)
         declaration.summary = text("summary", of: &map)
@@ -100,12 +111,11 @@ extension SpecParser {
             areOverridesRead = overrides.areAll
         }
         declaration.lacksOverrides = map.isUnread("overrides", areOverridesRead)
-        declaration.meaning = meaning(&map)
+        readMeaning(&map, into: &declaration.meaning)
         map.reportUnknownKeys(into: &diagnostics) { key in
             key == "parents" || key == "except" ? "it belongs to a group" : nil
         }
         if !map.has("status"), !map.has("code"), !declaration.isDamaged { reportNoMatch(&declaration) }
-        return declaration
     }
 
     private func layout(_ map: MappingReader, of entry: YAMLEntry) -> CaseLayout {
@@ -134,7 +144,7 @@ extension SpecParser {
             return declaration
         }
         declaration.summary = text("summary", of: &inner)
-        declaration.meaning = meaning(&inner)
+        readMeaning(&inner, into: &declaration.meaning)
         inner.reportUnknownKeys(into: &diagnostics) { key in
             Self.caseKeys.contains(key) ? "`otherwise` answers what no case matches: it has no `\(key)`" : nil
         }
@@ -142,18 +152,20 @@ extension SpecParser {
     }
 
     /// - Parameter isNeeded: whether a title and a description have to be somewhere.
-    private mutating func meaning(_ map: inout MappingReader, isNeeded: Bool = true) -> MeaningDeclaration {
+    private mutating func readMeaning(
+        _ map: inout MappingReader, into meaning: inout MeaningDeclaration, isNeeded: Bool = true
+    ) {
         let errors = diagnostics.errorCount
-        var meaning = MeaningDeclaration(
-            title: textSource("title", of: &map), description: textSource("description", of: &map),
-            retry: retry(of: &map), category: text("category", of: &map))
+        meaning.title = textSource("title", of: &map)
+        meaning.description = textSource("description", of: &map)
+        meaning.retry = retry(of: &map)
+        meaning.category = text("category", of: &map)
         // A misspelt `titel` is reported as such; that there is no title is not.
         if map.isUncertain("title", isNeeded: isNeeded) { meaning.title = .unread }
         if map.isUncertain("description", isNeeded: isNeeded) { meaning.description = .unread }
         meaning.isDamaged =
             diagnostics.errorCount > errors || map.isUncertain("title") || map.isUncertain("description")
             || map.isUncertain("retry") || map.isUnread("category", meaning.category != nil)
-        return meaning
     }
 
     // MARK: References

@@ -44,7 +44,7 @@ struct SpecParser {
         if isAPI { document.api = api(&map) }
         if let entry = map.take("groups", into: &diagnostics) {
             let groups = entries(entry.value, what: "`groups`")
-            document.groups = (groups ?? []).map { group($0) }
+            readGroups(groups ?? [], into: &document.groups)
             document.isDamaged = groups == nil || !entry.value.isWhole
         }
         if map.isUncertain("groups", isNeeded: true) { document.isDamaged = true }

@@ -67,13 +67,16 @@ enum TextGuard {
                 index += 8
                 continue
             }
-            let byte = bytes[index]
-            let isPrintable = byte &- 0x20 < 0x7F - 0x20
-            if isPrintable ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: "\n") {
-                guard isInnocentTriple(bytes, at: index) else { break }
-                index += 3
-            } else {
-                index += 1
+            let end = min(index + 8, bytes.count)
+            while index < end {
+                let byte = bytes[index]
+                let isPrintable = byte &- 0x20 < 0x7F - 0x20
+                if isPrintable ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: "\n") {
+                    guard isInnocentTriple(bytes, at: index) else { return index }
+                    index += 3
+                } else {
+                    index += 1
+                }
             }
         }
         return index

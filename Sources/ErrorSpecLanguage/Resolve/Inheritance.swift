@@ -8,9 +8,10 @@ extension APIResolver {
 
     private mutating func resolveParents() {
         let fallback = header.defaultGroup.flatMap { group($0) }
-        for declaration in declarations {
-            var group = ResolvedGroup(declaration)
-            for name in declaration.parents ?? [] {
+        api.groups.reserveCapacity(declarations.count)
+        for index in declarations.indices {
+            var group = ResolvedGroup(declarations, index)
+            for name in declarations[index].parents ?? [] {
                 guard let parent = self.group(name) else {
                     group.isIncomplete = true
                     continue
@@ -46,7 +47,7 @@ extension APIResolver {
 
     /// Reports each circle once, and opens it, so that what follows can rely on an end.
     private mutating func breakCycles() {
-        let parents = api.groups.map { $0.parents.map(\.index) }
+        let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
         for knot in Circles.knots(count: parents.count, edges: { parents[$0] }) {
             reportCycle(Circles.shortest(in: knot) { parents[$0] }.map { GroupID($0) })
             let members = Set(knot.map { GroupID($0) })
@@ -173,12 +174,12 @@ private struct Lineages {
 }
 
 extension ResolvedGroup {
-    fileprivate init(_ declaration: GroupDeclaration) {
+    fileprivate init(_ declarations: GroupDeclarations, _ index: Int) {
         self.init(
-            name: declaration.name, summary: declaration.summary?.value, was: declaration.was, parents: [],
-            parentRanges: [], ancestors: [], except: [], exceptRange: declaration.exceptRange, body: nil,
-            ownCases: 0..<0, visible: VisibleCases(), otherwise: nil,
-            otherwiseProvider: nil, table: MatchTable(), isIncomplete: declaration.isDamaged, depth: 0)
+            name: declarations[index].name, summary: declarations[index].summary?.value, was: declarations[index].was,
+            parents: [], parentRanges: [], ancestors: [], except: [], exceptRange: declarations[index].exceptRange,
+            body: nil, ownCases: 0..<0, visible: VisibleCases(), otherwise: nil, otherwiseProvider: nil,
+            table: MatchTable(), isIncomplete: declarations[index].isDamaged, depth: 0)
     }
 
     fileprivate mutating func keepParents(_ isKept: (GroupID) -> Bool) {

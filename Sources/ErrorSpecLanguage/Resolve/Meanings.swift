@@ -8,7 +8,7 @@ extension APIResolver {
         var defaults: [Meaning] = []
         defaults.reserveCapacity(declarations.count)
         for index in declarations.indices {
-            defaults.append(groupDefaults(declarations[index], of: GroupID(index)))
+            defaults.append(groupDefaults(of: GroupID(index), declarations))
             let first = places.count
             for number in declarations[index].cases.indices { places.append(CasePlace(group: index, number: number)) }
             api.groups[index].ownCases = first..<places.count
@@ -19,7 +19,7 @@ extension APIResolver {
             )
         }
         for index in declarations.indices {
-            resolveOtherwise(of: declarations[index], GroupID(index), defaults: defaults[index])
+            resolveOtherwise(of: GroupID(index), declarations, defaults: defaults[index])
         }
     }
 
@@ -48,19 +48,23 @@ extension APIResolver {
         return resolvers.allSatisfy { $0.diagnostics.all.isEmpty } ? results : nil
     }
 
-    private mutating func resolveOtherwise(of declaration: GroupDeclaration, _ id: GroupID, defaults: Meaning) {
-        if let otherwise = declaration.otherwise {
+    private mutating func resolveOtherwise(
+        of id: GroupID, _ declarations: GroupDeclarations, defaults: Meaning
+    ) {
+        if let otherwise = declarations[id.index].otherwise {
             api.groups[id.index].otherwise = ResolvedOtherwise(
                 range: otherwise.range, summary: otherwise.summary?.value,
                 meaning: meaning(otherwise.meaning, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
+            return
         }
-        if declaration.cases.isEmpty, declaration.otherwise == nil, api.groups[id.index].parents.isEmpty,
-            !api.groups[id.index].isIncomplete, !declaration.lacksCases
+        if declarations[id.index].cases.isEmpty, api.groups[id.index].parents.isEmpty,
+            !api.groups[id.index].isIncomplete, !declarations[id.index].lacksCases
         {
+            let name = declarations[id.index].name
             diagnostics.report(
                 Diagnostic(
-                    .missingKey, "group `\(declaration.name.value)` has no cases, no parents and no `otherwise`",
-                    at: declaration.name.range, hint: "write its `cases`, or remove it"))
+                    .missingKey, "group `\(name.value)` has no cases, no parents and no `otherwise`",
+                    at: name.range, hint: "write its `cases`, or remove it"))
         }
     }
 
@@ -97,13 +101,13 @@ extension APIResolver {
     // MARK: Defaults
 
     /// What a group's own cases say that say nothing themselves.
-    private mutating func groupDefaults(_ declaration: GroupDeclaration, of id: GroupID) -> Meaning {
-        let written = declaration.defaults
+    private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Meaning {
+        let written = declarations[id.index].defaults
         let body = api[id].body
         var title: Sourced<TextSource>?
         if let text = written.title {
             title = textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
-        } else if let text = header.title, declaration.usesTitleOfAPI {
+        } else if let text = header.title, declarations.needTitleOfAPI(id) {
             title = titleOfAPI(text, body: body, of: id).map { Sourced($0, from: .api(text.range)) }
         }
         let description = written.description.flatMap { text in
@@ -242,9 +246,12 @@ extension APIResolver {
     }
 }
 
-extension GroupDeclaration {
-    fileprivate var usesTitleOfAPI: Bool {
-        cases.contains { $0.meaning.title == nil } || otherwise.map { $0.meaning.title == nil } == true
+extension GroupDeclarations {
+    /// Whether something of a group that has no title of its own lacks one too.
+    fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
+        let cases = self[id.index].cases
+        return cases.indices.contains { cases[$0].meaning.title == nil }
+            || self[id.index].otherwise.map { $0.meaning.title == nil } == true
     }
 }
 

@@ -48,8 +48,7 @@ struct APIResolver {
     let headerFile: SourceFile?
     /// Something that declares names could not be read.
     let isDamaged: Bool
-    /// Sorted by name; a name's first declaration, in the order of files and lines.
-    var declarations: [GroupDeclaration] = []
+    var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
@@ -68,6 +67,7 @@ struct APIResolver {
 
     init(documents: [SpecDocument]) {
         self.documents = documents
+        declarations = GroupDeclarations(of: documents)
         let main = documents.first { $0.api != nil }
         header = main?.api ?? APIDeclaration(unread: .all)
         headerFile = main?.file
@@ -95,39 +95,6 @@ struct APIResolver {
         resolveFailures()
         resolveOperations()
         return api
-    }
-
-    // MARK: Merging
-
-    private mutating func mergeGroups() {
-        // By name and place first: declarations are large, and each is copied once.
-        typealias Place = (document: Int, group: Int, isRepeated: Bool)
-        var places: [String: Place] = [:]
-        for (number, document) in documents.enumerated() {
-            for index in document.groups.indices {
-                let name = document.groups[index].name
-                guard let first = places.updateValue((number, index, false), forKey: name.value) else { continue }
-                places[name.value] = (first.document, first.group, true)
-                reportTwice(name, "group", first: documents[first.document].groups[first.group].name.range)
-            }
-        }
-        declarations.reserveCapacity(places.count)
-        for (name, place) in places.sorted(by: { $0.key < $1.key }) {
-            groupIDs[name] = GroupID(declarations.count)
-            declarations.append(documents[place.document].groups[place.group])
-            guard place.isRepeated else { continue }
-            // Which of the two is meant is not known.
-            declarations[declarations.count - 1].isDamaged = true
-            declarations[declarations.count - 1].lacksCases = true
-        }
-    }
-
-    mutating func reportTwice(_ name: Located<String>, _ what: String, first: SourceRange) {
-        diagnostics.report(
-            Diagnostic(
-                .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
-                notes: [.init("`\(name.value)` is declared here first", at: first)],
-                hint: "files of an API are merged: rename one, or make them one"))
     }
 
     // MARK: The header

@@ -75,25 +75,27 @@ extension Rule {
     }
 
     private static func checkCases(of id: GroupID, in api: ResolvedAPI, into diagnostics: inout Diagnostics) {
-        let group = api.groups[id.index]
-        var scope = NameScope(.member, count: group.parents.count + group.ownCases.count + 2)
-        let name = group.name.value
+        // Asked for each of its parts: the whole of a group would be copied first.
+        let name = api.groups[id.index].name.value
+        let parents = api.groups[id.index].parents
+        let ownCases = api.groups[id.index].ownCases
+        var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
         scope.claimBuiltIn(SwiftNames.errorBody, as: .errorBody(group: name))
-        for (parent, range) in zip(group.parents, group.parentRanges) {
+        for (parent, range) in zip(parents, api.groups[id.index].parentRanges) {
             let parentName = api.groups[parent.index].name
             let wrapping = Located(SwiftNames.wrappingName(parentName.value), at: range ?? parentName.range)
             scope.claim(wrapping, as: .wrapping(parentName.value, group: name), into: &diagnostics)
         }
-        if let otherwise = group.otherwise {
+        if let otherwise = api.groups[id.index].otherwise {
             let unmatched = Located(SwiftNames.unmatched, at: otherwise.range)
             scope.claim(unmatched, as: .otherwise(group: name), into: &diagnostics)
         }
-        for index in group.ownCases {
+        for index in ownCases {
             let caseName = api.cases[index].name
             refuse(caseName, in: ReservedWords.members, what: "a case", into: &diagnostics)
             scope.claim(caseName, as: .case(caseName.value, group: name), into: &diagnostics)
         }
-        for index in group.ownCases {
+        for index in ownCases {
             for earlier in api.cases[index].was {
                 refuse(earlier, in: ReservedWords.members, what: "a case", into: &diagnostics)
                 let current = "\(name).\(api.cases[index].name.value)"

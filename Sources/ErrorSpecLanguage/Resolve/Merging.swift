@@ -1,0 +1,64 @@
+/// The groups that the files of an API declare.
+///
+/// They stay where they were read: a declaration is large, and to copy them all takes as long as to sort them.
+struct GroupDeclarations: Sendable {
+    private var documents: [SpecDocument]
+    /// Sorted by name; a name's first declaration, in the order of files and lines.
+    private var places: [Place] = []
+
+    private struct Place {
+        var document: Int
+        var group: Int
+    }
+
+    /// None, until they are merged.
+    init(of documents: [SpecDocument]) { self.documents = documents }
+
+    var count: Int { places.count }
+    var indices: Range<Int> { places.indices }
+
+    subscript(index: Int) -> GroupDeclaration {
+        _read { yield documents[places[index].document].groups[places[index].group] }
+    }
+
+    /// Finds each name's first declaration.
+    ///
+    /// - Parameter repeated: Told of each further one.
+    fileprivate mutating func merge(repeated: (_ name: Located<String>, _ first: SourceRange) -> Void) {
+        var found: [String: Place] = [:]
+        found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.count })
+        for document in documents.indices {
+            for group in documents[document].groups.indices {
+                let name = documents[document].groups[group].name
+                guard let first = found.updateValue(Place(document: document, group: group), forKey: name.value) else {
+                    continue
+                }
+                found[name.value] = first
+                // Which of the two is meant is not known.
+                documents[first.document].groups[first.group].isDamaged = true
+                documents[first.document].groups[first.group].lacksCases = true
+                repeated(name, documents[first.document].groups[first.group].name.range)
+            }
+        }
+        places = found.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+/// Files → one API: their groups, each name once.
+extension APIResolver {
+    mutating func mergeGroups() {
+        var repeated: [(name: Located<String>, first: SourceRange)] = []
+        declarations.merge { repeated.append(($0, $1)) }
+        for (name, first) in repeated { reportTwice(name, "group", first: first) }
+        groupIDs.reserveCapacity(declarations.count)
+        for index in declarations.indices { groupIDs[declarations[index].name.value] = GroupID(index) }
+    }
+
+    mutating func reportTwice(_ name: Located<String>, _ what: String, first: SourceRange) {
+        diagnostics.report(
+            Diagnostic(
+                .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
+                notes: [.init("`\(name.value)` is declared here first", at: first)],
+                hint: "files of an API are merged: rename one, or make them one"))
+    }
+}
