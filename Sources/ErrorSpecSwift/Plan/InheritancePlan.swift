@@ -86,8 +86,9 @@ struct InheritancePlan {
     private func form(of id: GroupID) -> Form {
         let parents = matchedParents(of: id)
         if parents.isEmpty { return .chain(except: []) }
+        let visible = api.groups[id.index].visible
         let except = parents.flatMap { parent in
-            api.groups[parent.index].visible.filter { !api.groups[id.index].sees($0) }.map { (parent, $0) }
+            api.groups[parent.index].visible.filter { !visible.contains($0) }.map { (parent, $0) }
         }
         if except.isEmpty, parents.count == 1, alwaysWins(rows[id.index], over: parents[0]) {
             return .chain(except: [])

@@ -32,7 +32,9 @@ package struct FilePlans: RandomAccessCollection, Sendable {
 }
 
 /// Plans the files of one API.
-struct Planner: Sendable {
+///
+/// A class: a structure's references would be counted for each file, by all cores at the same places.
+final class Planner: Sendable {
     let api: ResolvedAPI
     let files: SourceFiles
     let namespace: Identifier
@@ -127,19 +129,27 @@ struct Planner: Sendable {
             matching: inheritance.matching(of: id))
     }
 
-    /// One case alone says its default itself.
     private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
-        func shared(_ text: KeyPath<Meaning, Sourced<TextSource>?>) -> TextPlan? {
-            var first: TextSource?
-            for id in group.ownCaseIDs {
-                guard let text = api.cases[id.index].meaning[keyPath: text], !text.isOwn else { continue }
-                if let first { return self.text(first) }
-                first = text.value
-            }
-            guard let first, group.otherwise?.meaning[keyPath: text]?.isOwn == false else { return nil }
-            return self.text(first)
+        DefaultTexts(
+            title: defaultText(
+                group.ownCases.lazy.map { self.api.cases[$0].meaning.title }, group.otherwise?.meaning.title),
+            description: defaultText(
+                group.ownCases.lazy.map { self.api.cases[$0].meaning.description }, group.otherwise?.meaning.description
+            ))
+    }
+
+    /// One case alone says its default itself.
+    private func defaultText(
+        _ cases: some Sequence<Sourced<TextSource>?>, _ otherwise: Sourced<TextSource>?
+    ) -> TextPlan? {
+        var first: TextSource?
+        for text in cases {
+            guard let text, !text.isOwn else { continue }
+            if let first { return self.text(first) }
+            first = text.value
         }
-        return DefaultTexts(title: shared(\.title), description: shared(\.description))
+        guard let first, otherwise?.isOwn == false else { return nil }
+        return text(first)
     }
 
     private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
