@@ -27,7 +27,9 @@ extension DiagnosticCode {
 extension Rule {
     static let duplicatedCase = Rule("No case is written twice.", codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
-            for ids in api.alikeCases() {
+            for alike in api.alikeCases() {
+                // A group with a misspelt parent may well inherit from the other.
+                let ids = alike.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
                 if groups.count < 2 { continue }
                 let unrelated = ids.filter { id in

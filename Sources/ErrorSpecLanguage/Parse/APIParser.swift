@@ -78,7 +78,8 @@ extension SpecParser {
                     replacement: isMended ? .init(rewritten, at: locale.range) : nil))
         }
         reportLocalesThatDifferByCase(locales)
-        return areAll ? locales : nil
+        // A locale that is none was meant for one that the texts may have.
+        return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
 
     /// Tags are the same in upper and in lower case (RFC 5646, 2.1.1).

@@ -25,6 +25,8 @@ struct SpecParser {
         case .empty:
             let start = YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id))
             readTopLevel(start, into: &document)
+            // One mistake, one diagnostic: that other files name what it does not declare goes without saying.
+            document.api?.unread = .all
         case .node(let node): readTopLevel(node, into: &document)
         }
         return document

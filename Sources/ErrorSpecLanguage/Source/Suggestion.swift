@@ -14,9 +14,10 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
     return best?.word
 }
 
-/// `body` for `bodies`, and the reverse: more letters apart than a slip of the finger, and as likely.
+/// `body` and `bodys` for `bodies`, and the reverse: more letters apart than a slip of the finger, and as likely.
 private func pluralOrSingular(_ word: String) -> String? {
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    if word.hasSuffix("ys") { return word.dropLast(2) + "ies" }
     return word.hasSuffix("y") ? word.dropLast() + "ies" : nil
 }
 

@@ -1,0 +1,50 @@
+import ErrorSpecLanguage
+import TestSupport
+import Testing
+
+/// One mistake, one diagnostic: what only follows from it is not reported.
+@Suite struct CascadeTests {
+    private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
+
+    @Test func anEmptyAPIFileMissesNothingElse() {
+        let groups = SpecText(
+            "groups.yaml",
+            """
+            groups:
+              Login:
+                body: standard
+                description: {body: message, otherwise: Failed.}
+                category: alarm
+                retry: patient
+                cases: {failed: {code: X}}
+            """)
+        expectMistakes(["missing-key"], in: "# to be written\n", beside: [groups])
+    }
+
+    @Test func aMisspeltParentIsNotMissedByItsCases() {
+        expectMistakes(
+            ["unknown-reference"],
+            in: head + """
+                groups:
+                  Common: {description: D, cases: {a: {status: 401}}}
+                  Login: {parents: [«Comon»], description: D, cases: {b: {status: 401}}}
+
+                """)
+    }
+
+    @Test func aLocaleThatIsNoneIsNotMissedByTexts() {
+        expectMistakes(
+            ["invalid-name"],
+            in: head + """
+                locales: [ko, «english!»]
+                groups: {Login: {description: {ko: 가, en: A}, cases: {a: {status: 401}}}}
+
+                """)
+    }
+
+    @Test func aMisspeltPluralIsMendedAndNotMissed() {
+        expectMistakes(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
+        let result = compile(head + "body: standard\nbodys: {}\n")
+        #expect(result.diagnostics.first?.replacement?.text == "bodies")
+    }
+}
