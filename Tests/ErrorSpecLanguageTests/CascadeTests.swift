@@ -42,6 +42,18 @@ import Testing
                 """)
     }
 
+    @Test func aPlaceWithoutAValueIsOneMistake() {
+        expectMistakes(["missing-key"], in: head + "bodies: {standard: {code: {header: X-Code, «at»: }}}\n")
+    }
+
+    @Test func operationsThatDifferByParametersAreShownAsTheyAreWritten() {
+        let operations = "operations: {\"GET /carts/{id}\": Cart, \"GET /carts/{cart}\": Cart}\n"
+        let groups = "groups: {Cart: {description: D, cases: {a: {status: 401}}}}\n"
+        let result = compile(head + groups + operations)
+        #expect(result.codes == ["duplicate-name"])
+        #expect(result.diagnostics.first?.notes.first?.message == "`GET /carts/{id}` is declared here first")
+    }
+
     @Test func aMisspeltPluralIsMendedAndNotMissed() {
         expectMistakes(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
         let result = compile(head + "body: standard\nbodys: {}\n")

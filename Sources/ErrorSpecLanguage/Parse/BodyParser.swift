@@ -78,6 +78,8 @@ extension SpecParser {
         at: Located<String>?, header: Located<String>?, map: MappingReader
     ) -> BodyPlace.Root? {
         if map.has("at"), map.has("header") {
+            // A value that could not be read has been reported.
+            if at == nil || header == nil { return nil }
             report(
                 .invalidValue, "a place is either `at` a pointer or in a `header`, not both", at: map.range,
                 hint: "make it a list of two places: the first that holds a value wins")

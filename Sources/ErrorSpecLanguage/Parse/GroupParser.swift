@@ -279,8 +279,9 @@ extension SpecParser {
         let mended = Self.mended(scalar.text)
         let isQuoted = !scalar.isPlain
         let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
+        let intended = (mended ?? Self.turned(scalar.text))?.description ?? Self.list(scalar.text)
         let hint =
-            (mended ?? Self.turned(scalar.text)).map { "write `\($0)`" }
+            intended.map { "write `\($0)`" }
             ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
         diagnostics.report(
             Diagnostic(
@@ -295,6 +296,13 @@ extension SpecParser {
             squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
         }
         return pattern(squeezed)
+    }
+
+    /// `401, 402`.
+    private static func list(_ text: String) -> String? {
+        let statuses = text.split(separator: ",").map { mended(String($0)) }
+        guard statuses.count > 1, statuses.allSatisfy({ $0 != nil }) else { return nil }
+        return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
     }
 
     /// A range whose first is not below its last.

@@ -54,11 +54,13 @@ extension APIResolver {
         for index in declarations.indices { groupIDs[declarations[index].name.value] = GroupID(index) }
     }
 
-    mutating func reportTwice(_ name: Located<String>, _ what: String, first: SourceRange) {
+    mutating func reportTwice(
+        _ name: Located<String>, _ what: String, first: SourceRange, writtenAs firstName: String? = nil
+    ) {
         diagnostics.report(
             Diagnostic(
                 .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
-                notes: [.init("`\(name.value)` is declared here first", at: first)],
+                notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
                 hint: "files of an API are merged: rename one, or make them one"))
     }
 }

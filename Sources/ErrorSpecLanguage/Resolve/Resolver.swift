@@ -174,7 +174,8 @@ struct APIResolver {
             let key = operation.method + " " + operation.path
             if let other = first[shape] {
                 if other.key != key || other.range.file != operation.range.file {
-                    reportTwice(Located(key, at: operation.range), "operation", first: other.range)
+                    reportTwice(
+                        Located(key, at: operation.range), "operation", first: other.range, writtenAs: other.key)
                 }
                 continue
             }
