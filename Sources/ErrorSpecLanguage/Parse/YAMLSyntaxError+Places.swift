@@ -20,7 +20,12 @@ extension YAMLReader {
     }
 
     private mutating func missingColon(in range: SourceRange) -> Diagnostic {
-        let hasColon = Self.colonWithoutBlank(in: text(of: Int(range.start.line)))
+        let text = text(of: Int(range.start.line))
+        if text.utf8.count > 1024, text.contains(": ") || text.hasSuffix(":") {
+            return Diagnostic(
+                .yamlSyntax, "a key of more than 1,024 characters", at: range, hint: "shorten it, or quote the text")
+        }
+        let hasColon = Self.colonWithoutBlank(in: text)
         return Diagnostic(
             .yamlSyntax, hasColon ? "a key has no blank behind its `:`" : "a key has no `:` behind it", at: range,
             hint: hasColon
