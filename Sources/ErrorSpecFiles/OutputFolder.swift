@@ -94,7 +94,7 @@ package struct OutputFolder {
         }
         // What is not listed need not be opened.
         let listed = Set(try folder.names())
-        let found = concurrentMap(files) { file in
+        let found = concurrentMap(files, atLeast: 32) { file in
             Result { () throws(WriteFailure) in
                 listed.contains(file.name) ? try folder.compare(file.name, with: file.bytes) : .missing
             }

@@ -28,7 +28,9 @@ package func analyse(
     let found = findSpecs(
         in: folders.isEmpty ? ["specs"] : folders, of: tree, unnamed: folders.isEmpty, into: &diagnostics)
     var documents = found.unreadable.map { SpecDocument(unreadable: $0) }
-    let parsed = concurrentMap(found.read) { file in
+    let size = found.read.reduce(0) { $0 + $1.bytes.count }
+    // A thread takes as long to start as some 16 KiB to parse.
+    let parsed = concurrentMap(found.read, atLeast: (16 << 10) * found.read.count / max(size, 1)) { file in
         var diagnostics = Diagnostics()
         return (document: parse(file, into: &diagnostics), diagnostics: diagnostics)
     }

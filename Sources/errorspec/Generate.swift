@@ -74,7 +74,7 @@ struct Generate: ParsableCommand {
         if listOutputs {
             return try Console.output(plans.map { Path.join(output, $0.path) + "\n" }.sorted().joined())
         }
-        let files = concurrentMap(Array(plans.indices)) { emit(plans[$0]) }
+        let files = concurrentMap(Array(plans.indices), atLeast: 16) { emit(plans[$0]) }
         keepUntilExit((plans, files))
         let folder = OutputFolder(path: output)
         let isWriting = !check && !dryRun

@@ -11,7 +11,9 @@ package struct CheckedSpec: Sendable {
 package func check(
     _ spec: ResolvedSpec, rules: [Rule] = Rule.all, into diagnostics: inout Diagnostics
 ) -> CheckedSpec? {
-    let found = concurrentMap(rules) { rule in
+    // Few cases are checked before another thread has started.
+    let isSmall = spec.apis.allSatisfy { $0.cases.count < 256 }
+    let found = concurrentMap(rules, atLeast: isSmall ? rules.count : 1) { rule in
         var found = Diagnostics()
         rule.run(spec, &found)
         return found

@@ -9,9 +9,9 @@ struct CodeWriter {
     ///
     /// - Parameter end: what stands behind it.
     mutating func line(_ code: Code = "", end: StaticString = "") {
-        if !code.bytes.isEmpty {
+        if !code.isEmpty {
             bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 4))
-            bytes.append(contentsOf: code.bytes)
+            code.withBytes { bytes.append(contentsOf: $0) }
         }
         bytes.append(contentsOf: UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
         bytes.append(UInt8(ascii: "\n"))
@@ -48,9 +48,10 @@ struct CodeWriter {
     /// Whether a line of it is at most 120 columns wide.
     func fits(_ code: Code) -> Bool {
         let room = 120 - depth * 4
-        if code.bytes.count <= room { return true }
-        // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
-        return code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } <= room
+        return code.withBytes { bytes in
+            // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
+            bytes.count <= room || bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } <= room
+        }
     }
 
     /// `code` in a line where it fits, else what `body` writes.

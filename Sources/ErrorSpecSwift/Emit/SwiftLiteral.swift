@@ -6,14 +6,14 @@ enum SwiftLiteral {
         isPlain(text) ? "\"\(text)\"" : escaped(text)
     }
 
-    /// The same, at the end of some bytes.
-    static func write(_ text: String, to bytes: inout [UInt8]) {
+    /// The same, at the end of a piece of code.
+    static func write(_ text: String, to code: inout CodeText) {
         if isPlain(text) {
-            bytes.append(UInt8(ascii: "\""))
-            bytes.append(contentsOf: text.utf8)
-            bytes.append(UInt8(ascii: "\""))
+            code.append("\"")
+            code.append(text)
+            code.append("\"")
         } else {
-            bytes.append(contentsOf: escaped(text).utf8)
+            code.append(escaped(text))
         }
     }
 
