@@ -23,7 +23,7 @@ extension APIResolver {
         }
     }
 
-    /// Where a case is declared: the how manieth of which group.
+    /// Which case of which group.
     private struct CasePlace {
         var group: Int
         var number: Int
