@@ -7,6 +7,7 @@ diagnostics; they don't measure, so that no test fails on a slow machine.
     python3 Benchmarks/Hostile/measure.py .build/release/errorspec
 """
 import os
+import random
 import re
 import subprocess
 import sys
@@ -82,6 +83,10 @@ def bombs():
     ranges = [f"{first}-{last}" for first in range(300, 600) for last in range(first + 1, 600)]
     yield "a case of 44,850 ranges", spec("  A:\n    description: D\n    cases:\n      a:\n        status: [" + ", ".join(ranges) + "]\n")
     yield "a case of 44,850 ranges with a code", spec("  A:\n    description: D\n    cases:\n      a:\n        code: X\n        status: [" + ", ".join(ranges) + "]\n")
+    alike = random.Random(3).sample(ranges, 20_000)
+    yield "20,000 cases of different ranges", spec("  A:\n    description: D\n    cases:\n" + "".join(f"      c{i}: {{status: {range}}}\n" for i, range in enumerate(alike)))
+    yield "180 cases of 400 ranges", spec("  A:\n    description: D\n    cases:\n" + "".join(f"      c{i}: {{status: [{', '.join(random.Random(i).sample(ranges, 400))}]}}\n" for i in range(180)))
+    yield "a case of 300 ranges and 80,000 codes", spec("  A:\n    description: D\n    cases:\n      a: {status: [" + ", ".join(alike[:300]) + "], code: [" + ", ".join(f"C{i}" for i in range(80_000)) + "]}\n")
     locales = "locales: [" + ", ".join(f"aa-x-{i}" for i in range(40_000)) + "]\n"
     yield "40,000 locales", ("errorspec: 1\napi: Hostile\n" + locales).encode()
     yield "a text for each of 30,000 locales", ("errorspec: 1\napi: Hostile\nlocales: [" + ", ".join(f"aa-x-{i}" for i in range(30_000)) + "]\ntitle: {" + ", ".join(f"aa-x-{i}: T" for i in range(30_000)) + "}\n").encode()

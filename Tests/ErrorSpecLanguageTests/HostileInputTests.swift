@@ -208,4 +208,39 @@ import Testing
         let result = compile(head + "groups:\n  A:\n    description: D\n    cases:\n" + cases)
         #expect(Set(result.codes) == ["ambiguous-match"])
     }
+
+    /// Every code of a case is looked up with every status of it.
+    @Test func aTableOfStatusesAndCodesHasALimit() {
+        let statuses = (300..<600).map(String.init).joined(separator: ", ")
+        func cases(_ count: Int) -> String {
+            let codes = (0..<count).map { "C\($0)" }.joined(separator: ", ")
+            return "groups:\n  A:\n    description: D\n    cases:\n      a: {status: [\(statuses)], code: [\(codes)]}\n"
+                + "      b: {status: 400, code: D}\n"
+        }
+        #expect(codes(head + cases(20)) == [])
+        let result = compile(head + cases(667))
+        #expect(result.codes == ["limit-exceeded"])
+        #expect(
+            result.diagnostics.map(\.message) == [
+                "the cases up to `a` match more than 200,000 pairs of a status and a code"
+            ])
+    }
+
+    /// A case with many entries wins and ties as the narrowest of them.
+    @Test func casesOfManyRangesAreComparedByTheirNarrowest() throws {
+        let ranges = (0..<99).map { "\(400 + $0)-\(599 - $0)" }.joined(separator: ", ")
+        let result = compile(
+            head + "groups:\n  A:\n    description: D\n    cases:\n"
+                + "      many: {status: [\(ranges)]}\n      few: {status: [450-549, 100-199]}\n")
+        #expect(result.codes == ["ambiguous-match"])
+        let api = try #require(
+            expectSound(
+                head + "groups:\n  A:\n    description: D\n    cases:\n"
+                    + "      many: {status: [\(ranges)]}\n      few: {status: [451-549, 100-199]}\n"
+            ).api)
+        let names = [430, 449, 450, 451, 500, 549, 550].map { status in
+            api.groups[0].table.winner(status: status, code: nil).map { api[$0].name.value }
+        }
+        #expect(names == ["many", "many", "many", "many", "many", "few", "many"])
+    }
 }

@@ -85,11 +85,10 @@ extension ResolvedAPI {
         var ties: [Tie] = []
         for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
             if cases[index].isIncomplete { continue }
-            for number in cases[index].statuses.indices {
-                let pattern = cases[index].statuses[number].value
-                winners.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
+            for (statuses, width) in cases[index].statuses.stretches {
+                winners.forEachStretch(in: statuses) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
-                    for status in statuses where cases[winner.index].width(for: status) == pattern.width {
+                    for status in statuses where cases[winner.index].width(for: status) == width {
                         let tie = Tie(winner: winner, loser: CaseID(index), first: status, last: status)
                         if ties.last?.isContinued(by: tie) == true {
                             ties[ties.count - 1].last = status

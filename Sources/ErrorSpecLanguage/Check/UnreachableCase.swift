@@ -89,6 +89,12 @@ extension ResolvedAPI {
             self[left].codes.isEmpty
             || self[left].codes.contains { code in self[right].codes.contains { $0.value == code.value } }
         if !shareCode { return false }
+        let (leftStatuses, rightStatuses) = (self[left].statuses, self[right].statuses)
+        if leftStatuses.isEmpty || rightStatuses.isEmpty { return leftStatuses.isEmpty && rightStatuses.isEmpty }
+        if leftStatuses.count == 1, rightStatuses.count == 1 {
+            let (one, other) = (leftStatuses[0].value, rightStatuses[0].value)
+            return one.width == other.width && one.overlaps(other)
+        }
         return MatchTable.statuses.contains { status in
             let width = self[left].width(for: status)
             return width != nil && width == self[right].width(for: status)

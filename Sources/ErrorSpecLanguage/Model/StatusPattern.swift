@@ -35,3 +35,24 @@ extension StatusPattern: CustomStringConvertible {
         return isClass ? "\(first / 100)xx" : "\(first)-\(last)"
     }
 }
+
+extension [Located<StatusPattern>] {
+    /// The statuses that match, a stretch with the same width after another: see ``ResolvedCase/width(for:)``.
+    var stretches: [(statuses: ClosedRange<Int>, width: Int)] {
+        if count < 2 { return map { ($0.value.first...$0.value.last, $0.value.width) } }
+        let first = MatchTable.statuses.lowerBound
+        var widths = [Int](repeating: .max, count: MatchTable.statuses.count)
+        for pattern in lazy.map(\.value) {
+            let width = pattern.width
+            for index in pattern.first - first...pattern.last - first { widths[index] = Swift.min(widths[index], width) }
+        }
+        var stretches: [(statuses: ClosedRange<Int>, width: Int)] = []
+        var start = 0
+        while start < widths.count {
+            let end = widths[start...].firstIndex { $0 != widths[start] } ?? widths.count
+            if widths[start] < .max { stretches.append((first + start...first + end - 1, widths[start])) }
+            start = end
+        }
+        return stretches
+    }
+}

@@ -100,9 +100,10 @@ extension SpecParser {
         let codes = map.take("code", into: &diagnostics).flatMap { texts($0.value, what: "`code`", allowsOne: true) }
         declaration.statuses = statuses ?? []
         declaration.codes = codes ?? []
+        limitPairs(&declaration)
         let isNeeded = !map.has("status") && !map.has("code")
         declaration.isDamaged =
-            entry.isRepeated || map.isUnread("status", statuses != nil, isNeeded: isNeeded)
+            declaration.isDamaged || entry.isRepeated || map.isUnread("status", statuses != nil, isNeeded: isNeeded)
             || map.isUnread("code", codes != nil)
         var areOverridesRead = false
         if let entry = map.take("overrides", into: &diagnostics) {
@@ -116,6 +117,20 @@ extension SpecParser {
             key == "parents" || key == "except" ? "it belongs to a group" : nil
         }
         if !map.has("status"), !map.has("code"), !declaration.isDamaged { reportNoMatch(&declaration) }
+    }
+
+    /// Each code of a case is looked up with each of its statuses: many of both are a table of their product.
+    private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
+        let isWithin = pairCount <= SpecLimits.pairs
+        pairCount += declaration.statuses.count * declaration.codes.count
+        guard pairCount > SpecLimits.pairs, !declaration.codes.isEmpty, !declaration.statuses.isEmpty else { return }
+        declaration.isDamaged = true
+        if isWithin {
+            report(
+                .limitExceeded,
+                "the cases up to `\(declaration.name.value)` match more than 200,000 pairs of a status and a code",
+                at: declaration.name.range, hint: "leave out `status` where the codes say it all, or split the file")
+        }
     }
 
     private func layout(_ map: MappingReader, of entry: YAMLEntry) -> CaseLayout {

@@ -12,6 +12,8 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
+    /// How many pairs of a status and a code the cases match that were read.
+    var pairCount = 0
 
     init(file: SourceFile) { self.file = file }
 

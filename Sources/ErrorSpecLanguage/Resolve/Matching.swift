@@ -65,15 +65,13 @@ extension APIResolver {
 
     private func place(_ id: CaseID, in winners: inout [Int32]) {
         guard api[id].codes.isEmpty else { return }
-        for pattern in api[id].statuses.lazy.map(\.value) {
-            for status in pattern.first...pattern.last {
+        for (statuses, width) in api[id].statuses.stretches {
+            for status in statuses {
                 let column = status - MatchTable.statuses.lowerBound
                 if winners[column] >= 0 {
                     let winner = CaseID(Int(winners[column]))
-                    let width = api[winner].width(for: status) ?? .max
-                    guard pattern.width < width || pattern.width == width && api.descends(id, from: winner) else {
-                        continue
-                    }
+                    let other = api[winner].width(for: status) ?? .max
+                    guard width < other || width == other && api.descends(id, from: winner) else { continue }
                 }
                 winners[column] = Int32(id.index)
             }

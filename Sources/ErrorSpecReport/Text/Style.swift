@@ -25,6 +25,7 @@ package func printable(_ text: String) -> String {
 }
 
 func printable(_ character: Character) -> String {
+    if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) { return String(character) }
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return "" }
     switch first.properties.generalCategory {
