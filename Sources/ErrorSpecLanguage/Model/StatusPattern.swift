@@ -44,7 +44,9 @@ extension [Located<StatusPattern>] {
         var widths = [Int](repeating: .max, count: MatchTable.statuses.count)
         for pattern in lazy.map(\.value) {
             let width = pattern.width
-            for index in pattern.first - first...pattern.last - first { widths[index] = Swift.min(widths[index], width) }
+            for index in pattern.first - first...pattern.last - first {
+                widths[index] = Swift.min(widths[index], width)
+            }
         }
         var stretches: [(statuses: ClosedRange<Int>, width: Int)] = []
         var start = 0
