@@ -28,7 +28,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     }
 
     /// Grows with each finished run; a request notes it when it is sent.
-    var epoch: Int { state.withLock(\.epoch) }
+    var epoch: Int { state.withLock { $0.epoch } }
 
     /// The repair for a request that was sent at `epoch`, after a run that it starts or joins, or from one that finished since.
     func repair(

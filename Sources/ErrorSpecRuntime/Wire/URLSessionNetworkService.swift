@@ -50,7 +50,12 @@ public final class URLSessionNetworkService: NetworkService {
         self.credentialHeaders = credentialHeaders
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = CallbackQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
     }
 
     deinit { session.finishTasksAndInvalidate() }
