@@ -23,8 +23,8 @@ guard let loadURL = URL(string: server.url + "/load"), let plainURL = URL(string
 }
 
 let service = DataTransferService<Blog>()
-// Connections, caches and the allocator's arenas are there after two thousand calls.
-_ = await load(calls: 2_000, concurrency: concurrency, serviceCall(service, loadURL))
+// Connections, caches and the arenas of the allocator are there after five thousand calls.
+_ = await load(calls: 5_000, concurrency: concurrency, serviceCall(service, loadURL))
 let before = (requests: server.requests, failures: server.failures)
 let start = ContinuousClock.now
 let result = await load(calls: calls, concurrency: concurrency, serviceCall(service, loadURL))
@@ -32,7 +32,7 @@ let elapsed = ContinuousClock.now - start
 let seen = (requests: server.requests - before.requests, failures: server.failures - before.failures)
 
 let session = URLSession(configuration: .ephemeral)
-_ = await load(calls: 2_000, concurrency: concurrency, bareCall(session, loadURL))
+_ = await load(calls: 5_000, concurrency: concurrency, bareCall(session, loadURL))
 let bare = await load(calls: calls, concurrency: concurrency, bareCall(session, loadURL))
 
 _ = try await overhead(service, url: plainURL, rounds: 300)
