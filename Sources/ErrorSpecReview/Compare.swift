@@ -59,7 +59,7 @@ struct APIComparison {
         newImpact = Impact(new)
         let pairing = pairing
         sameMatch = old.cases.indices.map { index in
-            pairing.newCases[index].map { old[CaseID(index)].matches(like: new[$0]) } ?? false
+            pairing.newCases[index].map { old.cases[index].matches(like: new.cases[$0.index]) } ?? false
         }
         oldReadings = old.bodies.map(\.reading.normalized)
         newReadings = new.bodies.map(\.reading.normalized)
@@ -88,9 +88,9 @@ struct APIComparison {
 extension APIComparison {
     /// An old group by the name that it has now, or had at last.
     func name(ofOld group: GroupID) -> String {
-        pairing.newGroups[group.index].map(name(ofNew:)) ?? old[group].name.value
+        pairing.newGroups[group.index].map(name(ofNew:)) ?? old.groups[group.index].name.value
     }
-    func name(ofNew group: GroupID) -> String { new[group].name.value }
+    func name(ofNew group: GroupID) -> String { new.groups[group.index].name.value }
 
     func qualifiedName(ofOld id: CaseID) -> String {
         pairing.newCases[id.index].map(qualifiedName(ofNew:)) ?? "\(name(ofOld: old[id].group)).\(old[id].name.value)"

@@ -5,13 +5,17 @@ extension APIComparison {
     var aliasChanges: [Change] {
         let groups = groupPairs.flatMap { oldGroup, newGroup in
             aliasChanges(
-                of: nil, in: (oldGroup, newGroup), old: (old[oldGroup].name, old[oldGroup].was),
-                new: (new[newGroup].name, new[newGroup].was))
+                of: nil, in: (oldGroup, newGroup),
+                old: (old.groups[oldGroup.index].name, old.groups[oldGroup.index].was),
+                new: (new.groups[newGroup.index].name, new.groups[newGroup.index].was))
         }
-        let cases = casePairs.flatMap { oldCase, newCase in
-            aliasChanges(
-                of: new[newCase].name.value, in: (old[oldCase].group, new[newCase].group),
-                old: (old[oldCase].name, old[oldCase].was), new: (new[newCase].name, new[newCase].was))
+        let cases = casePairs.flatMap { oldCase, newCase -> [Change] in
+            if old.cases[oldCase.index].was.isEmpty, new.cases[newCase.index].was.isEmpty { return [] }
+            return aliasChanges(
+                of: new.cases[newCase.index].name.value,
+                in: (old.cases[oldCase.index].group, new.cases[newCase.index].group),
+                old: (old.cases[oldCase.index].name, old.cases[oldCase.index].was),
+                new: (new.cases[newCase.index].name, new.cases[newCase.index].was))
         }
         return groups + cases
     }

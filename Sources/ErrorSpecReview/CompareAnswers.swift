@@ -12,7 +12,7 @@ extension APIComparison {
 
     /// Whether the tables must be equal: nothing that they are made of differs.
     private func answersAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
-        let (before, after) = (old[oldGroup], new[newGroup])
+        let (before, after) = (old.groups[oldGroup.index], new.groups[newGroup.index])
         guard before.visible.count == after.visible.count,
             otherwiseKey(ofOld: before.otherwiseProvider) == otherwiseKey(ofNew: after.otherwiseProvider),
             before.ancestors.map({ pairing.newGroups[$0.index] }) == after.ancestors,
@@ -26,7 +26,7 @@ extension APIComparison {
     }
 
     private func compareTables(_ oldGroup: GroupID, _ newGroup: GroupID, into shifts: inout Shifts) {
-        let (before, after) = (old[oldGroup].table, new[newGroup].table)
+        let (before, after) = (old.groups[oldGroup.index].table, new.groups[newGroup.index].table)
         let reading = (oldReading(of: oldGroup), newReading(of: newGroup))
         let readsSuccesses = reading.0?.readsSuccesses ?? false || reading.1?.readsSuccesses ?? false
         let group = GroupPair(old: oldGroup, new: newGroup)
@@ -52,8 +52,8 @@ extension APIComparison {
         }
     }
 
-    func oldReading(of group: GroupID) -> BodyReading? { old[group].body.map { oldReadings[$0.index] } }
-    func newReading(of group: GroupID) -> BodyReading? { new[group].body.map { newReadings[$0.index] } }
+    func oldReading(of group: GroupID) -> BodyReading? { old.groups[group.index].body.map { oldReadings[$0.index] } }
+    func newReading(of group: GroupID) -> BodyReading? { new.groups[group.index].body.map { newReadings[$0.index] } }
 
     /// - Parameter readsSuccesses: Whether a 2xx with this code is a failure in both versions. Where it is one in a
     ///   single version the body has changed, which is reported as that.
@@ -74,8 +74,8 @@ extension APIComparison {
         while start < columns.upperBound {
             var end = start + 1
             while end < columns.upperBound, before[end] == before[start], after[end] == after[start] { end += 1 }
-            let left = answer(before[start], old[group.old].otherwiseProvider)
-            let right = answer(after[start], new[group.new].otherwiseProvider)
+            let left = answer(before[start], old.groups[group.old.index].otherwiseProvider)
+            let right = answer(after[start], new.groups[group.new.index].otherwiseProvider)
             if !isSame(left, right) {
                 shifts.add(shift(from: left, to: right, of: group, start..<end, code), start..<end, code, group)
             }
@@ -129,11 +129,12 @@ extension APIComparison {
     ) -> Bool {
         let successor = pairing.newCases[left.index]
         let predecessor = pairing.oldCases[right.index]
-        let isLeftChanged = successor.map { !sameMatch[left.index] || !new[group.new].sees($0) } ?? true
-        let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old[group.old].sees($0) } ?? true
+        let isLeftChanged = successor.map { !sameMatch[left.index] || !new.groups[group.new.index].sees($0) } ?? true
+        let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old.groups[group.old.index].sees($0) } ?? true
         if isLeftChanged != isRightChanged { return isLeftChanged }
         // Both changed, or what they inherit from did: the one that matches in one version only is the cause.
-        let stillMatches = successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false
+        let stillMatches =
+            successor.map { new.groups[group.new.index].sees($0) && new.cases[$0.index].matches(column, code) } ?? false
         return !stillMatches
     }
 }

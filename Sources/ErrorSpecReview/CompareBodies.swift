@@ -16,7 +16,7 @@ extension APIComparison {
         for (oldGroup, newGroup) in groupPairs {
             let (before, after) = (oldReading(of: oldGroup), newReading(of: newGroup))
             if before == after { continue }
-            let (oldID, newID) = (old[oldGroup].body, new[newGroup].body)
+            let (oldID, newID) = (old.groups[oldGroup.index].body, new.groups[newGroup.index].body)
             let edit = BodyEdit(
                 oldName: oldID.map { old[$0].name.value }, newName: newID.map { new[$0].name.value }, before: before,
                 after: after)

@@ -13,8 +13,8 @@ extension APIComparison {
     /// The groups that leave some response unmapped.
     private var unanswered: Set<String> {
         names(
-            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
-            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
+            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old.groups[$0.index].otherwiseProvider == nil },
+            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new.groups[$0.index].otherwiseProvider == nil })
     }
 
     /// A locale that the API gains or drops: told only where no case, and no `otherwise`, says so already.
@@ -97,7 +97,7 @@ extension APIComparison {
     /// The first category is the default of failures, too: told only where no case that has it says so already.
     private var defaultCategoryChanges: [Change] {
         let isTold = casePairs.contains { pair in
-            [old[pair.old].meaning, new[pair.new].meaning].allSatisfy {
+            [old.cases[pair.old.index].meaning, new.cases[pair.new.index].meaning].allSatisfy {
                 !$0.category.provenance.isOwn && !$0.category.provenance.isOfGroup
             }
         }

@@ -7,18 +7,22 @@ extension APIComparison {
         var removed: [ParentEdit] = []
         var reordered: [Change] = []
         for (oldGroup, newGroup) in groupPairs {
-            let before = old[oldGroup].parents.map { pairing.newGroups[$0.index] }
-            let after = new[newGroup].parents.map { pairing.oldGroups[$0.index] }
-            for (index, parent) in new[newGroup].parents.enumerated() where !before.contains(parent) {
+            let before = old.groups[oldGroup.index].parents.map { pairing.newGroups[$0.index] }
+            let after = new.groups[newGroup.index].parents.map { pairing.oldGroups[$0.index] }
+            for (index, parent) in new.groups[newGroup.index].parents.enumerated() where !before.contains(parent) {
                 added.append(
-                    ParentEdit(child: newGroup, parent: name(ofNew: parent), range: range(of: new[newGroup], index)))
+                    ParentEdit(
+                        child: newGroup, parent: name(ofNew: parent),
+                        range: range(of: new.groups[newGroup.index], index)))
             }
-            for (index, parent) in old[oldGroup].parents.enumerated() where !after.contains(parent) {
+            for (index, parent) in old.groups[oldGroup.index].parents.enumerated() where !after.contains(parent) {
                 removed.append(
-                    ParentEdit(child: newGroup, parent: name(ofOld: parent), range: range(of: old[oldGroup], index)))
+                    ParentEdit(
+                        child: newGroup, parent: name(ofOld: parent),
+                        range: range(of: old.groups[oldGroup.index], index)))
             }
-            let kept = before.compactMap { $0 }.filter { new[newGroup].parents.contains($0) }
-            let keptNow = new[newGroup].parents.filter { kept.contains($0) }
+            let kept = before.compactMap { $0 }.filter { new.groups[newGroup.index].parents.contains($0) }
+            let keptNow = new.groups[newGroup.index].parents.filter { kept.contains($0) }
             if kept != keptNow, let change = reordering(oldGroup, newGroup, kept, keptNow) { reordered.append(change) }
         }
         return merged(added).map { parentChange($0, isAdded: true) }
@@ -62,7 +66,7 @@ extension APIComparison {
         let child = edits[0].child
         let oldChild = pairing.oldGroups[child.index]
         let oldRange = (isAdded ? nil : edits[0].range) ?? oldChild.map { old[$0].name.range }
-        let newRange = (isAdded ? edits[0].range : nil) ?? new[child].name.range
+        let newRange = (isAdded ? edits[0].range : nil) ?? new.groups[child.index].name.range
         return Change(
             isAdded ? .parentAdded : .parentRemoved, .source, .breaking, api: name,
             group: children.count == 1 ? children[0] : nil, message: message, before: isAdded ? nil : parent,
@@ -82,14 +86,18 @@ extension APIComparison {
             message: "The parents of `\(name(ofNew: newGroup))` stand in another order, "
                 + "and an error that several of them have is wrapped by another one.",
             before: left.joined(separator: ", "), after: right.joined(separator: ", "),
-            base: base(old[oldGroup].parentRanges.compactMap { $0 }.first ?? old[oldGroup].name.range),
-            head: head(new[newGroup].parentRanges.compactMap { $0 }.first ?? new[newGroup].name.range),
+            base: base(
+                old.groups[oldGroup.index].parentRanges.compactMap { $0 }.first ?? old.groups[oldGroup.index].name.range
+            ),
+            head: head(
+                new.groups[newGroup.index].parentRanges.compactMap { $0 }.first ?? new.groups[newGroup.index].name.range
+            ),
             affected: affected.map(name(ofNew:)).sorted())
     }
 
     /// Whether a case that a group sees in both versions is wrapped by other groups, all of which both versions have.
     private func hasOtherPaths(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
-        old[oldGroup].visible.contains { oldCase in
+        old.groups[oldGroup.index].visible.contains { oldCase in
             guard let newCase = pairing.newCases[oldCase.index], let before = old.path(from: oldGroup, to: oldCase),
                 let after = new.path(from: newGroup, to: newCase)
             else { return false }

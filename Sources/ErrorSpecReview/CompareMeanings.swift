@@ -6,21 +6,28 @@ extension APIComparison {
         var findings: [MeaningFinding] = []
         for (oldCase, newCase) in casePairs {
             let subject = MeaningSubject(
-                group: new[newCase].group, name: new[newCase].name.value,
-                oldRange: old[oldCase].name.range, newRange: new[newCase].name.range)
-            findings += compare(
-                old[oldCase].meaning, old[oldCase].group, new[newCase].meaning, new[newCase].group, subject
-            ) { affected(old: oldCase, new: newCase) }
+                group: new.cases[newCase.index].group, name: new.cases[newCase.index].name.value,
+                oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range)
+            var found = compare(
+                old.cases[oldCase.index].meaning, old.cases[oldCase.index].group, new.cases[newCase.index].meaning,
+                new.cases[newCase.index].group, subject)
+            if found.isEmpty { continue }
+            let groups = affected(old: oldCase, new: newCase)
+            for index in found.indices { found[index].affected = groups }
+            findings += found
         }
         for (oldGroup, newGroup) in groupPairs {
-            guard let before = old[oldGroup].otherwise, let after = new[newGroup].otherwise else { continue }
+            guard let before = old.groups[oldGroup.index].otherwise, let after = new.groups[newGroup.index].otherwise
+            else { continue }
             let subject = MeaningSubject(
                 group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range)
-            findings += compare(before.meaning, oldGroup, after.meaning, newGroup, subject) {
-                names(
-                    old: oldImpact.provided(by: oldGroup, in: old), new: newImpact.provided(by: newGroup, in: new)
-                ).union([name(ofNew: newGroup)])
-            }
+            var found = compare(before.meaning, oldGroup, after.meaning, newGroup, subject)
+            if found.isEmpty { continue }
+            let groups = names(
+                old: oldImpact.provided(by: oldGroup, in: old), new: newImpact.provided(by: newGroup, in: new)
+            ).union([name(ofNew: newGroup)])
+            for index in found.indices { found[index].affected = groups }
+            findings += found
         }
         return merged(findings)
     }
@@ -28,12 +35,11 @@ extension APIComparison {
     /// The declaring group, and all for which the case answers something in either version.
     func affected(old oldCase: CaseID, new newCase: CaseID) -> Set<String> {
         names(old: oldImpact.answered(by: oldCase, in: old), new: newImpact.answered(by: newCase, in: new))
-            .union([name(ofNew: new[newCase].group)])
+            .union([name(ofNew: new.cases[newCase.index].group)])
     }
 
     private func compare(
-        _ before: Meaning, _ oldGroup: GroupID, _ after: Meaning, _ newGroup: GroupID, _ subject: MeaningSubject,
-        affected: () -> Set<String>
+        _ before: Meaning, _ oldGroup: GroupID, _ after: Meaning, _ newGroup: GroupID, _ subject: MeaningSubject
     ) -> [MeaningFinding] {
         var found: [MeaningFinding] = []
         func add(
@@ -53,7 +59,9 @@ extension APIComparison {
                 difference, .behaviour, from: oldRetry.provenance, newRetry.provenance,
                 cause: policy.map { .policy($0) })
         }
-        let (oldCategory, newCategory) = (old[before.category.value].value, new[after.category.value].value)
+        let (oldCategory, newCategory) = (
+            old.categories[before.category.value.index].value, new.categories[after.category.value.index].value
+        )
         if let difference = categoryDifference(oldCategory, newCategory) {
             add(difference, .behaviour, from: before.category.provenance, after.category.provenance)
         }
@@ -75,10 +83,6 @@ extension APIComparison {
                     difference, .text, field: words.localeOfAPI == nil ? field.name : nil, from: left?.provenance,
                     right?.provenance, cause: words.localeOfAPI.map { .locale($0) })
             }
-        }
-        if !found.isEmpty {
-            let groups = affected()
-            for index in found.indices { found[index].affected = groups }
         }
         return found
     }

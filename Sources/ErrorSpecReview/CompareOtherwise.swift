@@ -5,19 +5,19 @@ extension APIComparison {
     var otherwiseChanges: [Change] {
         groupPairs.compactMap { oldGroup, newGroup in
             let name = name(ofNew: newGroup)
-            switch (old[oldGroup].otherwise, new[newGroup].otherwise) {
+            switch (old.groups[oldGroup.index].otherwise, new.groups[newGroup.index].otherwise) {
             case (let before?, nil):
                 return Change(
                     .otherwiseRemoved, .source, .breaking, api: self.name, group: name, caseName: unmatched,
                     message:
                         "`\(name)` has no `otherwise` any more; code that names `\(unmatched)` no longer compiles.",
-                    before: unmatched, base: base(before.range), head: head(new[newGroup].name.range),
+                    before: unmatched, base: base(before.range), head: head(new.groups[newGroup.index].name.range),
                     affected: family(ofOld: oldGroup).sorted())
             case (nil, let after?):
                 return Change(
                     .otherwiseAdded, .source, .breaking, api: self.name, group: name, caseName: unmatched,
                     message: "`\(name)` has an `otherwise` now; an exhaustive `switch` must handle `\(unmatched)`.",
-                    after: unmatched, base: base(old[oldGroup].name.range), head: head(after.range),
+                    after: unmatched, base: base(old.groups[oldGroup.index].name.range), head: head(after.range),
                     affected: family(ofNew: newGroup).sorted())
             default: return nil
             }

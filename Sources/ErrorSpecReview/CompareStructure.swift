@@ -9,11 +9,11 @@ extension APIComparison {
     private var removedGroups: [Change] {
         pairing.newGroups.enumerated().filter { $0.element == nil }.map { index, _ in
             let group = GroupID(index)
-            let name = old[group].name.value
+            let name = old.groups[group.index].name.value
             return Change(
                 .groupRemoved, .source, .breaking, api: self.name, group: name,
                 message: "The group `\(name)` is gone, and its types with it.", before: name,
-                base: base(old[group].name.range),
+                base: base(old.groups[group.index].name.range),
                 affected: names(old: oldImpact.heirs(of: group), new: []).union([name]).sorted())
         }
     }
@@ -21,24 +21,25 @@ extension APIComparison {
     private var addedGroups: [Change] {
         pairing.oldGroups.enumerated().filter { $0.element == nil }.map { index, _ in
             let group = GroupID(index)
-            let name = new[group].name.value
+            let name = new.groups[group.index].name.value
             return Change(
                 .groupAdded, .source, .info, api: self.name, group: name, message: "The group `\(name)` is new.",
-                after: name, head: head(new[group].name.range),
+                after: name, head: head(new.groups[group.index].name.range),
                 affected: names(old: [], new: newImpact.heirs(of: group)).union([name]).sorted())
         }
     }
 
     private var renamedGroups: [Change] {
-        groupPairs.filter { old[$0].name.value != new[$1].name.value }.map { oldGroup, newGroup in
-            let (before, after) = (old[oldGroup].name.value, new[newGroup].name.value)
+        groupPairs.filter { old.groups[$0.index].name.value != new.groups[$1.index].name.value }.map {
+            oldGroup, newGroup in
+            let (before, after) = (old.groups[oldGroup.index].name.value, new.groups[newGroup.index].name.value)
             var message = "The group `\(before)` is called `\(after)` now; a deprecated type alias keeps the old name."
             if !newImpact.heirs(of: newGroup).isEmpty {
                 message += " The case by which its heirs wrap it has the new name too."
             }
             return Change(
                 .groupRenamed, .source, .info, api: name, group: after, message: message, before: before, after: after,
-                base: base(old[oldGroup].name.range), head: head(new[newGroup].name.range),
+                base: base(old.groups[oldGroup.index].name.range), head: head(new.groups[newGroup.index].name.range),
                 affected: names(old: [], new: newImpact.family(of: newGroup)).sorted())
         }
     }
@@ -49,11 +50,12 @@ extension APIComparison {
         let movedAway = Set(pairing.moves.flatMap(\.from))
         let arrived = Set(pairing.moves.flatMap(\.to))
         let removed = pairing.newCases.indices.map { CaseID($0) }.filter { id in
-            pairing.newCases[id.index] == nil && pairing.newGroups[old[id].group.index] != nil
+            pairing.newCases[id.index] == nil && pairing.newGroups[old.cases[id.index].group.index] != nil
                 && !movedAway.contains(id)
         }
         let added = pairing.oldCases.indices.map { CaseID($0) }.filter { id in
-            pairing.oldCases[id.index] == nil && pairing.oldGroups[new[id].group.index] != nil && !arrived.contains(id)
+            pairing.oldCases[id.index] == nil && pairing.oldGroups[new.cases[id.index].group.index] != nil
+                && !arrived.contains(id)
         }
         return removed.map(removedCase) + added.map(addedCase) + renamedCases + pairing.moves.compactMap(movedCase)
     }
@@ -75,16 +77,17 @@ extension APIComparison {
     }
 
     private var renamedCases: [Change] {
-        casePairs.filter { old[$0].name.value != new[$1].name.value }.map { oldCase, newCase in
-            let (before, after) = (old[oldCase].name.value, new[newCase].name.value)
-            let group = name(ofNew: new[newCase].group)
+        casePairs.filter { old.cases[$0.index].name.value != new.cases[$1.index].name.value }.map { oldCase, newCase in
+            let (before, after) = (old.cases[oldCase.index].name.value, new.cases[newCase.index].name.value)
+            let group = name(ofNew: new.cases[newCase.index].group)
             let message =
                 "`\(group).\(before)` is called `\(after)` now; an exhaustive `switch` must be changed, "
                 + "construction and comparison keep working."
             return Change(
                 .caseRenamed, .source, .breaking, api: name, group: group, caseName: after, message: message,
-                before: before, after: after, base: base(old[oldCase].name.range), head: head(new[newCase].name.range),
-                affected: family(ofNew: new[newCase].group).sorted())
+                before: before, after: after, base: base(old.cases[oldCase.index].name.range),
+                head: head(new.cases[newCase.index].name.range),
+                affected: family(ofNew: new.cases[newCase.index].group).sorted())
         }
     }
 

@@ -76,7 +76,7 @@ extension APIComparison {
     private func meaning(ofOld answer: Answer) -> Meaning? {
         switch answer {
         case .answered(let id): old[id].meaning
-        case .otherwise(let group): old[group].otherwise?.meaning
+        case .otherwise(let group): old.groups[group.index].otherwise?.meaning
         case .unmapped: nil
         }
     }
@@ -84,7 +84,7 @@ extension APIComparison {
     private func meaning(ofNew answer: Answer) -> Meaning? {
         switch answer {
         case .answered(let id): new[id].meaning
-        case .otherwise(let group): new[group].otherwise?.meaning
+        case .otherwise(let group): new.groups[group.index].otherwise?.meaning
         case .unmapped: nil
         }
     }
@@ -178,14 +178,14 @@ extension APIComparison {
         case .newCase(let id): subject(ofOld: pairing.oldCases[id.index], new: id)
         case .oldOtherwise(let group):
             (
-                name(ofOld: group), unmatched, base(old[group].otherwise?.range),
+                name(ofOld: group), unmatched, base(old.groups[group.index].otherwise?.range),
                 head(pairing.newGroups[group.index].flatMap { new[$0].otherwise?.range ?? new[$0].name.range })
             )
         case .newOtherwise(let group):
             (
                 name(ofNew: group), unmatched,
                 base(pairing.oldGroups[group.index].flatMap { old[$0].otherwise?.range ?? old[$0].name.range }),
-                head(new[group].otherwise?.range)
+                head(new.groups[group.index].otherwise?.range)
             )
         case .none: (nil, nil, nil, nil)
         }

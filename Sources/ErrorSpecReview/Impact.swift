@@ -25,12 +25,12 @@ struct Impact {
 
     /// The groups that a case answers for, at least once.
     func answered(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
-        seers[id.index].filter { api[$0].table.answers(with: id, as: api[id]) }
+        seers[id.index].filter { api.groups[$0.index].table.answers(with: id, as: api.cases[id.index]) }
     }
 
     /// The groups that a group's `otherwise` answers for.
     func provided(by group: GroupID, in api: ResolvedAPI) -> [GroupID] {
-        family(of: group).filter { api[$0].otherwiseProvider == group }
+        family(of: group).filter { api.groups[$0.index].otherwiseProvider == group }
     }
 }
 

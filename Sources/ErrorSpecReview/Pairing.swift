@@ -53,12 +53,12 @@ struct Pairing {
     private mutating func pairCases(
         of old: ResolvedAPI, _ oldGroup: GroupID, _ new: ResolvedAPI, _ newGroup: GroupID
     ) {
-        let oldIDs = Array(old[oldGroup].ownCaseIDs)
-        let oldNames = index(oldIDs.map { old[$0].name.value })
-        let newNames = Set(new[newGroup].ownCaseIDs.map { new[$0].name.value })
-        for id in new[newGroup].ownCaseIDs {
-            let earlier = new[id].was.lazy.map(\.value).filter { !newNames.contains($0) }
-            let names = [new[id].name.value] + earlier
+        let oldIDs = Array(old.groups[oldGroup.index].ownCaseIDs)
+        let oldNames = index(oldIDs.map { old.cases[$0.index].name.value })
+        let newNames = Set(new.groups[newGroup.index].ownCaseIDs.map { new.cases[$0.index].name.value })
+        for id in new.groups[newGroup.index].ownCaseIDs {
+            let earlier = new.cases[id.index].was.lazy.map(\.value).filter { !newNames.contains($0) }
+            let names = [new.cases[id.index].name.value] + earlier
             guard let position = names.lazy.compactMap({ oldNames[$0] }).first else { continue }
             let partner = oldIDs[position]
             guard newCases[partner.index] == nil else { continue }
@@ -136,5 +136,5 @@ extension ResolvedAPI {
         source.map { Words($0.value, of: self, body: reading(of: group)) }
     }
 
-    func reading(of group: GroupID) -> BodyReading? { self[group].body.map { self[$0].reading } }
+    func reading(of group: GroupID) -> BodyReading? { groups[group.index].body.map { bodies[$0.index].reading } }
 }
