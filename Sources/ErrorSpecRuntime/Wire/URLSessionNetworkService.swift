@@ -50,12 +50,7 @@ public final class URLSessionNetworkService: NetworkService {
         self.credentialHeaders = credentialHeaders
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
-        #if canImport(FoundationNetworking)
-            let queue: OperationQueue? = CallbackQueue()
-        #else
-            let queue: OperationQueue? = nil
-        #endif
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
     deinit { session.finishTasksAndInvalidate() }
