@@ -42,8 +42,12 @@ import Testing
     }
 
     /// What a call ends with that has reached a server, and whose deadline passes when this is so.
+    ///
+    /// - Parameter hasHungUp: until then the server stays. Foundation on Linux traps if a server goes within an answer's
+    ///   head, even when the task has just been cancelled (swift-corelibs-foundation's issue 5285).
     private func late(
         when isReady: @escaping @Sendable () -> Bool = { true },
+        until hasHungUp: @escaping @Sendable () -> Bool = { true },
         _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> NetworkError<Token.ResponseError>? {
         let server = try await RawServer(answer)
@@ -53,7 +57,9 @@ import Testing
         let clock = clock
         await eventually { server.requests.value.count == 1 && clock.sleepers == 1 && isReady() }
         clock.advance(by: .seconds(60))
-        return await task.value.failure
+        let failure = await task.value.failure
+        await eventually(hasHungUp)
+        return withExtendedLifetime(server) { failure }
     }
 
     private func response(_ status: String, _ headers: String = "", body: String = "") -> String {
@@ -123,8 +129,9 @@ import Testing
     ])
     func aServerThatDripsMeetsTheDeadline(_ head: String, _ drop: String) async throws {
         let drops = Box(0)
-        let isDripping: @Sendable () -> Bool = { drops.value > 3 }
-        let error = try await late(when: isDripping) { peer in
+        let hasHungUp = Box(false)
+        let error = try await late(when: { drops.value > 3 }, until: { hasHungUp.value }) { peer in
+            defer { hasHungUp.update { $0 = true } }
             try await peer.send(head)
             while true {
                 try await peer.send(drop)
