@@ -130,7 +130,9 @@ import Testing
     func aServerThatDripsMeetsTheDeadline(_ head: String, _ drop: String) async throws {
         let drops = Box(0)
         let hasHungUp = Box(false)
-        let error = try await late(when: { drops.value > 3 }, until: { hasHungUp.value }) { peer in
+        let isDripping: @Sendable () -> Bool = { drops.value > 3 }
+        let isOver: @Sendable () -> Bool = { hasHungUp.value }
+        let error = try await late(when: isDripping, until: isOver) { peer in
             defer { hasHungUp.update { $0 = true } }
             try await peer.send(head)
             while true {

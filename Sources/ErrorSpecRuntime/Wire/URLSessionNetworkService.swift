@@ -6,6 +6,10 @@
 #endif
 
 /// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
+///
+/// One answer is beyond it: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within an answer's
+/// head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server that calls hosts
+/// that it can't trust takes the adapter of `Integrations/AsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
     /// What a request and its answer may take.
     public struct Limits: Sendable {
@@ -50,7 +54,12 @@ public final class URLSessionNetworkService: NetworkService {
         self.credentialHeaders = credentialHeaders
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = CallbackQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
     }
 
     deinit { session.finishTasksAndInvalidate() }

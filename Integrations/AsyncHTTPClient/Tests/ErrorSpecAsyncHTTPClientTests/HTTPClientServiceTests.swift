@@ -247,6 +247,39 @@ enum Shop: ErrorAPI {
         try await client.shutdown()
     }
 
+    /// `URLSession` traps here on Linux, up to Swift 6.3.
+    @Test func aHeadThatBreaksOffIsALostConnection() async throws {
+        let pool: some AsyncSocketPool = .make()
+        try await pool.prepare()
+        let socket = try Socket(domain: Int32(AF_INET))
+        try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+        try socket.listen()
+        guard case .ip4(_, let port) = try socket.sockname() else { return #expect(Bool(false)) }
+        let listener = try AsyncSocket(socket: socket, pool: pool)
+        let server = Task {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { try? await pool.run() }
+                while !Task.isCancelled, let peer = try? await listener.accept() {
+                    _ = try? await peer.read()
+                    try? await peer.write(Data("HTTP/1.1 200 OK\r\nContent-Ty".utf8))
+                    try? peer.close()
+                }
+                group.cancelAll()
+            }
+        }
+        let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton)
+        do throws(NetworkError<Shop.Handler.ResponseError>) {
+            let request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/")
+            _ = try await service(client).send(request, handler: Shop.Handler())
+            Issue.record("no failure")
+        } catch {
+            #expect(error.title == "No connection")
+            #expect(error.attempts == 3)
+        }
+        server.cancel()
+        try await client.shutdown()
+    }
+
     @Test func bodiesAreLimited() async throws {
         let large = String(repeating: "x", count: 5_000)
         try await withServer { request, _ in
