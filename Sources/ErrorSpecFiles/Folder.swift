@@ -192,6 +192,9 @@ final class Folder: Sendable {
         }
     }
 
+    /// Removes a folder, if it is empty.
+    func removeEmpty(_ name: String) { unlinkat(descriptor, name, AT_REMOVEDIR) }
+
     /// Removes a temporary file, if that can be done.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 

@@ -21,6 +21,7 @@ package struct OutputChanges {
         package var kind: Kind
         /// Below the output folder.
         package var path: String
+        /// Empty, like `new`, where the change was written.
         package var old: [UInt8]
         package var new: [UInt8]
 
@@ -55,99 +56,175 @@ package struct OutputFolder {
     package init(path: String) { self.path = path }
 
     /// How this run's files differ from what is there. A folder that is missing is an empty one.
-    package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
-        guard let root = try Folder(path) else {
-            var result = OutputChanges()
-            result.changes = files.map { .init(kind: .create, path: $0.path, new: $0.bytes) }.sorted {
-                $0.path < $1.path
-            }
-            return result
-        }
-        root.lock(exclusively: false)
-        return try compare(files, with: root)
-    }
-
-    /// The lock on `root` is held.
-    private func compare(_ files: [GeneratedFile], with root: Folder) throws(WriteFailure) -> OutputChanges {
-        var result = OutputChanges()
-        var byFolder: [String: [GeneratedFile]] = [:]
-        for file in files { byFolder[file.folder, default: []].append(file) }
-        for name in Set(byFolder.keys).union(try root.folders()).sorted() {
-            try compare(byFolder[name] ?? [], in: name, of: root, into: &result)
-        }
-        result.changes.sort { $0.path < $1.path }
-        return result
-    }
-
-    private func compare(
-        _ files: [GeneratedFile], in name: String, of root: Folder, into result: inout OutputChanges
-    ) throws(WriteFailure) {
-        let folder: Folder
-        switch try root.open(name) {
-        case .folder(let found): folder = found
-        case .missing:
-            result.changes += files.map { .init(kind: .create, path: $0.path, new: $0.bytes) }
-            return
-        case .obstacle(let description):
-            if !files.isEmpty { result.obstacles.append(.init(path: name, description: description)) }
-            return
-        }
-        // What is not listed need not be opened.
-        let listed = Set(try folder.names())
-        let found = concurrentMap(files, atLeast: 32) { file in
-            Result { () throws(WriteFailure) in
-                listed.contains(file.name) ? try folder.compare(file.name, with: file.bytes) : .missing
-            }
-        }
-        for (file, comparison) in zip(files, found) {
-            switch try comparison.get() {
-            case .missing: result.changes.append(.init(kind: .create, path: file.path, new: file.bytes))
-            case .obstacle(let description): result.obstacles.append(.init(path: file.path, description: description))
-            case .same: result.unchangedCount += 1
-            case .different(let old) where old.startsWithHeader:
-                result.changes.append(.init(kind: .change, path: file.path, old: old, new: file.bytes))
-            case .different:
-                result.obstacles.append(
-                    .init(path: file.path, description: "is not a file that errorspec has generated"))
-            }
-        }
-        let wanted = Set(files.map(\.name))
-        for entry in listed where entry.hasSuffix(".generated.swift") && !wanted.contains(entry) {
-            if case .bytes(let old) = try folder.read(entry, expecting: 0), old.startsWithHeader {
-                result.changes.append(.init(kind: .remove, path: "\(name)/\(entry)", old: old))
-            }
-        }
+    package func changes(for files: GeneratedFiles) throws(WriteFailure) -> OutputChanges {
+        let root = try Folder(path)
+        root?.lock(exclusively: false)
+        let run = try OutputRun(of: files, in: root, isWriting: false)
+        return try run.finish().changes
     }
 
     /// Makes the folder hold these files: writes all that differ beside the old ones, syncs them, and only then puts
     /// them in place and removes what is stale.
     ///
-    /// - Returns: what was changed; nothing where there is an obstacle.
-    package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
+    /// - Returns: what was changed, without the bytes; nothing was where there is an obstacle.
+    package func write(_ files: GeneratedFiles) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "is not there") }
         // Two runs at once: the second one waits, and finds nothing to do.
         root.lock(exclusively: true)
-        let changes = try compare(files, with: root)
-        if !changes.obstacles.isEmpty { return changes }
-        try sweep(root)
-        try replace(changes.changes, in: root)
+        let run = try OutputRun(of: files, in: root, isWriting: true)
+        let (changes, written) = try run.finish()
+        if changes.obstacles.isEmpty { try run.replace(changes.changes, with: written) } else { run.discard(written) }
         return changes
+    }
+}
+
+/// A run's files and the folder that they go to, whose lock is held.
+private struct OutputRun {
+    /// Where a file goes.
+    private struct Place: Sendable {
+        /// `nil` if it is missing.
+        var folder: Folder?
+        var name: String
+        /// Whether something of that name is there: what isn't need not be opened.
+        var isTaken: Bool
+    }
+
+    /// What a file is compared with what is there.
+    private enum Outcome: Sendable {
+        case unchanged
+        case obstacle(String)
+        case differs(OutputChanges.Change, Written?)
     }
 
     /// A file that is complete, and not yet in its place.
-    private struct Written {
-        var folder: Folder
-        var temporary: String
-        var name: String
+    struct Written: Sendable {
+        fileprivate var folder: Folder
+        fileprivate var temporary: String
+        fileprivate var name: String
     }
 
-    private func replace(_ changes: [OutputChanges.Change], in root: Folder) throws(WriteFailure) {
-        var folders: [String: Folder] = [:]
-        for change in changes where folders[change.parts.folder] == nil {
-            folders[change.parts.folder] = try root.create(change.parts.folder)
+    private let files: GeneratedFiles
+    private let isWriting: Bool
+    private var folders: [String: Folder] = [:]
+    private var created: [String] = []
+    private let root: Folder?
+    /// By the number of the file; `nil` where an obstacle is in the way of its folder.
+    private var places: [Place?]
+    /// What looks like ours, and is no file of this run.
+    private var stale: [(folder: String, name: String)] = []
+    private var obstacles: [OutputChanges.Obstacle] = []
+
+    /// Looks what there is in the folders, and when writing, sweeps what killed runs have left there.
+    init(of files: GeneratedFiles, in root: Folder?, isWriting: Bool) throws(WriteFailure) {
+        self.files = files
+        self.root = root
+        places = Array(repeating: nil, count: files.paths.count)
+        var wanted: [String: [(name: String, number: Int)]] = [:]
+        for (number, path) in files.paths.enumerated() {
+            let (folder, name) = parts(of: path)
+            wanted[folder, default: []].append((name, number))
         }
-        let written = try writeTemporaries(changes.filter { $0.kind != .remove }, in: folders)
+        for name in Set(wanted.keys).union(try root?.folders() ?? []).sorted() {
+            switch try root?.open(name) ?? .missing {
+            case .folder(let folder): folders[name] = folder
+            case .missing: break
+            case .obstacle(let description):
+                if wanted.removeValue(forKey: name) != nil {
+                    obstacles.append(.init(path: name, description: description))
+                }
+            }
+        }
+        self.isWriting = isWriting && obstacles.isEmpty
+        for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [], in: name) }
+    }
+
+    private mutating func place(_ wanted: [(name: String, number: Int)], in name: String) throws(WriteFailure) {
+        var numbers = Dictionary(wanted, uniquingKeysWith: { first, _ in first })
+        if let folder = folders[name] {
+            for entry in try folder.names() {
+                if let number = numbers.removeValue(forKey: entry) {
+                    places[number] = Place(folder: folder, name: entry, isTaken: true)
+                } else if entry.hasSuffix(".generated.swift") {
+                    stale.append((name, entry))
+                } else if isWriting, Folder.isTemporary(entry) {
+                    // Nobody else writes: this run holds the lock.
+                    folder.remove(entry)
+                }
+            }
+        } else if isWriting, let root {
+            folders[name] = try root.create(name)
+            created.append(name)
+        }
+        for (file, number) in numbers { places[number] = Place(folder: folders[name], name: file, isTaken: false) }
+    }
+
+    /// Makes the files, compares them with what is there, and when writing, writes those that differ beside the old
+    /// ones: all, or none where one of them can't be written.
+    func finish() throws(WriteFailure) -> (changes: OutputChanges, written: [Written]) {
+        // A file at a time, so that its bytes are compared and written while they are still in the core's cache.
+        let outcomes = concurrentMap(Array(places.indices), atLeast: 16) { number in
+            Result { () throws(WriteFailure) -> Outcome? in
+                guard let place = places[number] else { return nil }
+                return try outcome(of: number, at: place)
+            }
+        }
+        var changes = OutputChanges()
+        changes.obstacles = obstacles
+        var written: [Written] = []
+        var failure: WriteFailure?
+        for (path, outcome) in zip(files.paths, outcomes) {
+            switch outcome {
+            case .success(nil): break
+            case .success(.unchanged): changes.unchangedCount += 1
+            case .success(.obstacle(let description)):
+                changes.obstacles.append(.init(path: path, description: description))
+            case .success(.differs(let change, let file)):
+                changes.changes.append(change)
+                if let file { written.append(file) }
+            case .failure(let error): failure = failure ?? error
+            }
+        }
+        do throws(WriteFailure) {
+            if let failure { throw failure }
+            for (folder, name) in stale {
+                guard case .bytes(let old)? = try folders[folder]?.read(name, expecting: 0), old.startsWithHeader else {
+                    continue
+                }
+                changes.changes.append(.init(kind: .remove, path: "\(folder)/\(name)", old: isWriting ? [] : old))
+            }
+        } catch {
+            discard(written)
+            throw error
+        }
+        changes.changes.sort { $0.path < $1.path }
+        return (changes, written)
+    }
+
+    private func outcome(of number: Int, at place: Place) throws(WriteFailure) -> Outcome {
+        let bytes = files[number].bytes
+        let comparison: Folder.Comparison =
+            place.isTaken ? try place.folder?.compare(place.name, with: bytes) ?? .missing : .missing
+        var change = OutputChanges.Change(kind: .create, path: files.paths[number])
+        switch comparison {
+        case .same: return .unchanged
+        case .obstacle(let description): return .obstacle(description)
+        case .missing: break
+        case .different(let old) where old.startsWithHeader:
+            change.kind = .change
+            if !isWriting { change.old = old }
+        case .different: return .obstacle("is not a file that errorspec has generated")
+        }
+        guard isWriting, let folder = place.folder else {
+            change.new = bytes
+            return .differs(change, nil)
+        }
+        let temporary = try folder.writeTemporary(bytes, for: place.name, number: number + 1)
+        return .differs(change, Written(folder: folder, temporary: temporary, name: place.name))
+    }
+
+    /// Puts what was written in its place, and removes what is stale.
+    func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
         for (index, file) in written.enumerated() {
             do throws(WriteFailure) {
                 try file.folder.rename(file.temporary, to: file.name)
@@ -157,39 +234,22 @@ package struct OutputFolder {
             }
         }
         for change in changes where change.kind == .remove {
-            try folders[change.parts.folder]?.removeStale(change.parts.name)
+            let (folder, name) = parts(of: change.path)
+            try folders[folder]?.removeStale(name)
         }
     }
 
-    /// Writes the new files beside the old ones: all, or none where one of them can't be written.
-    private func writeTemporaries(
-        _ changes: [OutputChanges.Change], in folders: [String: Folder]
-    ) throws(WriteFailure) -> [Written] {
-        let results = concurrentMap(Array(changes.enumerated())) { index, change in
-            Result { () throws(WriteFailure) -> Written? in
-                let (parent, name) = change.parts
-                guard let folder = folders[parent] else { return nil }
-                let temporary = try folder.writeTemporary(change.new, for: name, number: index + 1)
-                return Written(folder: folder, temporary: temporary, name: name)
-            }
-        }
-        do throws(WriteFailure) {
-            var written: [Written] = []
-            for result in results { if let file = try result.get() { written.append(file) } }
-            return written
-        } catch {
-            for case .success(let file?) in results { file.folder.remove(file.temporary) }
-            throw error
-        }
+    /// Leaves the folder as it was.
+    func discard(_ written: [Written]) {
+        for file in written { file.folder.remove(file.temporary) }
+        for folder in created { root?.removeEmpty(folder) }
     }
+}
 
-    /// Removes the temporary files of runs that were killed. Nobody else writes: this run holds the lock.
-    private func sweep(_ root: Folder) throws(WriteFailure) {
-        for name in try root.folders() {
-            guard case .folder(let folder) = try root.open(name) else { continue }
-            for entry in try folder.names() where Folder.isTemporary(entry) { folder.remove(entry) }
-        }
-    }
+/// The folder of a generated file, and its name there.
+private func parts(of path: String) -> (folder: String, name: String) {
+    let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    return (String(path[..<slash]), String(path[slash...].dropFirst()))
 }
 
 /// Puts a file in the place of another as a whole. A link at the path is replaced, not followed.
@@ -205,19 +265,6 @@ package func replaceFile(_ path: String, with bytes: [UInt8]) throws(WriteFailur
         folder.remove(temporary)
         throw error
     }
-}
-
-extension OutputChanges.Change {
-    fileprivate var parts: (folder: String, name: String) {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
-        return (String(Substring(parts[0])), String(Substring(parts[1])))
-    }
-}
-
-extension GeneratedFile {
-    private var slash: String.Index { path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex }
-    fileprivate var folder: String { String(path[..<slash]) }
-    fileprivate var name: String { String(path[slash...].dropFirst()) }
 }
 
 extension [UInt8] {

@@ -28,7 +28,7 @@ enum ErrorSpecGenerate {
         guard let plans, !diagnostics.hasErrors else { exit(2) }
         do throws(WriteFailure) {
             let changes = try OutputFolder(path: request.output).write(
-                filePerSpec(plans, of: analysis.files, names: request.names))
+                GeneratedFiles(filePerSpec(plans, of: analysis.files, names: request.names)))
             if changes.obstacles.isEmpty { return }
             for obstacle in changes.obstacles {
                 say("\(Path.join(request.output, obstacle.path)):1:1: error: it \(obstacle.description)\n")

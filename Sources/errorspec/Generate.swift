@@ -72,10 +72,10 @@ struct Generate: ParsableCommand {
             throw ExitStatus.invalid
         }
         if listOutputs {
-            return try Console.output(plans.map { Path.join(output, $0.path) + "\n" }.sorted().joined())
+            return try Console.output(plans.paths.map { Path.join(output, $0) + "\n" }.sorted().joined())
         }
-        let files = concurrentMap(Array(plans.indices), atLeast: 16) { emit(plans[$0]) }
-        keepUntilExit((plans, files))
+        let files = emit(plans)
+        keepUntilExit(plans)
         let folder = OutputFolder(path: output)
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
@@ -90,7 +90,7 @@ struct Generate: ParsableCommand {
         if check { return try show(changes) }
         if let depfile {
             let rule = dependencyRule(
-                of: files.map { Path.join(output, $0.path) }, on: analysis.files.all.map(\.path))
+                of: files.paths.map { Path.join(output, $0) }, on: analysis.files.all.map(\.path))
             try replaceFile(depfile, with: rule)
         }
         if dryRun {

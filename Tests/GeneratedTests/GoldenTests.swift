@@ -15,11 +15,11 @@ import Testing
         let folder = OutputFolder(path: "\(Self.root)/Generated")
         let files = try generate(specs: "\(Self.root)/specs")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            let changes = try folder.write(files)
+            let changes = try folder.write(GeneratedFiles(files))
             Issue.record("rewrote \(changes.changes.count) files in Generated: look at them, and run the tests again")
             return
         }
-        let changes = try folder.changes(for: files)
+        let changes = try folder.changes(for: GeneratedFiles(files))
         #expect(changes.obstacles.isEmpty)
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old

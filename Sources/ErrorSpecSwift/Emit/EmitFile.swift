@@ -14,6 +14,30 @@ package struct GeneratedFile: Hashable, Sendable {
     }
 }
 
+/// The files of a run. Each is written when it is asked for, by any core: held all at once they would take more room,
+/// and so more time, than it takes to write them.
+package struct GeneratedFiles: Sendable {
+    /// Below the output folder.
+    package let paths: [String]
+    private let file: @Sendable (Int) -> GeneratedFile
+
+    package init(_ files: [GeneratedFile]) {
+        paths = files.map(\.path)
+        file = { files[$0] }
+    }
+
+    fileprivate init(_ plans: FilePlans) {
+        paths = plans.paths
+        file = { emit(plans[$0]) }
+    }
+
+    /// - Parameter index: of its path.
+    package subscript(index: Int) -> GeneratedFile { file(index) }
+}
+
+/// Writes what the plans say. Nothing can fail here.
+package func emit(_ plans: FilePlans) -> GeneratedFiles { GeneratedFiles(plans) }
+
 /// Writes what a plan says. Nothing can fail here.
 package func emit(_ plan: FilePlan) -> GeneratedFile {
     var out = CodeWriter()

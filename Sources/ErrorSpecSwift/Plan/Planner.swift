@@ -24,6 +24,9 @@ package struct FilePlans: RandomAccessCollection, Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }
 
+    /// Where the files will be.
+    package var paths: [String] { places.map { planners[$0.planner].path(of: $0.group) } }
+
     package subscript(index: Int) -> FilePlan {
         let place = places[index]
         let planner = planners[place.planner]
@@ -47,21 +50,27 @@ final class Planner: Sendable {
         inheritance = InheritancePlan(api)
     }
 
+    /// Below the output folder.
+    ///
+    /// - Parameter group: `nil`: the API's own file.
+    func path(of group: GroupID?) -> String {
+        let name = api.name.value
+        guard let group else { return "\(name)/\(name).generated.swift" }
+        return "\(name)/\(name)+\(SwiftNames.handlerType(api.groups[group.index].name.value)).generated.swift"
+    }
+
     func apiFile() -> FilePlan {
         let name = api.name.value
         let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
         let texts = failures.flatMap { [$0.title, $0.description] }
         return FilePlan(
-            path: "\(name)/\(name).generated.swift", source: files[api.name.range.file].name, access: api.access,
+            path: path(of: nil), source: files[api.name.range.file].name, access: api.access,
             imports: imports(for: texts), namespace: namespace, content: .api(apiPlan()))
     }
 
     func groupFile(_ id: GroupID) -> FilePlan {
-        let name = api.groups[id.index].name
-        let handler = SwiftNames.handlerType(name.value)
-        return FilePlan(
-            path: "\(api.name.value)/\(api.name.value)+\(handler).generated.swift",
-            source: files[name.range.file].name, access: api.access,
+        FilePlan(
+            path: path(of: id), source: files[api.groups[id.index].name.range.file].name, access: api.access,
             imports: imports(for: texts(of: api.groups[id.index])),
             namespace: namespace, content: .group(groupPlan(id)))
     }
