@@ -4,7 +4,12 @@
 struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
     private let text: CodeText
 
-    init(stringLiteral text: String) { self.text = CodeText(text) }
+    init(stringLiteral text: StaticString) {
+        var code = CodeText()
+        code.append(text)
+        self.text = code
+    }
+
     init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
     var isEmpty: Bool { text.count == 0 }
@@ -18,7 +23,7 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
 
         init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ text: String) { self.text.append(text) }
+        mutating func appendLiteral(_ text: StaticString) { self.text.append(text) }
         mutating func appendInterpolation(_ text: String) { self.text.append(text) }
         mutating func appendInterpolation(_ name: Identifier) { text.append(name.text) }
         mutating func appendInterpolation(_ code: Code) { code.withBytes { text.append($0) } }
@@ -41,13 +46,14 @@ struct CodeText {
     /// All of them, where there are more than have room in place.
     private var long: [UInt8] = []
 
-    init() {}
-
-    init(_ text: String) { append(text) }
-
     mutating func append(_ text: String) {
-        var text = text
-        text.withUTF8 { append($0) }
+        if text.utf8.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
+        var copy = text
+        copy.withUTF8 { append($0) }
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -10,11 +10,19 @@ struct CodeWriter {
     /// - Parameter end: what stands behind it.
     mutating func line(_ code: Code = "", end: StaticString = "") {
         if !code.isEmpty {
-            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 4))
+            append(Self.indentation, atMost: depth * 4)
             code.withBytes { bytes.append(contentsOf: $0) }
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+        append(end)
         bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// As deep as any line stands.
+    private static let indentation: StaticString = "                                                                "
+
+    private mutating func append(_ text: StaticString, atMost length: Int = .max) {
+        let count = min(length, text.utf8CodeUnitCount)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
     }
 
     /// `head {`, an indented body, and `}`.
