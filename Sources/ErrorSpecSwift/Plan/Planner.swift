@@ -60,7 +60,6 @@ final class Planner: Sendable {
     }
 
     func apiFile() -> FilePlan {
-        let name = api.name.value
         let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
         let texts = failures.flatMap { [$0.title, $0.description] }
         return FilePlan(
