@@ -95,6 +95,10 @@ class Sample:
         def prepare():
             for path in [path for path in folder.rglob("*") if path.is_file()]:
                 path.unlink()
+            # The floor makes no folders.
+            if folder != self.floor_output:
+                for path in folder.iterdir():
+                    path.rmdir()
         return prepare
 
     def edit(self):

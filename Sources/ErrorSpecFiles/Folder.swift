@@ -60,13 +60,16 @@ final class Folder: Sendable {
 
     // MARK: Looking
 
-    func open(_ name: String) throws(WriteFailure) -> Child {
+    func open(_ name: String) throws(WriteFailure) -> Child { try open(name, as: name) }
+
+    /// - Parameter shown: its name in messages.
+    private func open(_ name: String, as shown: String) throws(WriteFailure) -> Child {
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, name))) }
+        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, shown))) }
         let failure = errno
         if failure == ENOENT { return .missing }
         guard let kind = kind(of: name), kind != S_IFDIR else {
-            throw WriteFailure(path: Path.join(path, name), code: failure)
+            throw WriteFailure(path: Path.join(path, shown), code: failure)
         }
         return .obstacle(kind == S_IFLNK ? "is a link, and links are not followed" : "is not a folder")
     }
@@ -143,40 +146,52 @@ final class Folder: Sendable {
 
     // MARK: Changing
 
-    /// The folder of a name, made if it is missing.
-    func create(_ name: String) throws(WriteFailure) -> Folder {
-        if mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
-            throw WriteFailure(path: Path.join(path, name), code: errno)
+    /// Makes a folder of a name that nobody else has.
+    ///
+    /// - Parameters:
+    ///   - name: the folder that it will be, for messages.
+    ///   - number: one that nothing else of this run has here.
+    /// - Returns: the folder and its temporary name.
+    func createTemporary(for name: String, number: Int) throws(WriteFailure) -> (folder: Folder, temporary: String) {
+        var temporary = Self.temporary(number)
+        while mkdirat(descriptor, temporary, 0o777) != 0 {
+            guard errno == EEXIST else { throw WriteFailure(path: Path.join(path, name), code: errno) }
+            temporary = Self.temporary(.random(in: 0 ..< .max))
         }
-        switch try open(name) {
-        case .folder(let folder): return folder
-        case .missing: throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
-        case .obstacle(let description): throw WriteFailure(path: Path.join(path, name), reason: description)
+        guard case .folder(let folder) = try open(temporary, as: name) else {
+            throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
         }
+        return (folder, temporary)
     }
 
     /// Writes a file of a name that nobody else has, and brings it to the disk.
     ///
     /// - Parameters:
     ///   - name: the file that it will be, for messages.
-    ///   - number: one that no other file of this run has here.
+    ///   - number: one that nothing else of this run has here.
     /// - Returns: the temporary name.
     func writeTemporary(_ bytes: [UInt8], for name: String, number: Int = 1) throws(WriteFailure) -> String {
-        var temporary = "\(Self.prefix)\(getpid())-\(number)\(Self.suffix)"
-        while true {
-            let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            if file < 0, errno == EEXIST {
-                // Of a run with the same number that was killed.
-                temporary = "\(Self.prefix)\(getpid())-\(Int.random(in: 0 ..< .max))\(Self.suffix)"
-                continue
-            }
-            var failure = file < 0 ? errno : Glue.write(bytes, to: file)
-            if failure == 0, fsync(file) != 0 { failure = errno }
-            if file >= 0, close(file) != 0, failure == 0 { failure = errno }
-            if failure == 0 { return temporary }
-            if file >= 0 { remove(temporary) }
-            throw WriteFailure(path: Path.join(path, name), code: failure)
-        }
+        var temporary = Self.temporary(number)
+        // Where that is taken, by a run with the same number that was killed, another one.
+        while try !writeNew(bytes, to: temporary, for: name) { temporary = Self.temporary(.random(in: 0 ..< .max)) }
+        return temporary
+    }
+
+    /// Writes a file that is not there yet, and brings it to the disk.
+    func writeNew(_ bytes: [UInt8], to name: String) throws(WriteFailure) {
+        if try !writeNew(bytes, to: name, for: name) { throw WriteFailure(path: Path.join(path, name), code: EEXIST) }
+    }
+
+    /// - Returns: whether there was nothing of that name.
+    private func writeNew(_ bytes: [UInt8], to new: String, for name: String) throws(WriteFailure) -> Bool {
+        let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        if file < 0, errno == EEXIST { return false }
+        var failure = file < 0 ? errno : Glue.write(bytes, to: file)
+        if failure == 0, fsync(file) != 0 { failure = errno }
+        if file >= 0, close(file) != 0, failure == 0 { failure = errno }
+        if failure == 0 { return true }
+        if file >= 0 { remove(new) }
+        throw WriteFailure(path: Path.join(path, name), code: failure)
     }
 
     func rename(_ temporary: String, to name: String) throws(WriteFailure) {
@@ -192,13 +207,20 @@ final class Folder: Sendable {
         }
     }
 
-    /// Removes a folder, if it is empty.
-    func removeEmpty(_ name: String) { unlinkat(descriptor, name, AT_REMOVEDIR) }
-
     /// Removes a temporary file, if that can be done.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 
-    /// Whether a name is one that ``writeTemporary(_:for:number:)`` gives.
+    /// Removes a temporary folder with what is in it, if that can be done.
+    func removeFolder(_ temporary: String) {
+        if case .folder(let folder)? = try? open(temporary) {
+            for name in (try? folder.names()) ?? [] { folder.remove(name) }
+        }
+        unlinkat(descriptor, temporary, AT_REMOVEDIR)
+    }
+
+    private static func temporary(_ number: Int) -> String { "\(prefix)\(getpid())-\(number)\(suffix)" }
+
+    /// Whether a name is a temporary one.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let parts = name.dropFirst(prefix.count).dropLast(suffix.count)

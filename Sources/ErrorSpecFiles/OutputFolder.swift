@@ -49,7 +49,7 @@ package struct OutputChanges {
 /// The folder that generated files are written to. Links inside of it are not followed; it may be one itself.
 ///
 /// A file is replaced only when its successor is complete: whatever happens, each path holds the old bytes or the new
-/// ones. What a killed run left behind is swept by the next one.
+/// ones. A folder that is missing comes as a whole. What a killed run left behind is swept by the next one.
 package struct OutputFolder {
     package let path: String
 
@@ -87,7 +87,9 @@ private struct OutputRun {
         var folder: Folder?
         var name: String
         /// Whether something of that name is there: what isn't need not be opened.
-        var isTaken: Bool
+        var isTaken = false
+        /// Whether the folder is a new one, and the file comes into its place with that.
+        var isOfNewFolder = false
     }
 
     /// What a file is compared with what is there.
@@ -106,9 +108,10 @@ private struct OutputRun {
 
     private let files: GeneratedFiles
     private let isWriting: Bool
-    private var folders: [String: Folder] = [:]
-    private var created: [String] = []
     private let root: Folder?
+    private var folders: [String: Folder] = [:]
+    /// Folders that were missing, and are being filled under another name.
+    private var arriving: [(temporary: String, name: String)] = []
     /// By the number of the file; `nil` where an obstacle is in the way of its folder.
     private var places: [Place?]
     /// What looks like ours, and is no file of this run.
@@ -126,6 +129,10 @@ private struct OutputRun {
             wanted[folder, default: []].append((name, number))
         }
         for name in Set(wanted.keys).union(try root?.folders() ?? []).sorted() {
+            if Folder.isTemporary(name) {
+                if isWriting { root?.removeFolder(name) }
+                continue
+            }
             switch try root?.open(name) ?? .missing {
             case .folder(let folder): folders[name] = folder
             case .missing: break
@@ -136,7 +143,12 @@ private struct OutputRun {
             }
         }
         self.isWriting = isWriting && obstacles.isEmpty
-        for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [], in: name) }
+        do throws(WriteFailure) {
+            for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [], in: name) }
+        } catch {
+            discard([])
+            throw error
+        }
     }
 
     private mutating func place(_ wanted: [(name: String, number: Int)], in name: String) throws(WriteFailure) {
@@ -153,10 +165,12 @@ private struct OutputRun {
                 }
             }
         } else if isWriting, let root {
-            folders[name] = try root.create(name)
-            created.append(name)
+            let new = try root.createTemporary(for: name, number: arriving.count + 1)
+            arriving.append((new.temporary, name))
+            for (file, number) in wanted { places[number] = Place(folder: new.folder, name: file, isOfNewFolder: true) }
+            return
         }
-        for (file, number) in numbers { places[number] = Place(folder: folders[name], name: file, isTaken: false) }
+        for (file, number) in numbers { places[number] = Place(folder: folders[name], name: file) }
     }
 
     /// Makes the files, compares them with what is there, and when writing, writes those that differ beside the old
@@ -219,19 +233,26 @@ private struct OutputRun {
             change.new = bytes
             return .differs(change, nil)
         }
+        if place.isOfNewFolder {
+            try folder.writeNew(bytes, to: place.name)
+            return .differs(change, nil)
+        }
         let temporary = try folder.writeTemporary(bytes, for: place.name, number: number + 1)
         return .differs(change, Written(folder: folder, temporary: temporary, name: place.name))
     }
 
     /// Puts what was written in its place, and removes what is stale.
     func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
-        for (index, file) in written.enumerated() {
-            do throws(WriteFailure) {
+        var renamed = 0
+        do throws(WriteFailure) {
+            for file in written {
                 try file.folder.rename(file.temporary, to: file.name)
-            } catch {
-                for rest in written[index...] { rest.folder.remove(rest.temporary) }
-                throw error
+                renamed += 1
             }
+            for folder in arriving { try root?.rename(folder.temporary, to: folder.name) }
+        } catch {
+            discard(Array(written[renamed...]))
+            throw error
         }
         for change in changes where change.kind == .remove {
             let (folder, name) = parts(of: change.path)
@@ -239,10 +260,10 @@ private struct OutputRun {
         }
     }
 
-    /// Leaves the folder as it was.
+    /// Removes what has not come into its place.
     func discard(_ written: [Written]) {
         for file in written { file.folder.remove(file.temporary) }
-        for folder in created { root?.removeEmpty(folder) }
+        for folder in arriving { root?.removeFolder(folder.temporary) }
     }
 }
 

@@ -132,7 +132,7 @@ import Testing
         let link = try folder.run("generate")
         #expect(link.status == 2)
         #expect(link.messages.contains("is a link"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/outside") == ["target.swift"])
+        #expect(try entries(of: "outside") == ["target.swift"])
     }
 
     @Test func theOutputFolderItselfMayBeALink() throws {
@@ -172,8 +172,8 @@ import Testing
         #expect(outcome.messages.contains("Permission denied"))
         #expect(outcome.messages.contains("[unwritable]"))
         #expect(try folder.read(login) == before)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Generated/Shop").sorted()
-        #expect(left == ["Shop+Login0ResponseErrorHandler.generated.swift", "Shop.generated.swift"])
+        let left = ["Shop+Login0ResponseErrorHandler.generated.swift", "Shop.generated.swift"]
+        #expect(try entries(of: "Generated/Shop") == left)
     }
 
     // MARK: Ends of all kinds
@@ -185,6 +185,29 @@ import Testing
         #expect(try folder.run("generate").status == 0)
         #expect(!exists("Generated/Shop/.errorspec-123-4.tmp"))
         #expect(exists("Generated/Shop/.errorspec-mine.tmp"))
+    }
+
+    @Test func aFolderThatIsMissingComesAsAWholeOrNotAtAll() throws {
+        let count = 40
+        try folder.write("specs/shop/groups.yaml", Self.groups(status: 400, count: count))
+        try folder.write("Generated/keep.txt", "")
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<100 {
+            try killed(after: UInt32.random(in: 0..<30_000, using: &random))
+            guard exists("Generated/Shop") else { continue }
+            #expect(try entries(of: "Generated/Shop").count == count + 1)
+            try FileManager.default.removeItem(atPath: folder.path + "/Generated/Shop")
+        }
+        try folder.write("Generated/.errorspec-123-1.tmp/Shop.generated.swift", "half")
+        #expect(try folder.run("generate").status == 0)
+        #expect(try entries(of: "Generated") == ["Shop", "keep.txt"])
+
+        try FileManager.default.removeItem(atPath: folder.path + "/Generated/Shop")
+        try folder.write("Generated/Blog/Blog.generated.swift", "// Mine\n")
+        try folder.write("specs/blog/api.yaml", Self.api.replacing("Shop", with: "Blog"))
+        try folder.write("specs/blog/groups.yaml", Self.groups(status: 400, count: 2))
+        #expect(try folder.run("generate").status == 2)
+        #expect(try entries(of: "Generated") == ["Blog", "keep.txt"])
     }
 
     @Test func aKillAtAnyMomentLeavesOldFilesOrNewOnes() throws {
@@ -207,8 +230,7 @@ import Testing
         }
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 401, count: count))
         #expect(try folder.run("generate").status == 0)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Generated/Shop")
-        #expect(left.count == count + 1)
+        #expect(try entries(of: "Generated/Shop").count == count + 1)
     }
 
     @Test func twoRunsAtOnceLeaveOneWholeResult() throws {
@@ -220,7 +242,7 @@ import Testing
                 #expect(run.terminationStatus == 0)
             }
             #expect(try folder.run("generate", "--check").status == 0)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Generated/Shop").count == 21)
+            #expect(try entries(of: "Generated/Shop").count == 21)
         }
     }
 
@@ -239,8 +261,14 @@ import Testing
             #expect(outcome.status == 2)
             #expect(outcome.messages.contains("No space left on device"))
             #expect(try folder.read(login) == before)
-            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Generated/Shop").sorted()
-            #expect(left == ["Shop+Login0ResponseErrorHandler.generated.swift", "Shop.generated.swift"])
+            let left = ["Shop+Login0ResponseErrorHandler.generated.swift", "Shop.generated.swift"]
+            #expect(try entries(of: "Generated/Shop") == left)
+
+            try FileManager.default.removeItem(atPath: folder.path + "/Generated/Shop")
+            let first = try folder.run("generate")
+            #expect(first.status == 2)
+            #expect(first.messages.contains("Generated/Shop/"))
+            #expect(try entries(of: "Generated") == [])
         }
     #endif
 
@@ -264,6 +292,10 @@ import Testing
     }
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/" + path) }
+
+    private func entries(of path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + path).sorted()
+    }
 
     private func start() throws -> Process {
         let process = Process()
