@@ -175,7 +175,7 @@ def lookup():
 def measure(arguments):
     tool, cold_build = (arguments.tool, None) if arguments.tool else build()
     subprocess.run(["cc", "-O2", "-o", str(WORK / "floor"), str(HERE / "floor.c"), "-lyaml"], check=True)
-    repeats = 5 if arguments.quick else 15
+    repeats = 5 if arguments.quick else 31
     sizes = [10, 100, 1000] if arguments.quick else [10, 100, 1000, 5000]
     results = {}
     for groups in sizes:

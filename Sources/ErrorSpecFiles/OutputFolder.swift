@@ -243,8 +243,12 @@ private struct OutputRun {
 
     /// Puts what was written in its place, and removes what is stale.
     func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
+        let removed = changes.filter { $0.kind == .remove }
+        // A disk that doesn't tell the cases of letters apart has the old file under the new name too.
+        let names = removed.isEmpty ? [] : Set(written.map { $0.name.lowercased() })
         var renamed = 0
         do throws(WriteFailure) {
+            for change in removed where names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
             for file in written {
                 try file.folder.rename(file.temporary, to: file.name)
                 renamed += 1
@@ -254,10 +258,12 @@ private struct OutputRun {
             discard(Array(written[renamed...]))
             throw error
         }
-        for change in changes where change.kind == .remove {
-            let (folder, name) = parts(of: change.path)
-            try folders[folder]?.removeStale(name)
-        }
+        for change in removed where !names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
+    }
+
+    private func remove(_ change: OutputChanges.Change) throws(WriteFailure) {
+        let (folder, name) = parts(of: change.path)
+        try folders[folder]?.removeStale(name)
     }
 
     /// Removes what has not come into its place.

@@ -107,6 +107,16 @@ import Testing
         #expect(try folder.run("generate", "--check").status == 0)
     }
 
+    /// On a disk that doesn't tell cases apart, too.
+    @Test func aGroupWhoseLettersChangeCaseHasOneFile() throws {
+        #expect(try folder.run("generate").status == 0)
+        try folder.write("specs/shop/groups.yaml", Self.groups(status: 401).replacing("Login0", with: "LOGIN0"))
+        #expect(try folder.run("generate").status == 0)
+        let files = ["Shop+LOGIN0ResponseErrorHandler.generated.swift", "Shop.generated.swift"]
+        #expect(try entries(of: "Generated/Shop") == files)
+        #expect(try folder.run("generate", "--check").status == 0)
+    }
+
     // MARK: What is in the way
 
     @Test func whatIsNotOursStaysAndNothingIsWritten() throws {
