@@ -1,0 +1,211 @@
+import ErrorSpecLanguage
+import ErrorSpecSwift
+
+/// A run's files and the folder that they go to, whose lock is held.
+struct OutputRun {
+    /// Where a file goes.
+    private struct Place: Sendable {
+        /// `nil` if it is missing.
+        var folder: Folder?
+        var name: String
+        /// Whether something of that name is there: what isn't need not be opened.
+        var isTaken = false
+        /// Whether the folder is a new one, and the file comes into its place with that.
+        var isOfNewFolder = false
+    }
+
+    /// What a file is, compared with what is there.
+    private enum Outcome: Sendable {
+        case unchanged
+        case obstacle(String)
+        case differs(OutputChanges.Change, Written?)
+    }
+
+    /// A file that is complete, and not yet in its place.
+    struct Written: Sendable {
+        fileprivate var folder: Folder
+        fileprivate var temporary: String
+        fileprivate var name: String
+    }
+
+    private let files: GeneratedFiles
+    private let isWriting: Bool
+    private let root: Folder?
+    private var folders: [String: Folder] = [:]
+    /// Folders that were missing, and are being filled under another name.
+    private var arriving: [(temporary: String, name: String)] = []
+    /// By the number of the file; `nil` where an obstacle is in the way of its folder.
+    private var places: [Place?]
+    /// What looks like ours, and is no file of this run.
+    private var stale: [(folder: String, name: String)] = []
+    private var obstacles: [OutputChanges.Obstacle] = []
+
+    /// Looks what there is in the folders, and when writing, sweeps what killed runs have left there.
+    init(of files: GeneratedFiles, in root: Folder?, isWriting: Bool) throws(WriteFailure) {
+        self.files = files
+        self.root = root
+        places = Array(repeating: nil, count: files.paths.count)
+        var wanted: [String: [(name: String, number: Int)]] = [:]
+        for (number, path) in files.paths.enumerated() {
+            let (folder, name) = parts(of: path)
+            wanted[folder, default: []].append((name, number))
+        }
+        for name in Set(wanted.keys).union(try root?.folders() ?? []).sorted() {
+            if Folder.isTemporary(name) {
+                if isWriting { root?.removeFolder(name) }
+                continue
+            }
+            switch try root?.open(name) ?? .missing {
+            case .folder(let folder): folders[name] = folder
+            case .missing: break
+            case .obstacle(let description):
+                if wanted.removeValue(forKey: name) != nil {
+                    obstacles.append(.init(path: name, description: description))
+                }
+            }
+        }
+        self.isWriting = isWriting && obstacles.isEmpty
+        do throws(WriteFailure) {
+            for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [], in: name) }
+        } catch {
+            discard([])
+            throw error
+        }
+    }
+
+    private mutating func place(_ wanted: [(name: String, number: Int)], in name: String) throws(WriteFailure) {
+        var numbers = Dictionary(wanted, uniquingKeysWith: { first, _ in first })
+        if let folder = folders[name] {
+            for entry in try folder.names() {
+                if let number = numbers.removeValue(forKey: entry) {
+                    places[number] = Place(folder: folder, name: entry, isTaken: true)
+                } else if entry.hasSuffix(".generated.swift") {
+                    stale.append((name, entry))
+                } else if isWriting, Folder.isTemporary(entry) {
+                    // Nobody else writes: this run holds the lock.
+                    folder.remove(entry)
+                }
+            }
+        } else if isWriting, let root {
+            let new = try root.createTemporary(for: name, number: arriving.count + 1)
+            arriving.append((new.temporary, name))
+            for (file, number) in wanted { places[number] = Place(folder: new.folder, name: file, isOfNewFolder: true) }
+            return
+        }
+        for (file, number) in numbers { places[number] = Place(folder: folders[name], name: file) }
+    }
+
+    /// Makes the files, compares them with what is there, and when writing, writes those that differ beside the old
+    /// ones: all, or none where one of them can't be written.
+    func finish() throws(WriteFailure) -> (changes: OutputChanges, written: [Written]) {
+        // A file at a time, so that its bytes are compared and written while they are still in the core's cache.
+        let outcomes = concurrentMap(Array(places.indices), atLeast: 16) { number in
+            Result { () throws(WriteFailure) -> Outcome? in
+                guard let place = places[number] else { return nil }
+                return try outcome(of: number, at: place)
+            }
+        }
+        var changes = OutputChanges()
+        changes.obstacles = obstacles
+        var written: [Written] = []
+        var failure: WriteFailure?
+        for (path, outcome) in zip(files.paths, outcomes) {
+            switch outcome {
+            case .success(nil): break
+            case .success(.unchanged): changes.unchangedCount += 1
+            case .success(.obstacle(let description)):
+                changes.obstacles.append(.init(path: path, description: description))
+            case .success(.differs(let change, let file)):
+                changes.changes.append(change)
+                if let file { written.append(file) }
+            case .failure(let error): failure = failure ?? error
+            }
+        }
+        do throws(WriteFailure) {
+            if let failure { throw failure }
+            for (folder, name) in stale {
+                guard case .bytes(let old)? = try folders[folder]?.read(name, expecting: 0), old.startsWithHeader else {
+                    continue
+                }
+                changes.changes.append(.init(kind: .remove, path: "\(folder)/\(name)", old: isWriting ? [] : old))
+            }
+        } catch {
+            discard(written)
+            throw error
+        }
+        changes.changes.sort { $0.path < $1.path }
+        return (changes, written)
+    }
+
+    private func outcome(of number: Int, at place: Place) throws(WriteFailure) -> Outcome {
+        let bytes = files[number].bytes
+        let comparison: Folder.Comparison =
+            place.isTaken ? try place.folder?.compare(place.name, with: bytes) ?? .missing : .missing
+        var change = OutputChanges.Change(kind: .create, path: files.paths[number])
+        switch comparison {
+        case .same: return .unchanged
+        case .obstacle(let description): return .obstacle(description)
+        case .missing: break
+        case .different(let old) where old.startsWithHeader:
+            change.kind = .change
+            if !isWriting { change.old = old }
+        case .different: return .obstacle("is not a file that errorspec has generated")
+        }
+        guard isWriting, let folder = place.folder else {
+            change.new = bytes
+            return .differs(change, nil)
+        }
+        if place.isOfNewFolder {
+            try folder.writeNew(bytes, to: place.name)
+            return .differs(change, nil)
+        }
+        let temporary = try folder.writeTemporary(bytes, for: place.name, number: number + 1)
+        return .differs(change, Written(folder: folder, temporary: temporary, name: place.name))
+    }
+
+    /// Puts what was written in its place, and removes what is stale.
+    func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
+        let removed = changes.filter { $0.kind == .remove }
+        // A disk that doesn't tell the cases of letters apart has the old file under the new name too.
+        let names = removed.isEmpty ? [] : Set(written.map { $0.name.lowercased() })
+        var renamed = 0
+        do throws(WriteFailure) {
+            for change in removed where names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
+            for file in written {
+                try file.folder.rename(file.temporary, to: file.name)
+                renamed += 1
+            }
+            for folder in arriving { try root?.rename(folder.temporary, to: folder.name) }
+        } catch {
+            discard(Array(written[renamed...]))
+            throw error
+        }
+        for change in removed where !names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
+    }
+
+    private func remove(_ change: OutputChanges.Change) throws(WriteFailure) {
+        let (folder, name) = parts(of: change.path)
+        try folders[folder]?.removeStale(name)
+    }
+
+    /// Removes what has not come into its place.
+    func discard(_ written: [Written]) {
+        for file in written { file.folder.remove(file.temporary) }
+        for folder in arriving { root?.removeFolder(folder.temporary) }
+    }
+}
+
+/// The folder of a generated file, and its name there.
+private func parts(of path: String) -> (folder: String, name: String) {
+    let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    return (String(path[..<slash]), String(path[slash...].dropFirst()))
+}
+
+extension [UInt8] {
+    /// Whether line 1 says that errorspec has generated the file.
+    fileprivate var startsWithHeader: Bool {
+        let header = GeneratedFile.header.utf8
+        guard starts(with: header) else { return false }
+        return count == header.count || self[header.count] == UInt8(ascii: "\n")
+    }
+}
