@@ -70,6 +70,11 @@ struct Commit {
         try readFiles()
     }
 
+    /// Whether git takes a text for a commit or a tree.
+    static func isRevision(_ text: String) -> Bool {
+        (try? line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(text)^{tree}"], or: "")) != nil
+    }
+
     /// What looks for specs works on it as on a disk.
     var tree: FileTree {
         FileTree(

@@ -92,7 +92,15 @@ struct Diff: ParsableCommand {
     }
 
     private func analyse(_ text: String, progress: inout Progress) throws -> Analysis {
-        switch DiffSide(text, isFolder: { (try? FileTree.disk.list($0)) != nil }) {
+        let isFolder = { (folder: String) in (try? FileTree.disk.list(folder)) != nil }
+        switch DiffSide(text, isFolder: isFolder) {
+        case .folder(let revision) where !isFolder(revision) && Commit.isRevision(revision):
+            progress.end()
+            let folder = [base, head].first(where: isFolder) ?? "specs"
+            Console.message(
+                printable(
+                    "error: `\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`"))
+            throw ExitStatus.invalid
         case .folder(let folder):
             return ErrorSpecFiles.analyse([folder], rules: Rule.ofEveryStage) { progress.report($0) }
         case .commit(let revision, let folder):

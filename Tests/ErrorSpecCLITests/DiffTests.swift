@@ -231,6 +231,8 @@ import Testing
 
     @Test(arguments: [
         ("nowhere:app/specs", "git knows no revision `nowhere`"),
+        ("v1", "`v1` is a revision; name a folder in it, as `v1:app/specs`"),
+        ("nowhere", "there is no folder `nowhere`"),
         ("v1:nowhere", "there is no folder `v1:nowhere`"),
         ("v1:app/specs/shop/api.yaml", "is a file"),
         (":app/specs", "names no revision"),
