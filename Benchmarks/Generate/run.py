@@ -154,10 +154,9 @@ def build():
     shutil.rmtree(scratch, ignore_errors=True)
     options = ["--scratch-path", str(scratch)]
     subprocess.run(["swift", "package", "resolve", *options], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    static = [] if sys.platform == "darwin" else [
-        "--static-swift-stdlib", "-Xswiftc", "-static-executable", "-Xswiftc", "-use-ld=lld"]
+    flags = subprocess.run([ROOT / ".ci" / "release-flags"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
     start = time.perf_counter()
-    subprocess.run(["swift", "build", "-c", "release", "--product", "errorspec", *options, *static],
+    subprocess.run(["swift", "build", "-c", "release", "--product", "errorspec", *options, *flags],
                    cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     seconds = time.perf_counter() - start
     subprocess.run(["strip", str(scratch / "release" / "errorspec")], check=True)

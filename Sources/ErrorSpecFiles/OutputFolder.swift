@@ -52,11 +52,11 @@ package struct OutputFolder {
         let root = try Folder(path)
         root?.lock(exclusively: false)
         let run = try OutputRun(of: files, in: root, isWriting: false)
-        return try run.finish().changes
+        return try run.prepare().changes
     }
 
-    /// Makes the folder hold these files: writes all that differ beside the old ones, syncs them, and only then puts
-    /// them in place and removes what is stale.
+    /// Makes the folder hold these files: writes all that differ beside the old ones, syncs them, and only then
+    /// removes what is stale and puts them in place.
     ///
     /// - Returns: what was changed, without the bytes; nothing was where there is an obstacle.
     package func write(_ files: GeneratedFiles) throws(WriteFailure) -> OutputChanges {
@@ -65,7 +65,7 @@ package struct OutputFolder {
         // Two runs at once: the second one waits, and finds nothing to do.
         root.lock(exclusively: true)
         let run = try OutputRun(of: files, in: root, isWriting: true)
-        let (changes, written) = try run.finish()
+        let (changes, written) = try run.prepare()
         if changes.obstacles.isEmpty { try run.replace(changes.changes, with: written) } else { run.discard(written) }
         return changes
     }

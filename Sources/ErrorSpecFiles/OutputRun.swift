@@ -45,10 +45,10 @@ struct OutputRun {
         self.files = files
         self.root = root
         places = Array(repeating: nil, count: files.paths.count)
-        var wanted: [String: [(name: String, number: Int)]] = [:]
+        var wanted: [String: [String: Int]] = [:]
         for (number, path) in files.paths.enumerated() {
             let (folder, name) = parts(of: path)
-            wanted[folder, default: []].append((name, number))
+            wanted[folder, default: [:]][name] = number
         }
         for name in Set(wanted.keys).union(try root?.folders() ?? []).sorted() {
             if Folder.isTemporary(name) {
@@ -66,18 +66,19 @@ struct OutputRun {
         }
         self.isWriting = isWriting && obstacles.isEmpty
         do throws(WriteFailure) {
-            for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [], in: name) }
+            for name in Set(wanted.keys).union(folders.keys).sorted() { try place(wanted[name] ?? [:], in: name) }
         } catch {
             discard([])
             throw error
         }
     }
 
-    private mutating func place(_ wanted: [(name: String, number: Int)], in name: String) throws(WriteFailure) {
-        var numbers = Dictionary(wanted, uniquingKeysWith: { first, _ in first })
+    /// - Parameter wanted: the numbers of the files that go to a folder, by their names there.
+    private mutating func place(_ wanted: [String: Int], in name: String) throws(WriteFailure) {
+        var missing = wanted
         if let folder = folders[name] {
             for entry in try folder.names() {
-                if let number = numbers.removeValue(forKey: entry) {
+                if let number = missing.removeValue(forKey: entry) {
                     places[number] = Place(folder: folder, name: entry, isTaken: true)
                 } else if entry.hasSuffix(".generated.swift") {
                     stale.append((name, entry))
@@ -92,12 +93,12 @@ struct OutputRun {
             for (file, number) in wanted { places[number] = Place(folder: new.folder, name: file, isOfNewFolder: true) }
             return
         }
-        for (file, number) in numbers { places[number] = Place(folder: folders[name], name: file) }
+        for (file, number) in missing { places[number] = Place(folder: folders[name], name: file) }
     }
 
     /// Makes the files, compares them with what is there, and when writing, writes those that differ beside the old
     /// ones: all, or none where one of them can't be written.
-    func finish() throws(WriteFailure) -> (changes: OutputChanges, written: [Written]) {
+    func prepare() throws(WriteFailure) -> (changes: OutputChanges, written: [Written]) {
         // A file at a time, so that its bytes are compared and written while they are still in the core's cache.
         let outcomes = concurrentMap(Array(places.indices), atLeast: 16) { number in
             Result { () throws(WriteFailure) -> Outcome? in
@@ -163,14 +164,16 @@ struct OutputRun {
         return .differs(change, Written(folder: folder, temporary: temporary, name: place.name))
     }
 
-    /// Puts what was written in its place, and removes what is stale.
+    /// Removes what is stale, and puts what was written in its place.
+    ///
+    /// In this order: a disk that doesn't tell the cases of letters apart has the old file under the new name too.
     func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
-        let removed = changes.filter { $0.kind == .remove }
-        // A disk that doesn't tell the cases of letters apart has the old file under the new name too.
-        let names = removed.isEmpty ? [] : Set(written.map { $0.name.lowercased() })
         var renamed = 0
         do throws(WriteFailure) {
-            for change in removed where names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
+            for change in changes where change.kind == .remove {
+                let (folder, name) = parts(of: change.path)
+                try folders[folder]?.removeStale(name)
+            }
             for file in written {
                 try file.folder.rename(file.temporary, to: file.name)
                 renamed += 1
@@ -180,12 +183,6 @@ struct OutputRun {
             discard(Array(written[renamed...]))
             throw error
         }
-        for change in removed where !names.contains(parts(of: change.path).name.lowercased()) { try remove(change) }
-    }
-
-    private func remove(_ change: OutputChanges.Change) throws(WriteFailure) {
-        let (folder, name) = parts(of: change.path)
-        try folders[folder]?.removeStale(name)
     }
 
     /// Removes what has not come into its place.

@@ -4,14 +4,18 @@ import ErrorSpecFiles
 enum DiffSide: Equatable {
     case folder(String)
     case commit(revision: String, folder: String)
+    /// A commit, of which no folder is named.
+    case revision(String)
 
-    /// `main:specs` is a commit's folder, unless there is a folder of that name.
-    init(_ text: String, isFolder: (String) -> Bool) {
-        guard !isFolder(text), let colon = Self.separator(in: text) else {
+    /// `main:specs` is a commit's folder, and `main` a commit, unless there is a folder of that name.
+    init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
+        if isFolder(text) {
             self = .folder(text)
-            return
+        } else if let colon = Self.separator(in: text) {
+            self = .commit(revision: String(text[..<colon]), folder: String(text[text.index(after: colon)...]))
+        } else {
+            self = isRevision(text) ? .revision(text) : .folder(text)
         }
-        self = .commit(revision: String(text[..<colon]), folder: String(text[text.index(after: colon)...]))
     }
 
     /// The first colon outside of braces: git takes `HEAD^{/fix: typo}` as a revision.
@@ -53,9 +57,7 @@ struct Commit {
         guard !revision.isEmpty else {
             throw GitFailure(description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, as `main:specs`")
         }
-        let tree = try Self.line(
-            ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"],
-            or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
+        let tree = try Self.tree(of: revision)
         let prefix = try Self.line(["rev-parse", "--show-prefix"], or: "git can't tell where the working directory is")
         let path = try Self.path(folder, below: prefix)
         let object =
@@ -71,8 +73,12 @@ struct Commit {
     }
 
     /// Whether git takes a text for a commit or a tree.
-    static func isRevision(_ text: String) -> Bool {
-        (try? line(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(text)^{tree}"], or: "")) != nil
+    static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
+
+    private static func tree(of revision: String) throws(GitFailure) -> String {
+        try line(
+            ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"],
+            or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
     }
 
     /// What looks for specs works on it as on a disk.

@@ -92,30 +92,28 @@ struct Diff: ParsableCommand {
     }
 
     private func analyse(_ text: String, progress: inout Progress) throws -> Analysis {
-        let isFolder = { (folder: String) in (try? FileTree.disk.list(folder)) != nil }
-        switch DiffSide(text, isFolder: isFolder) {
-        case .folder(let revision) where !isFolder(revision) && Commit.isRevision(revision):
-            progress.end()
-            let folder = [base, head].first(where: isFolder) ?? "specs"
-            Console.message(
-                printable(
-                    "error: `\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`"))
-            throw ExitStatus.invalid
-        case .folder(let folder):
-            return ErrorSpecFiles.analyse([folder], rules: Rule.ofEveryStage) { progress.report($0) }
-        case .commit(let revision, let folder):
-            do {
+        do {
+            switch DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision) {
+            case .folder(let folder):
+                return ErrorSpecFiles.analyse([folder], rules: Rule.ofEveryStage) { progress.report($0) }
+            case .commit(let revision, let folder):
                 let commit = try Commit(revision, folder: folder)
                 return ErrorSpecFiles.analyse(
                     [folder.isEmpty ? "." : folder], of: commit.tree, rules: Rule.ofEveryStage
                 ) { progress.report($0) }
-            } catch {
-                progress.end()
-                Console.message("error: \(printable(error.description))")
-                throw ExitStatus.invalid
+            case .revision(let revision):
+                let folder = [base, head].first(where: isFolder) ?? "specs"
+                throw GitFailure(
+                    description: "`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
             }
+        } catch let failure as GitFailure {
+            progress.end()
+            Console.message("error: \(printable(failure.description))")
+            throw ExitStatus.invalid
         }
     }
+
+    private func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
 
     private func readAccepted(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> [Acceptance] {
         guard let accept else { return [] }

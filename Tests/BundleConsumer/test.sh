@@ -29,7 +29,9 @@ for tool in errorspec errorspec-generate; do
     fi
 done
 "$package/usr/bin/errorspec" lint "$root/specs" > "$log" 2>&1 || fail "the installed errorspec does not lint"
-for licence in errorspec swift-argument-parser libyaml; do
+licences='errorspec swift-argument-parser libyaml'
+if [ "$(uname -s)" = Linux ]; then licences="$licences swift glibc libstdc++"; fi
+for licence in $licences; do
     [ -s "$bundle/licenses/$licence.txt" ] || fail "there is no licence of $licence"
 done
 

@@ -267,9 +267,14 @@ import Testing
     }
 
     @Test func aFolderWithAColonIsAFolder() {
-        #expect(DiffSide("a:b", isFolder: { _ in true }) == .folder("a:b"))
-        #expect(DiffSide("a:b", isFolder: { _ in false }) == .commit(revision: "a", folder: "b"))
-        #expect(DiffSide("a^{/fix: it}:b", isFolder: { _ in false }) == .commit(revision: "a^{/fix: it}", folder: "b"))
-        #expect(DiffSide("specs", isFolder: { _ in false }) == .folder("specs"))
+        func side(_ text: String, isFolder: Bool = false, isRevision: Bool = false) -> DiffSide {
+            DiffSide(text, isFolder: { _ in isFolder }, isRevision: { _ in isRevision })
+        }
+        #expect(side("a:b", isFolder: true) == .folder("a:b"))
+        #expect(side("a:b") == .commit(revision: "a", folder: "b"))
+        #expect(side("a^{/fix: it}:b") == .commit(revision: "a^{/fix: it}", folder: "b"))
+        #expect(side("specs") == .folder("specs"))
+        #expect(side("specs", isFolder: true, isRevision: true) == .folder("specs"))
+        #expect(side("main", isRevision: true) == .revision("main"))
     }
 }

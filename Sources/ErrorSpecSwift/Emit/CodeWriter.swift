@@ -1,7 +1,8 @@
 /// Writes indented lines of Swift into one buffer.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
-    private var depth = 0
+    /// The blanks that a line begins with.
+    private var indentation: [UInt8] = []
 
     init() { bytes.reserveCapacity(4_096) }
 
@@ -10,19 +11,11 @@ struct CodeWriter {
     /// - Parameter end: what stands behind it.
     mutating func line(_ code: Code = "", end: StaticString = "") {
         if !code.isEmpty {
-            append(Self.indentation, atMost: depth * 4)
+            bytes.append(contentsOf: indentation)
             code.withBytes { bytes.append(contentsOf: $0) }
         }
-        append(end)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
         bytes.append(UInt8(ascii: "\n"))
-    }
-
-    /// As deep as any line stands.
-    private static let indentation: StaticString = "                                                                "
-
-    private mutating func append(_ text: StaticString, atMost length: Int = .max) {
-        let count = min(length, text.utf8CodeUnitCount)
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: count))
     }
 
     /// `head {`, an indented body, and `}`.
@@ -39,9 +32,9 @@ struct CodeWriter {
     }
 
     mutating func indented(_ body: (inout CodeWriter) -> Void) {
-        depth += 1
+        indentation += "    ".utf8
         body(&self)
-        depth -= 1
+        indentation.removeLast(4)
     }
 
     /// A call with an argument a line.
@@ -55,7 +48,7 @@ struct CodeWriter {
 
     /// Whether a line of it is at most 120 columns wide.
     func fits(_ code: Code) -> Bool {
-        let room = 120 - depth * 4
+        let room = 120 - indentation.count
         return code.withBytes { bytes in
             // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
             bytes.count <= room || bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } <= room
