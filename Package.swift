@@ -27,7 +27,11 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        .target(name: "ErrorSpecLanguage", dependencies: ["CLibYAML"], swiftSettings: settings),
+        .target(name: "CThreads"),
+        .target(
+            name: "ErrorSpecLanguage",
+            dependencies: ["CLibYAML", .target(name: "CThreads", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(name: "ErrorSpecSwift", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
         .target(name: "ErrorSpecReview", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
         .target(

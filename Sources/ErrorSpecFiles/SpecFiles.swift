@@ -175,7 +175,7 @@ private struct SpecFinder {
     /// Reads what was found.
     mutating func readFiles() {
         let tree = tree
-        let results = concurrentMap(unread, atLeast: 32) { found in
+        let results = concurrentMap(unread, atLeast: 8) { found in
             Result { () throws(ReadFailure) -> [UInt8] in
                 if case .other(let kind) = found.kind { throw .notAFile(kind) }
                 return try tree.read(found.path, SpecLimits.file)

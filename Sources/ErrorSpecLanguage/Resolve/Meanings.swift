@@ -44,7 +44,7 @@ extension APIResolver {
     ) -> [Result]? {
         var silent = self
         silent.diagnostics = Diagnostics()
-        let (results, resolvers) = concurrentMap(elements, with: silent, atLeast: 128, step)
+        let (results, resolvers) = concurrentMap(elements, with: silent, atLeast: 48, step)
         return resolvers.allSatisfy { $0.diagnostics.all.isEmpty } ? results : nil
     }
 

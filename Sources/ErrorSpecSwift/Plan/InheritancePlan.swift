@@ -22,10 +22,10 @@ struct InheritancePlan {
     init(_ api: ResolvedAPI) {
         self.api = api
         let ids = api.groups.indices.map { GroupID($0) }
-        rows = concurrentMap(ids, atLeast: 128) { api.ownRows(of: $0) }
-        wraps = concurrentMap(ids, atLeast: 128) { Self.wrapped(by: $0, in: api) }
+        rows = concurrentMap(ids, atLeast: 48) { api.ownRows(of: $0) }
+        wraps = concurrentMap(ids, atLeast: 48) { Self.wrapped(by: $0, in: api) }
         let known = self
-        forms = concurrentMap(ids, atLeast: 128) { known.form(of: $0) }
+        forms = concurrentMap(ids, atLeast: 48) { known.form(of: $0) }
         for index in api.groups.indices {
             guard case .best = forms[index] else { continue }
             compared.insert(GroupID(index))

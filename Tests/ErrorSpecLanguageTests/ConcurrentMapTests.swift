@@ -1,0 +1,39 @@
+import ErrorSpecLanguage
+import Testing
+
+/// Loops on all cores: each element once, in its place, whatever else is going on.
+@Suite struct ConcurrentMapTests {
+    @Test(arguments: [0, 1, 2, 63, 64, 65, 1_000])
+    func resultsAreInTheOrderOfTheElements(count: Int) {
+        for _ in 0..<50 {
+            #expect(concurrentMap(Array(0..<count)) { "\($0)" } == (0..<count).map { "\($0)" })
+        }
+    }
+
+    @Test func whatIsGatheredIsOfEachElementOnce() {
+        let (results, sums) = concurrentMap(Array(1...1_000), with: 0) { sum, number in
+            sum += number
+            return number
+        }
+        #expect(results == Array(1...1_000))
+        #expect(sums.reduce(0, +) == 500_500)
+    }
+
+    @Test func aLoopInALoopEnds() {
+        let table = concurrentMap(Array(0..<100)) { row in concurrentMap(Array(0..<100)) { row * $0 } }
+        for row in 0..<100 { #expect(table[row] == (0..<100).map { row * $0 }) }
+    }
+
+    @Test func loopsOfSeveralThreadsDontMix() async {
+        await withTaskGroup(of: Bool.self) { group in
+            for task in 0..<16 {
+                group.addTask {
+                    (0..<100).allSatisfy { round in
+                        concurrentMap(Array(0..<70)) { task + round + $0 } == (0..<70).map { task + round + $0 }
+                    }
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+}
