@@ -34,7 +34,7 @@ extension Rule {
                     Diagnostic(
                         .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
                         notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
-                        hint: "say in the body where the code is: `code: /code`"))
+                        hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`"))
             }
         }
     }
@@ -78,6 +78,14 @@ extension Rule {
 }
 
 extension ResolvedAPI {
+    /// How a group gets a body that reads codes.
+    fileprivate var hintForBody: String {
+        let names = bodies.lazy.filter { !$0.reading.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
+            .prefix(5)
+        if !names.isEmpty { return "say which body the group's errors have: \(listed(names, "or"))" }
+        return "say in `api.yaml` where the code is, as in `bodies: {error: {code: /code}}`, and `body: error`"
+    }
+
     /// The cases that could be read, in groups that could be.
     fileprivate var soundCases: some Sequence<CaseID> {
         cases.indices.lazy.map { CaseID($0) }.filter { !self[$0].isIncomplete && !self[self[$0].group].isIncomplete }

@@ -118,8 +118,9 @@ extension APIResolver {
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["key", "body", "decode"]) : nil
-        var hint = "write one text, or name where it comes from: `key`, `body` or `decode`"
-        if suggestion == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
+        let field = hintForField(first.value)
+        var hint = field ?? "write one text, or name where it comes from: `key`, `body` or `decode`"
+        if suggestion == nil, field == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
             if hasReportedLocales { return }
             hasReportedLocales = true
             let locales = texts.map(\.locale.value).joined(separator: ", ")
@@ -133,13 +134,20 @@ extension APIResolver {
                 replacement: suggestion.map { .init($0, at: first.range) }))
     }
 
+    /// Where a field of the body stands in the place of a locale.
+    private func hintForField(_ key: String) -> String? {
+        ["code", "message", "title"].contains(key)
+            ? "to read it from the body, write `{body: \(key), otherwise: …}`" : nil
+    }
+
     private mutating func reportUnknownLocale(_ locale: Located<String>) {
         let known = api.locales + ["key", "body", "decode"]
         let suggestion = nearest(to: locale.value, in: known)
         diagnostics.report(
             Diagnostic(
                 .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
-                hint: suggestion.map { "did you mean `\($0)`?" } ?? "the API's locales are \(listed(api.locales))",
+                hint: suggestion.map { "did you mean `\($0)`?" } ?? hintForField(locale.value)
+                    ?? "the API's locales are \(listed(api.locales))",
                 replacement: suggestion.map { .init($0, at: locale.range) }))
     }
 }
