@@ -61,7 +61,7 @@ private func readFile(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
     }
     let size = Int(status.st_size)
     if size > limit { throw .tooLarge }
-    let bytes = try readBytes(descriptor, atMost: size + 1)
+    let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
     if bytes.count <= size { return bytes }
 
     // It has grown since, or its file system does not tell sizes.
@@ -71,7 +71,8 @@ private func readFile(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
     return all
 }
 
-package func readBytes(_ descriptor: CInt, atMost room: Int) throws(ReadFailure) -> [UInt8] {
+/// - Parameter expecting: How many there are, where that is known: once they are read, the end is not asked for.
+package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0) throws(ReadFailure) -> [UInt8] {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         while count < room {
@@ -79,6 +80,7 @@ package func readBytes(_ descriptor: CInt, atMost room: Int) throws(ReadFailure)
             if received == 0 { return }
             if received > 0 {
                 count += received
+                if count == expecting { return }
             } else if errno != EINTR {
                 failure = errno
                 return

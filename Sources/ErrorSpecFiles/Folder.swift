@@ -90,7 +90,8 @@ final class Folder: Sendable {
         guard fstat(file, &status) == 0 else { throw WriteFailure(path: Path.join(path, name), code: errno) }
         if status.st_mode & S_IFMT != S_IFREG { return .obstacle(Self.description(of: status.st_mode & S_IFMT)) }
         do throws(ReadFailure) {
-            return .bytes(try readBytes(file, atMost: max(Int(status.st_size), expecting) + 1))
+            let size = Int(status.st_size)
+            return .bytes(try readBytes(file, atMost: max(size, expecting) + 1, expecting: size))
         } catch {
             throw WriteFailure(path: Path.join(path, name), reason: error.description)
         }
