@@ -1,8 +1,8 @@
-// What DispatchQueue.concurrentPerform does, for Linux, where it loses most of what the other cores could do in a run:
+// What DispatchQueue.concurrentPerform does, for Linux, where that loses most of what the other cores could do in a run:
 // a new thread begins on the core of the thread that makes it, and waits there until the scheduler moves it. That takes
-// 1 to 4 ms, and a run of 100 groups takes 10. These threads begin on another core, within 0.2 ms; the mask that does it
-// can't be set from Swift. On two cores `lint` of 100 groups takes about a tenth less, of 1,000
-// groups a twentieth.
+// 1 to 4 ms, and a run of 100 groups takes 10. These threads begin on another core, within 0.2 ms; the mask that does
+// it can't be set from Swift. On two cores `lint` of 100 groups takes about a tenth less, and of 1,000 groups a
+// twentieth.
 
 #ifndef ERRORSPEC_CTHREADS_H
 #define ERRORSPEC_CTHREADS_H
