@@ -47,4 +47,7 @@ package enum BodyField: Hashable, Sendable {
     case title
     /// A JSON Pointer (RFC 6901), as written.
     indirect case pointer(String)
+
+    /// Those that a body declares, as specs write them.
+    static let names = ["code", "message", "title"]
 }

@@ -35,7 +35,9 @@ extension SpecParser {
         if map.isUncertain("otherwise", isNeeded: true) {
             declaration.fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
         }
-        map.reportUnknownKeys(into: &diagnostics)
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            BodyField.names.contains(key) ? "to read it from the body, write `body: \(key)`" : nil
+        }
         let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
         if named.count > 1 {
             report(
@@ -72,13 +74,12 @@ extension SpecParser {
         if text.value.utf8.contains(UInt8(ascii: "/")) {
             return pointer(text).map { Located(.pointer($0), at: text.range) }
         }
-        let fields = ["code", "message", "title"]
-        let suggestion = nearest(to: text.value, in: fields)
+        let suggestion = nearest(to: text.value, in: BodyField.names)
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "a body has no field `\(text.value)`", at: text.range,
                 hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? "name \(listed(fields, "or")), or a place such as `\(Self.asPointer(text.value))`",
+                    ?? "name \(listed(BodyField.names, "or")), or a place such as `\(Self.asPointer(text.value))`",
                 replacement: suggestion.map { .init($0, at: text.range) }))
         return nil
     }

@@ -136,8 +136,7 @@ extension APIResolver {
 
     /// Where a field of the body stands in the place of a locale.
     private func hintForField(_ key: String) -> String? {
-        ["code", "message", "title"].contains(key)
-            ? "to read it from the body, write `{body: \(key), otherwise: …}`" : nil
+        BodyField.names.contains(key) ? "to read it from the body, write `{body: \(key), otherwise: …}`" : nil
     }
 
     private mutating func reportUnknownLocale(_ locale: Located<String>) {
