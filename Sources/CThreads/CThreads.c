@@ -52,7 +52,10 @@ static void start_threads(long wanted) {
     if (wanted > most_threads) wanted = most_threads;
     pthread_attr_t attributes;
     if (threads >= wanted || pthread_attr_init(&attributes) != 0) return;
+#ifdef __GLIBC__
+    // Without it, as in musl, threads do the same and begin later.
     pthread_attr_setaffinity_np(&attributes, sizeof others, &others);
+#endif
     pthread_t thread;
     while (threads < wanted && pthread_create(&thread, &attributes, serve, 0) == 0) threads++;
     pthread_attr_destroy(&attributes);
