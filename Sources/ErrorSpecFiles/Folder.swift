@@ -43,7 +43,7 @@ final class Folder: Sendable {
 
     /// The folder at a path, which may be a link; `nil` where there is nothing.
     convenience init?(_ path: String) throws(WriteFailure) {
-        let descriptor = Glue.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = POSIX.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw WriteFailure(path: path, code: errno)
@@ -187,7 +187,7 @@ final class Folder: Sendable {
     private func writeNew(_ bytes: [UInt8], to new: String, for name: String) throws(WriteFailure) -> Bool {
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         if file < 0, errno == EEXIST { return false }
-        var failure = file < 0 ? errno : Glue.write(bytes, to: file)
+        var failure = file < 0 ? errno : POSIX.write(bytes, to: file)
         if failure == 0, fsync(file) != 0 { failure = errno }
         if file >= 0, close(file) != 0, failure == 0 { failure = errno }
         if failure == 0 { return true }
@@ -243,7 +243,7 @@ extension [UInt8] {
 }
 
 /// Calls that have the name of a method here.
-private enum Glue {
+private enum POSIX {
     static func open(_ path: String, _ flags: CInt) -> CInt {
         #if canImport(Darwin)
             Darwin.open(path, flags)

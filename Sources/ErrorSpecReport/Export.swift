@@ -81,7 +81,7 @@ private struct APIExporter {
         ]
     }
 
-    private func words(_ words: ResolvedFailures.Words) -> JSONValue {
+    private func words(_ words: ResolvedFailures.Texts) -> JSONValue {
         [
             "title": words.title.map(text) ?? nil, "description": words.description.map(text) ?? nil,
             "category": JSONValue(words.category.map { api[$0].value }),
@@ -133,7 +133,7 @@ extension APIExporter {
                 + [JSONMember("place", place(otherwise.range))])
     }
 
-    private func meaning(_ meaning: Meaning) -> [JSONMember] {
+    private func meaning(_ meaning: Handling) -> [JSONMember] {
         [
             JSONMember("title", meaning.title.map { text($0.value) } ?? nil),
             JSONMember("description", meaning.description.map { text($0.value) } ?? nil),

@@ -55,13 +55,13 @@ extension ResolvedAPI {
         return rows
     }
 
-    private func title(of meaning: Meaning) -> String {
+    private func title(of meaning: Handling) -> String {
         guard let source = meaning.title?.value else { return "" }
         return source.fallback?.source ?? source.words ?? ""
     }
 
     /// What is unusual about a case: it is sent again, or shown in another way than the first category's.
-    private func notes(on meaning: Meaning) -> String {
+    private func notes(on meaning: Handling) -> String {
         var notes: [String] = []
         switch meaning.retry.value.action {
         case .never: break

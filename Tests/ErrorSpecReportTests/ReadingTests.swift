@@ -38,11 +38,11 @@ private let shop = """
     """
 
 @Suite struct AnswerTests {
-    private func answer(_ response: ServerResponse, locale: String? = nil) throws -> (Answer, ResolvedSpec) {
+    private func answer(_ response: ServerResponse, locale: String? = nil) throws -> (Resolution, ResolvedSpec) {
         let spec = try spec(shop)
         let api = spec.apis[0]
         let cart = try #require(api.group(named: "Cart"))
-        return (Answer(to: response, of: cart, in: api, locale: locale), spec)
+        return (Resolution(to: response, of: cart, in: api, locale: locale), spec)
     }
 
     private func body(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }

@@ -33,66 +33,66 @@ extension DiagnosticCode {
 extension Rule {
     /// Which case answers never depends on the order of parents or files.
     static func checkAmbiguity(
-        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
+        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
         if api[group].parents.count > 1 { checkOtherwise(group, of: api, into: &diagnostics) }
-        var rivals: [[Contest]] = []
-        for contest in contests where !api.descends(contest.winner, from: contest.loser) {
-            if api[contest.winner].group == api[contest.loser].group {
+        var rivals: [[Tie]] = []
+        for tie in ties where !api.descends(tie.winner, from: tie.loser) {
+            if api[tie.winner].group == api[tie.loser].group {
                 // Reported where the group declares them, not where a child sees them.
-                if api[contest.winner].group == group { reportTwins(contest, of: api, into: &diagnostics) }
+                if api[tie.winner].group == group { reportTwins(tie, of: api, into: &diagnostics) }
                 continue
             }
-            if api[group].isIncomplete || isKnown(contest, to: api[group].parents, in: api) { continue }
+            if api[group].isIncomplete || isKnown(tie, to: api[group].parents, in: api) { continue }
             let same = rivals.firstIndex { other in
-                other[0].winner == contest.winner && other[0].status == contest.status && other[0].code == contest.code
+                other[0].winner == tie.winner && other[0].status == tie.status && other[0].code == tie.code
             }
-            if let same { rivals[same].append(contest) } else { rivals.append([contest]) }
+            if let same { rivals[same].append(tie) } else { rivals.append([tie]) }
         }
-        for contests in rivals { reportRivals(contests, in: group, of: api, into: &diagnostics) }
+        for ties in rivals { reportRivals(ties, in: group, of: api, into: &diagnostics) }
     }
 
     /// Whether it is ambiguous in a parent already, where it is reported.
-    private static func isKnown(_ contest: Contest, to parents: [GroupID], in api: ResolvedAPI) -> Bool {
+    private static func isKnown(_ tie: Tie, to parents: [GroupID], in api: ResolvedAPI) -> Bool {
         parents.contains { parent in
-            guard api[parent].sees(contest.winner), api[parent].sees(contest.loser) else { return false }
-            let winner = api[parent].table.winner(status: contest.at, code: contest.code)
-            return winner == contest.winner || winner == contest.loser
+            guard api[parent].sees(tie.winner), api[parent].sees(tie.loser) else { return false }
+            let winner = api[parent].table.winner(status: tie.at, code: tie.code)
+            return winner == tie.winner || winner == tie.loser
         }
     }
 
-    private static func reportTwins(_ contest: Contest, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
+    private static func reportTwins(_ tie: Tie, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
         guard diagnostics.accepts(.ambiguousMatch) else { return }
-        let first = min(contest.winner, contest.loser)
-        let second = max(contest.winner, contest.loser)
+        let first = min(tie.winner, tie.loser)
+        let second = max(tie.winner, tie.loser)
         diagnostics.report(
             Diagnostic(
                 .ambiguousMatch,
-                "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(contest))",
-                at: api.matchRange(second, status: contest.status, code: contest.code),
+                "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(tie))",
+                at: api.matchRange(second, status: tie.status, code: tie.code),
                 notes: [
                     .init(
                         "`\(api[first].name.value)` matches it here",
-                        at: api.matchRange(first, status: contest.status, code: contest.code))
+                        at: api.matchRange(first, status: tie.status, code: tie.code))
                 ],
                 hint: "give each response to one of the two"))
     }
 
     private static func reportRivals(
-        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
+        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
-        let contest = contests[0]
-        let rivals = ([contest.winner] + contests.map(\.loser)).sorted()
+        let tie = ties[0]
+        let rivals = ([tie.winner] + ties.map(\.loser)).sorted()
         let names = rivals.map { api.qualifiedName($0) }
         let notes = rivals.prefix(10).map { id in
             Diagnostic.Note(
                 "`\(api.qualifiedName(id))` matches it here",
-                at: api.matchRange(id, status: contest.status, code: contest.code))
+                at: api.matchRange(id, status: tie.status, code: tie.code))
         }
         diagnostics.report(
             Diagnostic(
                 .ambiguousMatch,
-                "in `\(api[group].name.value)`, \(listedShortly(names)) \(names.count == 2 ? "both" : "all") match \(api.response(contest))",
+                "in `\(api[group].name.value)`, \(listedShortly(names)) \(names.count == 2 ? "both" : "all") match \(api.response(tie))",
                 at: api[group].name.range, notes: notes,
                 hint:
                     "leave \(names.count == 2 ? "one" : "all but one") out with `except: [\(names[1...].joined(separator: ", "))]`, "

@@ -45,8 +45,8 @@ extension Rule {
     ) -> Diagnostic {
         let replacement =
             areAll
-            ? group.exceptRange.flatMap { Mend.removingEntry($0, in: files) }
-            : Mend.removingElement(except.range, in: files)
+            ? group.exceptRange.flatMap { FixIt.removingEntry($0, in: files) }
+            : FixIt.removingElement(except.range, in: files)
         return Diagnostic(
             .needlessExcept,
             "`\(group.name.value)` does not inherit `\(api.qualifiedName(except.value))`, so it can't leave it out",

@@ -43,8 +43,10 @@ extension Rule {
                 if node < count { return api.recoveries[node].through.map { [count + $0.value.index] } ?? [] }
                 return targets[GroupID(node - count)] ?? []
             }
-            for knot in Circles.knots(count: count + api.groups.count, edges: edges) {
-                let circle = Circles.shortest(in: knot, edges: edges).filter { $0 < count }.map { RecoveryID($0) }
+            for knot in StronglyConnectedComponents.knots(count: count + api.groups.count, edges: edges) {
+                let circle = StronglyConnectedComponents.shortest(in: knot, edges: edges).filter { $0 < count }.map {
+                    RecoveryID($0)
+                }
                 diagnostics.report(cycle(circle, steps, of: api))
             }
         }
@@ -125,7 +127,7 @@ extension ResolvedAPI {
         return steps
     }
 
-    private func target(of meaning: Meaning) -> RecoveryID? {
+    private func target(of meaning: Handling) -> RecoveryID? {
         guard case .recover(let recovery) = meaning.retry.value.action else { return nil }
         return recovery
     }

@@ -21,7 +21,7 @@ package struct ResolvedGroup: Sendable {
     /// All cases that answer for this group, own ones first, then by ancestor.
     package var visible: VisibleCases
     /// What this group itself says about responses that no case matches.
-    @Seldom package var otherwise: ResolvedOtherwise?
+    @Boxed package var otherwise: ResolvedOtherwise?
     /// The group whose `otherwise` answers here: itself, or the nearest ancestor that has one.
     package var otherwiseProvider: GroupID?
     /// Which case answers which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
@@ -51,7 +51,7 @@ package struct ResolvedCase: Sendable {
     package var overrides: [Located<CaseID>]
     /// Some of `overrides` could not be read or resolved, which a diagnostic says.
     package var lacksOverrides: Bool
-    package var meaning: Meaning
+    package var meaning: Handling
     package var layout: CaseLayout
     /// What it matches could not be read: a diagnostic says so, and no response reaches it.
     package var isIncomplete: Bool
@@ -87,11 +87,11 @@ package struct CaseLayout: Sendable {
 package struct ResolvedOtherwise: Sendable {
     package var range: SourceRange
     package var summary: String?
-    package var meaning: Meaning
+    package var meaning: Handling
 }
 
 /// What a case does when it is the answer: what the user reads, and what happens next.
-package struct Meaning: Sendable {
+package struct Handling: Sendable {
     /// `nil` where the spec lacks it, which a diagnostic reports.
     package var title: Sourced<TextSource>?
     package var description: Sourced<TextSource>?

@@ -114,7 +114,7 @@ package struct ResolvedRecovery: Sendable {
 
 /// What a user reads when no case answers; `nil`: the runtime's own words.
 package struct ResolvedFailures: Hashable, Sendable {
-    package struct Words: Hashable, Sendable {
+    package struct Texts: Hashable, Sendable {
         package var title: TextSource?
         package var description: TextSource?
         package var category: CategoryID?
@@ -132,11 +132,11 @@ package struct ResolvedFailures: Hashable, Sendable {
         }
     }
 
-    package var transport: Words
-    package var decoding: Words
-    package var unmapped: Words
+    package var transport: Texts
+    package var decoding: Texts
+    package var unmapped: Texts
 
-    package init(transport: Words = Words(), decoding: Words = Words(), unmapped: Words = Words()) {
+    package init(transport: Texts = Texts(), decoding: Texts = Texts(), unmapped: Texts = Texts()) {
         self.transport = transport
         self.decoding = decoding
         self.unmapped = unmapped

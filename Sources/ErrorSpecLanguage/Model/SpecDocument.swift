@@ -66,9 +66,9 @@ package struct GroupDeclaration: Sendable {
     package var exceptRange: SourceRange?
     package var body: Located<String>?
     /// The defaults of its own cases.
-    package var defaults = MeaningDeclaration()
+    package var defaults = HandlingDeclaration()
     package var cases: [CaseDeclaration] = []
-    @Seldom package var otherwise: OtherwiseDeclaration?
+    @Boxed package var otherwise: OtherwiseDeclaration?
     /// `parents`, `except` or `body` could not be read: what this group inherits is not certain.
     package var isDamaged = false
     /// Some of its cases could not be read: their names are not known.
@@ -82,7 +82,7 @@ package struct CaseDeclaration: Sendable {
     package var statuses: [Located<StatusPattern>] = []
     package var codes: [Located<String>] = []
     package var overrides: [Located<CaseReference>] = []
-    package var meaning = MeaningDeclaration()
+    package var meaning = HandlingDeclaration()
     package var layout = CaseLayout()
     /// What it matches could not be read.
     package var isDamaged = false
@@ -93,11 +93,11 @@ package struct CaseDeclaration: Sendable {
 package struct OtherwiseDeclaration: Sendable {
     package var range: SourceRange
     package var summary: Located<String>?
-    package var meaning = MeaningDeclaration()
+    package var meaning = HandlingDeclaration()
 }
 
 /// What a case, an `otherwise` or a group's defaults say.
-package struct MeaningDeclaration: Sendable {
+package struct HandlingDeclaration: Sendable {
     package var title: TextDeclaration?
     package var description: TextDeclaration?
     package var retry: RetryDeclaration?
@@ -137,7 +137,7 @@ package struct TextDeclaration: Sendable {
     }
 
     package var source: Source
-    @Seldom package var fallback: Fallback?
+    @Boxed package var fallback: Fallback?
     package var range: SourceRange
 }
 

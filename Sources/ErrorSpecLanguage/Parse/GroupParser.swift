@@ -168,7 +168,7 @@ extension SpecParser {
 
     /// - Parameter isNeeded: whether a title and a description have to be somewhere.
     private mutating func readMeaning(
-        _ map: inout MappingReader, into meaning: inout MeaningDeclaration, isNeeded: Bool = true
+        _ map: inout MappingReader, into meaning: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
         let errors = diagnostics.errorCount
         meaning.title = textSource("title", of: &map)
@@ -336,7 +336,7 @@ extension CaseDeclaration {
     }
 }
 
-extension MeaningDeclaration {
+extension HandlingDeclaration {
     fileprivate mutating func markUnreadable() {
         title = .unread
         description = .unread

@@ -19,7 +19,7 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
         return .unreadable
     }
     return file.bytes.withUnsafeBufferPointer { bytes in
-        let report = TextGuard.inspect(bytes)
+        let report = SourceScanner.inspect(bytes)
         if !report.findings.isEmpty {
             reportFindings(report.findings, in: file, into: &diagnostics)
             return .unreadable
@@ -36,7 +36,7 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
 }
 
 private func reportFindings(
-    _ findings: [TextGuard.Finding], in file: SourceFile, into diagnostics: inout Diagnostics
+    _ findings: [SourceScanner.Finding], in file: SourceFile, into diagnostics: inout Diagnostics
 ) {
     let lines = SourceLines(file.bytes)
     for finding in findings {
@@ -55,7 +55,7 @@ private func isBlankOrComment(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Boo
 
 /// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
 private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UInt8>) -> SourceRange? {
-    var index = TextGuard.hasByteOrderMark(bytes) ? 3 : 0
+    var index = SourceScanner.hasByteOrderMark(bytes) ? 3 : 0
     var line = 1
     while index < bytes.count {
         let lineStart = index
@@ -118,7 +118,7 @@ struct YAMLReader {
             yaml_parser_delete(parser)
         }
         // libyaml's marks don't count a byte order mark, and neither do ours.
-        let start = TextGuard.hasByteOrderMark(bytes) ? 3 : 0
+        let start = SourceScanner.hasByteOrderMark(bytes) ? 3 : 0
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, bytes.baseAddress.map { $0 + start }, bytes.count - start)
 
@@ -192,11 +192,11 @@ struct YAMLReader {
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         // Raw ones were found before; here they can only be escapes.
         if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
-            let noncharacter = text.unicodeScalars.first(where: TextGuard.isNoncharacter)
+            let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter)
         {
             diagnostics.report(
                 Diagnostic(
-                    .encoding, "a noncharacter (\(TextGuard.name(noncharacter)))", at: range,
+                    .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
                     hint: "remove it: Unicode reserves it, and no text needs it"))
             return YAMLNode(content: .invalid, range: range)
         }

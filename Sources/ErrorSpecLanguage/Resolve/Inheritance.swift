@@ -48,8 +48,8 @@ extension APIResolver {
     /// Reports each circle once, and opens it, so that what follows can rely on an end.
     private mutating func breakCycles() {
         let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
-        for knot in Circles.knots(count: parents.count, edges: { parents[$0] }) {
-            reportCycle(Circles.shortest(in: knot) { parents[$0] }.map { GroupID($0) })
+        for knot in StronglyConnectedComponents.knots(count: parents.count, edges: { parents[$0] }) {
+            reportCycle(StronglyConnectedComponents.shortest(in: knot) { parents[$0] }.map { GroupID($0) })
             let members = Set(knot.map { GroupID($0) })
             for index in knot {
                 api.groups[index].isIncomplete = true

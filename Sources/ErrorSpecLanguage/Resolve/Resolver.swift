@@ -151,7 +151,7 @@ struct APIResolver {
         for failure in header.failures {
             let title = failure.title.flatMap { textSource($0, body: apiBody) }
             let description = failure.description.flatMap { textSource($0, body: apiBody) }
-            let words = ResolvedFailures.Words(
+            let words = ResolvedFailures.Texts(
                 title: title, description: description, category: failure.category.flatMap { category($0) },
                 range: failure.kind.range)
             switch failure.kind.value {

@@ -89,8 +89,8 @@ private func printable(_ message: String) -> String {
         if result.utf8.count > limit { return result + "…" }
         // A text may hold joiners; what would reorder or break the line is shown by its number.
         let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || scalar.properties.isVariationSelector
-        if TextGuard.isInvisible(scalar), !isJoiner {
-            result += "<\(TextGuard.name(scalar))>"
+        if SourceScanner.isInvisible(scalar), !isJoiner {
+            result += "<\(SourceScanner.name(scalar))>"
         } else {
             result.unicodeScalars.append(scalar)
         }

@@ -210,7 +210,7 @@ extension MatrixSection {
         return card("\(api[id].name.value).unmatched", otherwise.summary, "all other responses", otherwise.meaning)
     }
 
-    private func card(_ name: String, _ summary: String?, _ match: String, _ meaning: Meaning) -> String {
+    private func card(_ name: String, _ summary: String?, _ match: String, _ meaning: Handling) -> String {
         let category = meaning.category.value
         let locales: [String?] = api.locales.isEmpty ? [nil] : api.locales
         let isSilent = api[category].value == "silent"
@@ -233,7 +233,7 @@ extension MatrixSection {
     }
 
     /// What a user reads in one language, when the server sends no words.
-    private func alert(_ meaning: Meaning, in locale: String?) -> String {
+    private func alert(_ meaning: Handling, in locale: String?) -> String {
         let lang = locale.map { " lang=\"\(escapedHTML($0))\" data-locale=\"\(escapedHTML($0))\"" } ?? ""
         let label = locale.map { "<span class=\"lang\">\(escapedHTML($0))</span>" } ?? ""
         return """

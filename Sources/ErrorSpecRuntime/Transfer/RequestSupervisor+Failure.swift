@@ -67,16 +67,16 @@ private struct Words<API: ErrorAPI> {
         switch origin {
         case .response(let error):
             let definition = error.definition
-            self.init(definition.title, definition.description, definition.category, FailureWords.generic, reader)
+            self.init(definition.title, definition.description, definition.category, GenericTexts.generic, reader)
             if let reason = reason as? any PresentableError { present(reason) }
-        case .unmapped: self.init(API.failures.unmapped, FailureWords.generic, reader)
+        case .unmapped: self.init(API.failures.unmapped, GenericTexts.generic, reader)
         // A request that couldn't be made isn't mended by a look at the connection.
-        case .transport where !wasSent: self.init(API.failures.unmapped, FailureWords.generic, reader)
-        case .transport: self.init(API.failures.transport, FailureWords.transport, reader)
-        case .decoding: self.init(API.failures.decoding, FailureWords.decoding, reader)
+        case .transport where !wasSent: self.init(API.failures.unmapped, GenericTexts.generic, reader)
+        case .transport: self.init(API.failures.transport, GenericTexts.transport, reader)
+        case .decoding: self.init(API.failures.decoding, GenericTexts.decoding, reader)
         case .cancelled:
             let category = API.Category(rawValue: "silent") ?? API.failures.transport.category
-            self.init(nil, nil, category, FailureWords.cancelled, reader)
+            self.init(nil, nil, category, GenericTexts.cancelled, reader)
         }
     }
 
@@ -88,7 +88,7 @@ private struct Words<API: ErrorAPI> {
         _ title: TextSource?, _ description: TextSource?, _ category: API.Category, _ generic: LocalizedText,
         _ reader: TextReader<API>
     ) {
-        self.title = reader.read(title, generic: FailureWords.title)
+        self.title = reader.read(title, generic: GenericTexts.title)
         self.description = reader.read(description, generic: generic)
         self.category = category
     }

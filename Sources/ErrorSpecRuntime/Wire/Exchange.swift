@@ -12,7 +12,7 @@ enum Reply: Sendable {
 }
 
 /// How an exchange ends.
-struct End: Sendable {
+struct ExchangeResult: Sendable {
     let result: Result<Reply, any Error>
     /// The task is done by itself; its connection stays open for the next one.
     let isOver: Bool
@@ -43,17 +43,19 @@ struct Exchange: Sendable {
     /// How the exchange ends, with the body complete or over its limit; `nil`: it goes on.
     ///
     /// Not waiting for the session to say that a body is complete saves a change of thread.
-    mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> End? {
+    mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> ExchangeResult? {
         let isSuccess = head.map { (200...299).contains($0.statusCode) } ?? true
         let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
         guard body.count + data.count > limit else {
             body.append(data)
-            return isComplete ? End(result: answer, isOver: true) : nil
+            return isComplete ? ExchangeResult(result: answer, isOver: true) : nil
         }
-        guard !isSuccess else { return End(result: .failure(URLError(.dataLengthExceedsMaximum)), isOver: false) }
+        guard !isSuccess else {
+            return ExchangeResult(result: .failure(URLError(.dataLengthExceedsMaximum)), isOver: false)
+        }
         // One byte above the limit says that there was more, so nobody takes the part for the whole.
         body.append(data.prefix(limit + 1 - body.count))
-        return End(result: answer, isOver: false)
+        return ExchangeResult(result: answer, isOver: false)
     }
 
     private var isComplete: Bool { !isEncoded && head?.expectedContentLength == Int64(body.count) }

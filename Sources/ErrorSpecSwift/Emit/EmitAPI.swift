@@ -109,7 +109,7 @@ extension Emitter {
         }
     }
 
-    private func emit(_ words: APIPlan.Words, as label: String, end: StaticString, to out: inout CodeWriter) {
+    private func emit(_ words: APIPlan.FailureTexts, as label: String, end: StaticString, to out: inout CodeWriter) {
         let arguments = labelled([
             "title": words.title.map { text($0) }, "description": words.description.map { text($0) },
             "category": ".\(words.category)",

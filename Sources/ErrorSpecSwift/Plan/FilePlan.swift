@@ -46,7 +46,7 @@ package struct APIPlan: Sendable {
         var resend: Resend
     }
 
-    struct Words: Sendable {
+    struct FailureTexts: Sendable {
         var title: TextPlan?
         var description: TextPlan?
         var category: Identifier
@@ -66,9 +66,9 @@ package struct APIPlan: Sendable {
     var bodies: [Body]
     var body: Identifier?
     var sourceLocale: String?
-    var transport: Words
-    var decoding: Words
-    var unmapped: Words
+    var transport: FailureTexts
+    var decoding: FailureTexts
+    var unmapped: FailureTexts
     var operations: [Operation]
 }
 

@@ -113,8 +113,8 @@ final class Planner: Sendable {
             })
     }
 
-    private func words(_ words: ResolvedFailures.Words) -> APIPlan.Words {
-        APIPlan.Words(
+    private func words(_ words: ResolvedFailures.Texts) -> APIPlan.FailureTexts {
+        APIPlan.FailureTexts(
             title: words.title.map(text), description: words.description.map(text),
             category: category(words.category ?? CategoryID(0)))
     }
@@ -182,7 +182,7 @@ final class Planner: Sendable {
 
     // MARK: What a case says
 
-    private func definition(_ meaning: Meaning, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
+    private func definition(_ meaning: Handling, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
         guard let title = meaning.title, let description = meaning.description else {
             preconditionFailure("a checked spec has a title and a description for \(id)")
         }

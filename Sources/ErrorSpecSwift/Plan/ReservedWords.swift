@@ -1,4 +1,4 @@
-/// Words that mean something to Swift or to generated code.
+/// FailureTexts that mean something to Swift or to generated code.
 enum ReservedWords {
     /// Keywords that an identifier can be in backticks only.
     static let keywords: Set<String> = [

@@ -59,7 +59,7 @@ struct ExpectedWinners {
         path.map { "\(api[$0].name.value)ResponseError" }.joined(separator: ">")
     }
 
-    private mutating func insertDefinition(_ id: String, _ meaning: Meaning) {
+    private mutating func insertDefinition(_ id: String, _ meaning: Handling) {
         guard let title = meaning.title, let description = meaning.description else { return }
         let category = api[meaning.category.value].value
         lines.insert(

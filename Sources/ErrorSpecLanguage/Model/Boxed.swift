@@ -1,6 +1,6 @@
 /// A value that is seldom there, and then takes the room of a pointer: groups and cases are many.
 @propertyWrapper
-package struct Seldom<Value: Sendable>: Sendable {
+package struct Boxed<Value: Sendable>: Sendable {
     private indirect enum Storage: Sendable {
         case nothing
         case value(Value)

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
 /// What was edited so that a case means something else.
-enum MeaningCause: Hashable {
+enum HandlingCause: Hashable {
     case itself
     /// A default of the declaring group.
     case group(GroupID)
@@ -14,7 +14,7 @@ enum MeaningCause: Hashable {
 }
 
 /// A declared case, or a group's `otherwise`.
-struct MeaningSubject {
+struct HandlingSubject {
     var group: GroupID
     var name: String
     var oldRange: SourceRange
@@ -22,12 +22,12 @@ struct MeaningSubject {
 }
 
 /// That a declared case means something else.
-struct MeaningFinding {
+struct HandlingChange {
     var difference: Difference
     var lane: Change.Lane
     var field: String?
-    var cause: MeaningCause
-    var subject: MeaningSubject
+    var cause: HandlingCause
+    var subject: HandlingSubject
     var oldRange: SourceRange?
     var newRange: SourceRange?
     var affected: Set<String> = []
@@ -35,7 +35,7 @@ struct MeaningFinding {
     fileprivate struct Key: Hashable {
         var difference: Difference
         var field: String?
-        var cause: MeaningCause
+        var cause: HandlingCause
     }
 
     fileprivate var key: Key { Key(difference: difference, field: field, cause: cause) }
@@ -43,9 +43,9 @@ struct MeaningFinding {
 
 extension APIComparison {
     /// What one default or policy changed in many cases becomes one change.
-    func merged(_ findings: [MeaningFinding]) -> [Change] {
-        var order: [[MeaningFinding]] = []
-        var shared: [MeaningFinding.Key: Int] = [:]
+    func merged(_ findings: [HandlingChange]) -> [Change] {
+        var order: [[HandlingChange]] = []
+        var shared: [HandlingChange.Key: Int] = [:]
         for finding in findings {
             if finding.cause == .itself {
                 order.append([finding])
@@ -59,7 +59,7 @@ extension APIComparison {
         return order.map(change)
     }
 
-    private func change(_ findings: [MeaningFinding]) -> Change {
+    private func change(_ findings: [HandlingChange]) -> Change {
         let first = findings[0]
         let groups = Set(findings.map(\.subject.group))
         // A title and a description may share a cause: then a case stands among the findings twice.
@@ -74,7 +74,7 @@ extension APIComparison {
             affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted())
     }
 
-    private func message(_ finding: MeaningFinding, _ names: [String]) -> String {
+    private func message(_ finding: HandlingChange, _ names: [String]) -> String {
         let subject = list(names)
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
@@ -100,7 +100,7 @@ extension APIComparison {
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
     }
 
-    private func reason(_ cause: MeaningCause, isGain: Bool) -> String {
+    private func reason(_ cause: HandlingCause, isGain: Bool) -> String {
         switch cause {
         case .itself: ""
         case .group(let group): ", by a default of `\(name(ofNew: group))`"

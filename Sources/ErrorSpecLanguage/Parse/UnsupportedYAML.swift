@@ -50,7 +50,7 @@ extension YAMLReader {
                     hint: "groups share cases through `parents`"))
             return nil
         }
-        let invisible = TextGuard.invisible(in: scalar.text)
+        let invisible = SourceScanner.invisible(in: scalar.text)
         if mayHaveComplexKeys, followsQuestionMark(key.range.start) {
             diagnostics.report(
                 Diagnostic(
@@ -61,7 +61,7 @@ extension YAMLReader {
         if let invisible {
             diagnostics.report(
                 Diagnostic(
-                    .encoding, "an invisible character (\(TextGuard.name(invisible))) in a key", at: key.range,
+                    .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
                     hint: "remove it"))
             return nil
         }

@@ -1,5 +1,5 @@
-/// Circles in a graph whose nodes are numbers. Both take time in proportion to the graph.
-enum Circles {
+/// StronglyConnectedComponents in a graph whose nodes are numbers. Both take time in proportion to the graph.
+enum StronglyConnectedComponents {
     /// The sets of nodes that lead to each other, and nodes that lead to themselves: each holds a circle.
     ///
     /// Tarjan's algorithm, without recursion: a chain may be as long as the graph is large.

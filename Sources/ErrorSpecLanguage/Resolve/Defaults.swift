@@ -5,7 +5,7 @@ extension APIResolver {
         let declarations = declarations
         var places: [CasePlace] = []
         places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.count })
-        var defaults: [Meaning] = []
+        var defaults: [Handling] = []
         defaults.reserveCapacity(declarations.count)
         for index in declarations.indices {
             defaults.append(groupDefaults(of: GroupID(index), declarations))
@@ -49,7 +49,7 @@ extension APIResolver {
     }
 
     private mutating func resolveOtherwise(
-        of id: GroupID, _ declarations: GroupDeclarations, defaults: Meaning
+        of id: GroupID, _ declarations: GroupDeclarations, defaults: Handling
     ) {
         if let otherwise = declarations[id.index].otherwise {
             api.groups[id.index].otherwise = ResolvedOtherwise(
@@ -69,7 +69,7 @@ extension APIResolver {
     }
 
     private mutating func resolvedCase(
-        _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Meaning
+        _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Handling
     ) -> ResolvedCase {
         // Asked for each of its parts: the whole of a case would be copied first.
         ResolvedCase(
@@ -101,7 +101,7 @@ extension APIResolver {
     // MARK: Defaults
 
     /// What a group's own cases say that say nothing themselves.
-    private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Meaning {
+    private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Handling {
         let written = declarations[id.index].defaults
         let body = api[id].body
         var title: Sourced<TextSource>?
@@ -115,7 +115,7 @@ extension APIResolver {
         }
         let retry = Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn)
         let category = Sourced(CategoryID(0), from: .builtIn)
-        var defaults = Meaning(
+        var defaults = Handling(
             title: title, description: description, retry: retry, category: category, isIncomplete: written.isDamaged)
         readRetryAndCategory(written, into: &defaults) { .group($0) }
         return defaults
@@ -130,8 +130,8 @@ extension APIResolver {
     }
 
     private mutating func meaning(
-        _ written: MeaningDeclaration, of id: GroupID, defaults: Meaning, name: String, at range: SourceRange
-    ) -> Meaning {
+        _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
+    ) -> Handling {
         let body = api[id].body
         var title = written.title == nil ? defaults.title : nil
         if let text = written.title {
@@ -148,7 +148,7 @@ extension APIResolver {
                 .missingDescription, "description", of: name, at: range,
                 hint: "write a `description` here or at the group")
         }
-        var meaning = Meaning(
+        var meaning = Handling(
             title: title, description: description, retry: defaults.retry, category: defaults.category,
             isIncomplete: defaults.isIncomplete || written.isDamaged)
         readRetryAndCategory(written, into: &meaning) { .own($0) }
@@ -156,7 +156,7 @@ extension APIResolver {
     }
 
     private mutating func readRetryAndCategory(
-        _ written: MeaningDeclaration, into meaning: inout Meaning, from provenance: (SourceRange) -> Provenance
+        _ written: HandlingDeclaration, into meaning: inout Handling, from provenance: (SourceRange) -> Provenance
     ) {
         if let written = written.retry {
             if let policy = retry(written) {

@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 /// Who answers which response: the tables of both versions, cell by cell.
 extension APIComparison {
     var answerChanges: [Change] {
-        var shifts = Shifts()
+        var shifts = WinnerChanges()
         for (oldGroup, newGroup) in groupPairs where !answersAlike(oldGroup, newGroup) {
             compareTables(oldGroup, newGroup, into: &shifts)
         }
@@ -25,7 +25,7 @@ extension APIComparison {
         }
     }
 
-    private func compareTables(_ oldGroup: GroupID, _ newGroup: GroupID, into shifts: inout Shifts) {
+    private func compareTables(_ oldGroup: GroupID, _ newGroup: GroupID, into shifts: inout WinnerChanges) {
         let (before, after) = (old.groups[oldGroup.index].table, new.groups[newGroup.index].table)
         let reading = (oldReading(of: oldGroup), newReading(of: newGroup))
         let readsSuccesses = reading.0?.readsSuccesses ?? false || reading.1?.readsSuccesses ?? false
@@ -59,7 +59,7 @@ extension APIComparison {
     ///   single version the body has changed, which is reported as that.
     private func compareRows(
         _ before: [Int32], _ after: [Int32], _ code: Responses.Code, readsSuccesses: Bool,
-        of group: GroupPair, into shifts: inout Shifts
+        of group: GroupPair, into shifts: inout WinnerChanges
     ) {
         compareRun(0..<Responses.successes.lowerBound, before, after, code, of: group, into: &shifts)
         if readsSuccesses { compareRun(Responses.successes, before, after, code, of: group, into: &shifts) }
@@ -68,7 +68,7 @@ extension APIComparison {
 
     private func compareRun(
         _ columns: Range<Int>, _ before: [Int32], _ after: [Int32], _ code: Responses.Code,
-        of group: GroupPair, into shifts: inout Shifts
+        of group: GroupPair, into shifts: inout WinnerChanges
     ) {
         var start = columns.lowerBound
         while start < columns.upperBound {
@@ -83,11 +83,11 @@ extension APIComparison {
         }
     }
 
-    private func answer(_ winner: Int32, _ provider: GroupID?) -> Answer {
+    private func answer(_ winner: Int32, _ provider: GroupID?) -> FailureOutcome {
         winner >= 0 ? .answered(CaseID(Int(winner))) : provider.map { .otherwise($0) } ?? .unmapped
     }
 
-    private func isSame(_ before: Answer, _ after: Answer) -> Bool {
+    private func isSame(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
         switch (before, after) {
         case (.answered(let left), .answered(let right)):
             pairing.oldCaseKeys[left.index] == pairing.newCaseKeys[right.index]
@@ -106,20 +106,21 @@ extension APIComparison {
 extension APIComparison {
     /// The case or `otherwise` whose own change made a response change hands.
     private func shift(
-        from before: Answer, to after: Answer, of group: GroupPair, _ columns: Range<Int>, _ code: Responses.Code
-    ) -> Shift {
+        from before: FailureOutcome, to after: FailureOutcome, of group: GroupPair, _ columns: Range<Int>,
+        _ code: Responses.Code
+    ) -> WinnerChange {
         switch (before, after) {
         case (.answered(let left), .answered(let right)):
             isLost(left, to: right, of: group, columns.lowerBound, code)
-                ? Shift(cause: .oldCase(left), before: before, after: after)
-                : Shift(cause: .newCase(right), before: before, after: after)
-        case (.answered(let left), _): Shift(cause: .oldCase(left), before: before, after: after)
-        case (_, .answered(let right)): Shift(cause: .newCase(right), before: before, after: after)
+                ? WinnerChange(cause: .oldCase(left), before: before, after: after)
+                : WinnerChange(cause: .newCase(right), before: before, after: after)
+        case (.answered(let left), _): WinnerChange(cause: .oldCase(left), before: before, after: after)
+        case (_, .answered(let right)): WinnerChange(cause: .newCase(right), before: before, after: after)
         case (_, .otherwise(let provider)) where isNewOtherwise(provider):
-            Shift(cause: .newOtherwise(provider), before: before, after: after)
-        case (.otherwise(let provider), _): Shift(cause: .oldOtherwise(provider), before: before, after: after)
-        case (_, .otherwise(let provider)): Shift(cause: .newOtherwise(provider), before: before, after: after)
-        default: Shift(cause: .none, before: before, after: after)
+            WinnerChange(cause: .newOtherwise(provider), before: before, after: after)
+        case (.otherwise(let provider), _): WinnerChange(cause: .oldOtherwise(provider), before: before, after: after)
+        case (_, .otherwise(let provider)): WinnerChange(cause: .newOtherwise(provider), before: before, after: after)
+        default: WinnerChange(cause: .none, before: before, after: after)
         }
     }
 

@@ -1,5 +1,5 @@
 /// Two cases that match the same response at equal specificity, where one of them answers.
-struct Contest {
+struct Tie {
     var winner: CaseID
     var loser: CaseID
     /// A status of the response.
@@ -10,8 +10,8 @@ struct Contest {
 }
 
 extension Rule {
-    /// One rule for what is hidden and what is ambiguous: to find the contests, which both look at, is most of the work.
-    static let contests = Rule(
+    /// One rule for what is hidden and what is ambiguous: to find the ties, which both look at, is most of the work.
+    static let ties = Rule(
         "What a case hides is said where it hides it, and which case answers never depends on an order.",
         codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]
     ) { spec, diagnostics in
@@ -19,21 +19,21 @@ extension Rule {
             for group in api.groups.indices.map({ GroupID($0) }) {
                 // What a group without any of these sees is what its one parent sees.
                 if api[group].parents.count < 2, api[group].except.isEmpty, api[group].ownCases.isEmpty { continue }
-                let contests = api.contests(in: group)
-                checkHiding(contests, in: group, of: api, spec.files, into: &diagnostics)
-                checkAmbiguity(contests, in: group, of: api, into: &diagnostics)
+                let ties = api.ties(in: group)
+                checkShadowing(ties, in: group, of: api, spec.files, into: &diagnostics)
+                checkAmbiguity(ties, in: group, of: api, into: &diagnostics)
             }
         }
     }
 }
 
 extension ResolvedAPI {
-    /// The contests of a group that it does not share with its parents: each pair of cases once, with the first response
+    /// The ties of a group that it does not share with its parents: each pair of cases once, with the first response
     /// that it is about.
     ///
     /// A loser that another loser of the same response would beat is left out: it would not win in the winner's stead.
-    func contests(in group: GroupID) -> [Contest] {
-        var collected = ContestCollector()
+    func ties(in group: GroupID) -> [Tie] {
+        var collected = TieCollector()
         let hasOnlyOwn = self[group].parents.count < 2 && self[group].except.isEmpty
         if !hasOnlyOwn || self[group].ownCaseIDs.contains(where: { self[$0].codes.isEmpty }) {
             collectCodeless(in: group, wonBy: hasOnlyOwn ? self[group].ownCases : nil, into: &collected)
@@ -42,7 +42,7 @@ extension ResolvedAPI {
         for code in hasOnlyOwn ? ownCodes(of: group) : table.changedCodes {
             collectCoded(table.entries(for: code), code, into: &collected)
         }
-        return collected.contests
+        return collected.ties
     }
 
     private func ownCodes(of group: GroupID) -> [String] {
@@ -56,19 +56,19 @@ extension ResolvedAPI {
     // MARK: Without a code
 
     /// A stretch of statuses where a case matches as well as their winner does.
-    private struct Tie {
+    private struct StatusTie {
         var winner: CaseID
         var loser: CaseID
         var first: Int
         var last: Int
 
-        func isContinued(by next: Tie) -> Bool {
+        func isContinued(by next: StatusTie) -> Bool {
             winner == next.winner && loser == next.loser && last + 1 == next.first
         }
     }
 
     /// - Parameter own: the cases whose wins are looked at; `nil`: all.
-    private func collectCodeless(in group: GroupID, wonBy own: Range<Int>?, into collected: inout ContestCollector) {
+    private func collectCodeless(in group: GroupID, wonBy own: Range<Int>?, into collected: inout TieCollector) {
         let ties = codelessTies(in: group, wonBy: own)
         if ties.isEmpty { return }
         // Between these statuses the same cases match.
@@ -80,16 +80,16 @@ extension ResolvedAPI {
         }
     }
 
-    private func codelessTies(in group: GroupID, wonBy own: Range<Int>?) -> [Tie] {
+    private func codelessTies(in group: GroupID, wonBy own: Range<Int>?) -> [StatusTie] {
         let winners = self[group].table.codeless
-        var ties: [Tie] = []
+        var ties: [StatusTie] = []
         for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
             if cases[index].isIncomplete { continue }
             for (statuses, width) in cases[index].statuses.stretches {
                 winners.forEachStretch(in: statuses) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
                     for status in statuses where cases[winner.index].width(for: status) == width {
-                        let tie = Tie(winner: winner, loser: CaseID(index), first: status, last: status)
+                        let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)
                         if ties.last?.isContinued(by: tie) == true {
                             ties[ties.count - 1].last = status
                         } else {
@@ -106,7 +106,7 @@ extension ResolvedAPI {
 
     /// - Parameter entries: those of one code, the most specific first.
     private func collectCoded(
-        _ entries: [MatchTable.CodedEntry], _ code: String, into collected: inout ContestCollector
+        _ entries: [MatchTable.CodedEntry], _ code: String, into collected: inout TieCollector
     ) {
         guard entries.count > 1 else { return }
         // Any status that HTTP does not define stands for all of them.
@@ -142,9 +142,9 @@ extension ResolvedAPI {
         }
     }
 
-    /// What a message says of the response that a contest is about: "status 401".
-    func response(_ contest: Contest) -> String {
-        switch (contest.code, contest.status) {
+    /// What a message says of the response that a tie is about: "status 401".
+    func response(_ tie: Tie) -> String {
+        switch (tie.code, tie.status) {
         case (let code?, let status?): "code `\(code)` with status \(status)"
         case (let code?, nil): "code `\(code)`"
         case (nil, let status): "status \(status.map(\.description) ?? "any")"
@@ -165,8 +165,8 @@ extension ResolvedAPI {
 }
 
 /// Contests as they are found, each pair of cases once.
-private struct ContestCollector {
-    var contests: [Contest] = []
+private struct TieCollector {
+    var ties: [Tie] = []
     private var seen = Set<CasePair>()
 
     /// - Parameter losers: the cases that match a response as well as its winner does.
@@ -179,8 +179,8 @@ private struct ContestCollector {
             seen.insert(CasePair(winner, loser))
             let width = api[loser].width(for: status)
             let pattern = api[loser].statuses.first { $0.value.contains(status) && $0.value.width == width }
-            contests.append(
-                Contest(winner: winner, loser: loser, at: status, status: pattern?.value, code: code))
+            ties.append(
+                Tie(winner: winner, loser: loser, at: status, status: pattern?.value, code: code))
         }
     }
 }

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-extension Answer {
+extension Resolution {
     /// The answer for people: a headline, then a line for each fact.
     package func text(files: SourceFiles, style: Style = .plain) -> String {
         let groupName = "\(api.name.value)/\(api[group].name.value)"
@@ -51,7 +51,7 @@ extension Answer {
     }
 }
 
-extension Answer {
+extension Resolution {
     /// The answer for programs.
     package func json(files: SourceFiles) -> JSONValue {
         [

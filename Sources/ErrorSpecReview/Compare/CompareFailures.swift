@@ -24,9 +24,9 @@ extension APIComparison {
             (old.failures.transport, new.failures.transport, all), (old.failures.decoding, new.failures.decoding, all),
             (old.failures.unmapped, new.failures.unmapped, unanswered),
         ]
-        var affected: [WordsDifference: Set<String>] = [:]
+        var affected: [TextDifference: Set<String>] = [:]
         for (before, after, groups) in failures {
-            for difference in [\ResolvedFailures.Words.title, \.description].flatMap({
+            for difference in [\ResolvedFailures.Texts.title, \.description].flatMap({
                 wordsDifferences(before[keyPath: $0], after[keyPath: $0])
             }) where difference.localeOfAPI != nil {
                 affected[difference, default: []].formUnion(groups)
@@ -47,15 +47,15 @@ extension APIComparison {
         }
     }
 
-    private func wordsDifferences(_ before: TextSource?, _ after: TextSource?) -> [WordsDifference] {
+    private func wordsDifferences(_ before: TextSource?, _ after: TextSource?) -> [TextDifference] {
         // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
-        let oldWords = before.map { Words($0, of: old, body: nil) }
-        let newWords = after.map { Words($0, of: new, body: nil) }
+        let oldWords = before.map { UserText($0, of: old, body: nil) }
+        let newWords = after.map { UserText($0, of: new, body: nil) }
         return differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
     }
 
     private func failureChanges(
-        _ failure: String, _ before: ResolvedFailures.Words, _ after: ResolvedFailures.Words, of groups: Set<String>
+        _ failure: String, _ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts, of groups: Set<String>
     ) -> [Change] {
         let field = "failures.\(failure)"
         func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
@@ -76,10 +76,10 @@ extension APIComparison {
             let categories = (old[before.category ?? CategoryID(0)].value, new[after.category ?? CategoryID(0)].value)
             result += categoryDifference(categories.0, categories.1).map { [change($0, .behaviour, field)] } ?? []
         }
-        for (part, source) in [("title", \ResolvedFailures.Words.title), ("description", \.description)] {
+        for (part, source) in [("title", \ResolvedFailures.Texts.title), ("description", \.description)] {
             // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
-            let oldWords = before[keyPath: source].map { Words($0, of: old, body: nil) }
-            let newWords = after[keyPath: source].map { Words($0, of: new, body: nil) }
+            let oldWords = before[keyPath: source].map { UserText($0, of: old, body: nil) }
+            let newWords = after[keyPath: source].map { UserText($0, of: new, body: nil) }
             if oldWords == newWords { continue }
             if let difference = decoderDifference(oldWords, newWords) {
                 result.append(change(difference, .source, "\(field).\(part)"))

@@ -3,9 +3,9 @@ import ErrorSpecLanguage
 /// What a case, or an `otherwise`, that both versions have does and says otherwise.
 extension APIComparison {
     var meaningChanges: [Change] {
-        var findings: [MeaningFinding] = []
+        var findings: [HandlingChange] = []
         for (oldCase, newCase) in casePairs {
-            let subject = MeaningSubject(
+            let subject = HandlingSubject(
                 group: new.cases[newCase.index].group, name: new.cases[newCase.index].name.value,
                 oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range)
             var found = compare(
@@ -19,7 +19,7 @@ extension APIComparison {
         for (oldGroup, newGroup) in groupPairs {
             guard let before = old.groups[oldGroup.index].otherwise, let after = new.groups[newGroup.index].otherwise
             else { continue }
-            let subject = MeaningSubject(
+            let subject = HandlingSubject(
                 group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range)
             var found = compare(before.meaning, oldGroup, after.meaning, newGroup, subject)
             if found.isEmpty { continue }
@@ -39,15 +39,15 @@ extension APIComparison {
     }
 
     private func compare(
-        _ before: Meaning, _ oldGroup: GroupID, _ after: Meaning, _ newGroup: GroupID, _ subject: MeaningSubject
-    ) -> [MeaningFinding] {
-        var found: [MeaningFinding] = []
+        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ newGroup: GroupID, _ subject: HandlingSubject
+    ) -> [HandlingChange] {
+        var found: [HandlingChange] = []
         func add(
             _ difference: Difference, _ lane: Change.Lane, field: String? = nil, from oldProvenance: Provenance?,
-            _ newProvenance: Provenance?, cause: MeaningCause? = nil
+            _ newProvenance: Provenance?, cause: HandlingCause? = nil
         ) {
             found.append(
-                MeaningFinding(
+                HandlingChange(
                     difference: difference, lane: lane, field: field,
                     cause: cause ?? self.cause(oldProvenance, newProvenance, of: newGroup), subject: subject,
                     oldRange: oldProvenance?.range, newRange: newProvenance?.range))
@@ -96,7 +96,7 @@ extension APIComparison {
     }
 
     /// A default is the cause where neither version says it at the case itself.
-    private func cause(_ before: Provenance?, _ after: Provenance?, of group: GroupID) -> MeaningCause {
+    private func cause(_ before: Provenance?, _ after: Provenance?, of group: GroupID) -> HandlingCause {
         let both = [before, after].compactMap { $0 }
         if both.contains(where: { $0.isOwn }) { return .itself }
         if both.contains(where: { $0.isOfGroup }) { return .group(group) }
@@ -120,7 +120,7 @@ func categoryDifference(_ before: String, _ after: String) -> Difference? {
 }
 
 /// Another type of the app: it must be there, or what is generated does not compile.
-func decoderDifference(_ before: Words?, _ after: Words?) -> Difference? {
+func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
     guard case .decode(let old)? = before?.origin, case .decode(let new)? = after?.origin, old != new else {
         return nil
     }
@@ -128,7 +128,7 @@ func decoderDifference(_ before: Words?, _ after: Words?) -> Difference? {
 }
 
 /// What a change of a policy means: sending again and recovering are two things, each of which may come and go.
-func differences(_ before: Effect.Action, _ after: Effect.Action) -> [Difference] {
+func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
     func difference(_ kind: Change.Kind, _ level: Change.Level) -> Difference {
         Difference(kind: kind, level: level, before: before.summary, after: after.summary)
     }
@@ -158,7 +158,7 @@ private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
     return grows ? .warning : .info
 }
 
-extension Effect.Action {
+extension Behavior.Action {
     fileprivate var resend: Resend? { if case .resend(let resend) = self { resend } else { nil } }
     fileprivate var recovery: String? { if case .recover(let recovery) = self { recovery } else { nil } }
 }

@@ -2,23 +2,23 @@ import ErrorSpecLanguage
 
 /// Responses that changed hands, told once for each cause.
 extension APIComparison {
-    /// Shifts that one cause brought about and that matter alike.
+    /// WinnerChanges that one cause brought about and that matter alike.
     private struct Bundle {
-        var cause: Shift.Cause
+        var cause: WinnerChange.Cause
         var kind: Change.Kind
         var level: Change.Level
-        var shifts: [Shift]
+        var shifts: [WinnerChange]
     }
 
     private struct BundleKey: Hashable {
-        var cause: Shift.Cause
+        var cause: WinnerChange.Cause
         var kind: Change.Kind
         var level: Change.Level
     }
 
-    func winnerChanges(_ shifts: Shifts) -> [Change] {
+    func winnerChanges(_ shifts: WinnerChanges) -> [Change] {
         var order: [BundleKey] = []
-        var bundles: [BundleKey: [Shift]] = [:]
+        var bundles: [BundleKey: [WinnerChange]] = [:]
         for shift in shifts.order {
             guard let (kind, level) = verdict(on: shift) else { continue }
             let key = BundleKey(cause: shift.cause, kind: kind, level: level)
@@ -32,7 +32,7 @@ extension APIComparison {
     }
 
     /// - Returns: `nil` where the new answer does what the old one did.
-    private func verdict(on shift: Shift) -> (kind: Change.Kind, level: Change.Level)? {
+    private func verdict(on shift: WinnerChange) -> (kind: Change.Kind, level: Change.Level)? {
         switch (shift.before, shift.after) {
         case (.answered, .answered):
             return effect(ofOld: shift.before) == effect(ofNew: shift.after) ? nil : (.winnerChanged, .breaking)
@@ -50,7 +50,7 @@ extension APIComparison {
         }
     }
 
-    private func change(_ bundle: Bundle, in shifts: Shifts) -> Change {
+    private func change(_ bundle: Bundle, in shifts: WinnerChanges) -> Change {
         var responses = Responses()
         var groups: [GroupPair] = []
         for shift in bundle.shifts {
@@ -70,10 +70,10 @@ extension APIComparison {
             affected: Set(groups.map { name(ofNew: $0.new) }).sorted())
     }
 
-    private func effect(ofOld answer: Answer) -> Effect? { meaning(ofOld: answer).map(old.effect) }
-    private func effect(ofNew answer: Answer) -> Effect? { meaning(ofNew: answer).map(new.effect) }
+    private func effect(ofOld answer: FailureOutcome) -> Behavior? { meaning(ofOld: answer).map(old.effect) }
+    private func effect(ofNew answer: FailureOutcome) -> Behavior? { meaning(ofNew: answer).map(new.effect) }
 
-    private func meaning(ofOld answer: Answer) -> Meaning? {
+    private func meaning(ofOld answer: FailureOutcome) -> Handling? {
         switch answer {
         case .answered(let id): old[id].meaning
         case .otherwise(let group): old.groups[group.index].otherwise?.meaning
@@ -81,7 +81,7 @@ extension APIComparison {
         }
     }
 
-    private func meaning(ofNew answer: Answer) -> Meaning? {
+    private func meaning(ofNew answer: FailureOutcome) -> Handling? {
         switch answer {
         case .answered(let id): new[id].meaning
         case .otherwise(let group): new.groups[group.index].otherwise?.meaning
@@ -89,7 +89,7 @@ extension APIComparison {
         }
     }
 
-    private func name(ofOld answer: Answer) -> String {
+    private func name(ofOld answer: FailureOutcome) -> String {
         switch answer {
         case .answered(let id): qualifiedName(ofOld: id)
         case .otherwise(let group): "\(name(ofOld: group)).\(unmatched)"
@@ -97,7 +97,7 @@ extension APIComparison {
         }
     }
 
-    private func name(ofNew answer: Answer) -> String {
+    private func name(ofNew answer: FailureOutcome) -> String {
         switch answer {
         case .answered(let id): qualifiedName(ofNew: id)
         case .otherwise(let group): "\(name(ofNew: group)).\(unmatched)"
@@ -118,26 +118,26 @@ extension APIComparison {
 
 extension APIComparison {
     private struct TextKey: Hashable {
-        var cause: Shift.Cause
+        var cause: WinnerChange.Cause
         var field: String
-        var difference: WordsDifference
+        var difference: TextDifference
     }
 
     /// Where one case takes another's place, or one `otherwise` another's, the reader may see other words.
-    func textsOfOtherAnswers(_ shifts: Shifts) -> [Change] {
+    func textsOfOtherAnswers(_ shifts: WinnerChanges) -> [Change] {
         var order: [TextKey] = []
-        var extents: [TextKey: Shifts.Extent] = [:]
+        var extents: [TextKey: WinnerChanges.Extent] = [:]
         for shift in shifts.order {
             guard let extent = shifts.extents[shift] else { continue }
             for (field, difference) in textDifferences(shift) {
                 let key = TextKey(cause: shift.cause, field: field, difference: difference)
                 if extents[key] == nil { order.append(key) }
-                extents[key, default: Shifts.Extent()].responses.formUnion(extent.responses)
-                extents[key, default: Shifts.Extent()].groups += extent.groups
+                extents[key, default: WinnerChanges.Extent()].responses.formUnion(extent.responses)
+                extents[key, default: WinnerChanges.Extent()].groups += extent.groups
             }
         }
         return order.map { key in
-            let extent = extents[key] ?? Shifts.Extent()
+            let extent = extents[key] ?? WinnerChanges.Extent()
             let who = subject(of: key.cause)
             let what = key.difference.kind == .textChanged ? "text" : "source of the text"
             return Change(
@@ -149,8 +149,8 @@ extension APIComparison {
         }
     }
 
-    private func textDifferences(_ shift: Shift) -> [(field: String, difference: WordsDifference)] {
-        let sides: (Meaning, GroupID, Meaning, GroupID)? =
+    private func textDifferences(_ shift: WinnerChange) -> [(field: String, difference: TextDifference)] {
+        let sides: (Handling, GroupID, Handling, GroupID)? =
             switch (shift.before, shift.after) {
             case (.answered(let left), .answered(let right)):
                 (old[left].meaning, old[left].group, new[right].meaning, new[right].group)
@@ -171,7 +171,7 @@ extension APIComparison {
     }
 
     private func subject(
-        of cause: Shift.Cause
+        of cause: WinnerChange.Cause
     ) -> (group: String?, caseName: String?, base: Change.Place?, head: Change.Place?) {
         switch cause {
         case .oldCase(let id): subject(ofOld: id, new: pairing.newCases[id.index])
@@ -206,7 +206,7 @@ extension APIComparison {
 /// The texts of an alert.
 struct TextField: Sendable {
     var name: String
-    var source: @Sendable (Meaning) -> Sourced<TextSource>?
+    var source: @Sendable (Handling) -> Sourced<TextSource>?
 
     static let all = [
         TextField(name: "title") { $0.title },

@@ -7,14 +7,14 @@ struct GroupPair: Hashable {
 }
 
 /// What answers a failure.
-enum Answer: Hashable {
+enum FailureOutcome: Hashable {
     case answered(CaseID)
     case otherwise(GroupID)
     case unmapped
 }
 
 /// That responses changed hands, and whose doing it is.
-struct Shift: Hashable {
+struct WinnerChange: Hashable {
     enum Cause: Hashable {
         case none
         /// It let them go.
@@ -26,12 +26,12 @@ struct Shift: Hashable {
     }
 
     var cause: Cause
-    var before: Answer
-    var after: Answer
+    var before: FailureOutcome
+    var after: FailureOutcome
 }
 
 /// All shifts of an API, with the responses and the groups that each concerns, in the order in which they were found.
-struct Shifts {
+struct WinnerChanges {
     struct Extent {
         var responses = Responses()
         var groups: [GroupPair] = []
@@ -42,10 +42,10 @@ struct Shifts {
         }
     }
 
-    private(set) var order: [Shift] = []
-    private(set) var extents: [Shift: Extent] = [:]
+    private(set) var order: [WinnerChange] = []
+    private(set) var extents: [WinnerChange: Extent] = [:]
 
-    mutating func add(_ shift: Shift, _ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
+    mutating func add(_ shift: WinnerChange, _ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
         if extents[shift] == nil { order.append(shift) }
         extents[shift, default: Extent()].add(columns, code, group)
     }

@@ -46,7 +46,7 @@ extension APIComparison {
         groups(on: side) { $0.effect($1).action == .recover(name) }
     }
 
-    private func groups(on side: Side, where isWanted: (ResolvedAPI, Meaning) -> Bool) -> [String] {
+    private func groups(on side: Side, where isWanted: (ResolvedAPI, Handling) -> Bool) -> [String] {
         let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
         var found = Set<GroupID>()
         for index in api.cases.indices where isWanted(api, api.cases[index].meaning) {

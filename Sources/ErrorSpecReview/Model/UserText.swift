@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
 /// What a user reads in one place of an alert: where it comes from, and the words that a spec itself has for it.
-struct Words: Hashable {
+struct UserText: Hashable {
     enum Origin: Hashable {
         case own
         case key(String, table: String?)
@@ -73,7 +73,7 @@ extension BodyField {
 }
 
 /// One thing that a user reads otherwise.
-struct WordsDifference: Hashable {
+struct TextDifference: Hashable {
     var kind: Change.Kind
     var level: Change.Level
     var before: String?
@@ -85,20 +85,20 @@ struct WordsDifference: Hashable {
 /// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same
 ///   field elsewhere are two sources. (Of one case that is `body-changed`.)
 func differences(
-    _ old: Words?, _ new: Words?, sameCase: Bool, locales: (old: [String], new: [String])
-) -> [WordsDifference] {
+    _ old: UserText?, _ new: UserText?, sameCase: Bool, locales: (old: [String], new: [String])
+) -> [TextDifference] {
     guard let old, let new else {
         if old == nil, new == nil { return [] }
-        return [WordsDifference(kind: .textChanged, level: .info, before: old?.summary, after: new?.summary)]
+        return [TextDifference(kind: .textChanged, level: .info, before: old?.summary, after: new?.summary)]
     }
-    var result: [WordsDifference] = []
+    var result: [TextDifference] = []
     let sameOrigin = isSameOrigin(old.origin, new.origin, sameCase: sameCase)
     if !sameOrigin {
         result.append(
-            WordsDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
+            TextDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
-    // Words without a locale become, or were, those of the source locale.
+    // UserText without a locale become, or were, those of the source locale.
     var (left, right) = (old, new)
     if old.sourceLocale.isEmpty { left.texts = rename("", to: new.sourceLocale, in: old.texts) }
     if new.sourceLocale.isEmpty { right.texts = rename("", to: old.sourceLocale, in: new.texts) }
@@ -109,7 +109,7 @@ func differences(
     if sameOrigin, !changed.isEmpty {
         let locales = changed.sorted()
         result.append(
-            WordsDifference(
+            TextDifference(
                 kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales)))
     }
     // Own words in place of the server's are another source, in however many languages.
@@ -123,16 +123,16 @@ func differences(
     return result
 }
 
-/// Words for when the source has none, where there were none before, and the reverse.
-private func fallbackDifference(_ old: Words, _ new: Words) -> WordsDifference? {
+/// UserText for when the source has none, where there were none before, and the reverse.
+private func fallbackDifference(_ old: UserText, _ new: UserText) -> TextDifference? {
     if old.texts.isEmpty == new.texts.isEmpty { return nil }
     if new.texts.isEmpty {
         let before = old.summary(of: old.texts.keys.sorted())
-        return WordsDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+        return TextDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
     }
     if new.origin == .own { return nil }
     let after = new.summary(of: new.texts.keys.sorted())
-    return WordsDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+    return TextDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
 }
 
 private func rename(_ locale: String, to other: String, in texts: [String: String]) -> [String: String] {
@@ -145,8 +145,8 @@ private func rename(_ locale: String, to other: String, in texts: [String: Strin
 private func translationDifferences(
     _ old: [String: String], _ new: [String: String], sources: (old: String, new: String),
     _ locales: (old: [String], new: [String])
-) -> [WordsDifference] {
-    // Words that were, or become, the source's are read in every locale that has none of its own.
+) -> [TextDifference] {
+    // UserText that were, or become, the source's are read in every locale that has none of its own.
     let isOtherSource = sources.old != sources.new
     let lost = old.keys.filter { new[$0] == nil && !(isOtherSource && new[sources.new] == old[$0]) }
     let gained = new.keys.filter { old[$0] == nil && !(isOtherSource && old[sources.old] == new[$0]) }
@@ -156,27 +156,27 @@ private func translationDifferences(
     }
     let removed = lost.sorted().map { locale in
         let isOfAPI = !locales.new.contains(locale)
-        return WordsDifference(
+        return TextDifference(
             kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
             after: nil, localeOfAPI: isOfAPI ? locale : nil)
     }
     let added = gained.sorted().map { locale in
         let isOfAPI = !locales.old.contains(locale)
-        return WordsDifference(
+        return TextDifference(
             kind: .translationAdded, level: .info, before: nil,
             after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil)
     }
     return removed + added
 }
 
-private func isSameOrigin(_ old: Words.Origin, _ new: Words.Origin, sameCase: Bool) -> Bool {
+private func isSameOrigin(_ old: UserText.Origin, _ new: UserText.Origin, sameCase: Bool) -> Bool {
     if sameCase, case .body(let oldField, _) = old, case .body(let newField, _) = new, oldField == newField {
         return true
     }
     return old == new
 }
 
-extension Words.Origin {
+extension UserText.Origin {
     /// A field and the pointer that a body declares for it are the same words.
     static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The runtime's own words, where a spec has none.
-enum FailureWords {
+enum GenericTexts {
     static let sourceLocale = "en"
     static let title = LocalizedText("Error", translations: ["ko": "오류", "ja": "エラー"])
     static let generic = LocalizedText(
@@ -25,7 +25,7 @@ struct TextReader<API: ErrorAPI> {
 
     /// - Parameter generic: stands where the source yields nothing and has no `otherwise`.
     func read(_ source: TextSource?, generic: LocalizedText) -> String {
-        source.flatMap(read) ?? resolver.text(generic, sourceLocale: FailureWords.sourceLocale)
+        source.flatMap(read) ?? resolver.text(generic, sourceLocale: GenericTexts.sourceLocale)
     }
 
     private func read(_ source: TextSource) -> String? {

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 
 /// What a spec makes of one response: who answers, why, and what a user reads.
-package struct Answer: Sendable {
+package struct Resolution: Sendable {
     package enum Responder: Hashable, Sendable {
         case declared(CaseID)
         /// What this group says about responses that no case matches.
@@ -37,7 +37,7 @@ package struct ReadText: Hashable, Sendable {
     package let isFallback: Bool
 }
 
-extension Answer {
+extension Resolution {
     package init(to response: ServerResponse, of group: GroupID, in api: ResolvedAPI, locale: String? = nil) {
         let body = api[group].body.map { api[$0].reading }
         let code = response.code ?? body.flatMap { response.text(at: $0.code) }
@@ -47,7 +47,7 @@ extension Answer {
         status = response.status
         self.code = code
 
-        var meaning: Meaning?
+        var meaning: Handling?
         var owner = group
         var target: CaseID?
         switch api.outcome(of: group, status: response.status, code: code) {

@@ -69,7 +69,7 @@ struct Resolve: ParsableCommand {
         if let locale { noteMissing(locale, in: api) }
         let response = ServerResponse(
             status: status, code: code, body: try readBody(), headers: header.compactMap(parsed))
-        let answer = Answer(to: response, of: group, in: api, locale: locale)
+        let answer = Resolution(to: response, of: group, in: api, locale: locale)
         switch format {
         case .text: try Console.output(answer.text(files: spec.files, style: options.style(for: 1)))
         case .json: try Console.output(answer.json(files: spec.files).text)

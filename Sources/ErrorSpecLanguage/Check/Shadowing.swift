@@ -64,25 +64,25 @@ extension DiagnosticCode {
 
 extension Rule {
     /// What a case hides is said where it hides it, and only there.
-    static func checkHiding(
-        _ contests: [Contest], in group: GroupID, of api: ResolvedAPI, _ files: SourceFiles,
+    static func checkShadowing(
+        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ files: SourceFiles,
         into diagnostics: inout Diagnostics
     ) {
         let own = api[group].ownCases
         if api[group].isIncomplete { return }
-        var hidden: [CaseID: [Contest]] = [:]
-        for contest in contests
-        where own.contains(contest.winner.index) && !own.contains(contest.loser.index) {
-            hidden[contest.winner, default: []].append(contest)
+        var hidden: [CaseID: [Tie]] = [:]
+        for tie in ties
+        where own.contains(tie.winner.index) && !own.contains(tie.loser.index) {
+            hidden[tie.winner, default: []].append(tie)
         }
         for id in api[group].ownCaseIDs where !api[id].isIncomplete {
-            let contests = hidden[id] ?? []
-            let unsaid = contests.filter { contest in !api[id].overrides.contains { $0.value == contest.loser } }
+            let ties = hidden[id] ?? []
+            let unsaid = ties.filter { tie in !api[id].overrides.contains { $0.value == tie.loser } }
             if !unsaid.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
                 diagnostics.report(hiding(unsaid, by: id, of: api, in: files))
             }
             let found = api[id].overrides.filter { override in
-                !api[override.value].isIncomplete && !contests.contains { $0.loser == override.value }
+                !api[override.value].isIncomplete && !ties.contains { $0.loser == override.value }
             }
             let areAll = found.count == api[id].overrides.count && !api[id].lacksOverrides
             for override in found where diagnostics.accepts(.needlessOverride) {
@@ -93,24 +93,24 @@ extension Rule {
 
     /// All that a case hides without saying so is one mistake, with one mend.
     private static func hiding(
-        _ contests: [Contest], by id: CaseID, of api: ResolvedAPI, in files: SourceFiles
+        _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, in files: SourceFiles
     ) -> Diagnostic {
-        let contest = contests[0]
-        let names = contests.map { api.qualifiedName($0.loser) }
-        let notes = contests.prefix(10).map { contest in
+        let tie = ties[0]
+        let names = ties.map { api.qualifiedName($0.loser) }
+        let notes = ties.prefix(10).map { tie in
             Diagnostic.Note(
-                "`\(api.qualifiedName(contest.loser))` is declared here",
-                at: api.matchRange(contest.loser, status: contest.status, code: contest.code))
+                "`\(api.qualifiedName(tie.loser))` is declared here",
+                at: api.matchRange(tie.loser, status: tie.status, code: tie.code))
         }
-        let response = contests.count == 1 ? api.response(contest) : "the same responses"
+        let response = ties.count == 1 ? api.response(tie) : "the same responses"
         return Diagnostic(
             .hiddenCase,
             "`\(api[id].name.value)` hides \(listedShortly(names)), which also \(names.count == 1 ? "matches" : "match") \(response)",
-            at: api.matchRange(id, status: contest.status, code: contest.code), notes: notes,
+            at: api.matchRange(id, status: tie.status, code: tie.code), notes: notes,
             hint:
                 "write `overrides: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")` if that is meant, "
-                + "or narrow the \(contest.status == nil ? "code" : "status")",
-            replacement: Mend.adding(overrides: names, to: api[id].layout, in: files))
+                + "or narrow the \(tie.status == nil ? "code" : "status")",
+            replacement: FixIt.adding(overrides: names, to: api[id].layout, in: files))
     }
 
     /// - Parameter areAll: whether nothing is left of the case's `overrides` without the needless ones.
@@ -129,8 +129,8 @@ extension Rule {
             }
         let replacement =
             areAll
-            ? api[id].layout.overrides.flatMap { Mend.removingEntry($0, in: files) }
-            : Mend.removingElement(override.range, in: files)
+            ? api[id].layout.overrides.flatMap { FixIt.removingEntry($0, in: files) }
+            : FixIt.removingElement(override.range, in: files)
         return Diagnostic(
             .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
             notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],

@@ -100,9 +100,9 @@ struct CaseSignature: Hashable {
     var match: MatchSignature
     /// Where the body is asked for its code; empty where the case asks for none.
     var codePlaces: [BodyPlace]
-    var effect: Effect
-    var title: Words?
-    var description: Words?
+    var effect: Behavior
+    var title: UserText?
+    var description: UserText?
 }
 
 extension ResolvedCase {
@@ -132,8 +132,8 @@ extension ResolvedAPI {
             description: words(meaning.description, declaredBy: self[id].group))
     }
 
-    func words(_ source: Sourced<TextSource>?, declaredBy group: GroupID) -> Words? {
-        source.map { Words($0.value, of: self, body: reading(of: group)) }
+    func words(_ source: Sourced<TextSource>?, declaredBy group: GroupID) -> UserText? {
+        source.map { UserText($0.value, of: self, body: reading(of: group)) }
     }
 
     func reading(of group: GroupID) -> BodyReading? { groups[group.index].body.map { bodies[$0.index].reading } }

@@ -1,7 +1,7 @@
 /// Looks for bytes and characters that a spec may not hold, before any of them reaches libyaml.
 ///
 /// libyaml takes U+0085, U+2028 and U+2029 for line ends, so that a comment could hide a key from a reviewer.
-enum TextGuard {
+enum SourceScanner {
     struct Finding: Equatable {
         var offset: Int
         var message: String

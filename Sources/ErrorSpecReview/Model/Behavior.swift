@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
 /// What an answer does, told by names and figures: what two versions of a spec are compared by.
-struct Effect: Hashable {
+struct Behavior: Hashable {
     enum Action: Hashable {
         case never
         case recover(String)
@@ -72,7 +72,7 @@ private func duration(_ milliseconds: Int) -> String {
     return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000)min" : "\(milliseconds / 1000)s"
 }
 
-extension Effect.Action {
+extension Behavior.Action {
     var summary: String {
         switch self {
         case .never: "never"
@@ -83,7 +83,7 @@ extension Effect.Action {
 }
 
 extension ResolvedAPI {
-    func action(_ retry: ResolvedRetry) -> Effect.Action {
+    func action(_ retry: ResolvedRetry) -> Behavior.Action {
         switch retry.action {
         case .never: .never
         case .recover(let recovery): .recover(self[recovery].name.value)
@@ -91,8 +91,8 @@ extension ResolvedAPI {
         }
     }
 
-    func effect(_ meaning: Meaning) -> Effect {
-        Effect(action: action(meaning.retry.value), category: self[meaning.category.value].value)
+    func effect(_ meaning: Handling) -> Behavior {
+        Behavior(action: action(meaning.retry.value), category: self[meaning.category.value].value)
     }
 }
 
