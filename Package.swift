@@ -28,14 +28,20 @@ let package = Package(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "CThreads"),
+        // How a response is read. Language and Runtime share it, so it depends on nothing, not even on Foundation.
+        .target(name: "ErrorSpecReading", swiftSettings: settings),
         .target(
             name: "ErrorSpecLanguage",
-            dependencies: ["CLibYAML", .target(name: "CThreads", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "CLibYAML", "ErrorSpecReading", .target(name: "CThreads", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: settings),
-        .target(name: "ErrorSpecSwift", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
-        .target(name: "ErrorSpecReview", dependencies: ["ErrorSpecLanguage"], swiftSettings: settings),
         .target(
-            name: "ErrorSpecReport", dependencies: ["ErrorSpecLanguage", "ErrorSpecReview"],
+            name: "ErrorSpecSwift", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
+        .target(
+            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
+        .target(
+            name: "ErrorSpecReport", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
             swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
@@ -100,7 +106,7 @@ let package = Package(
             dependencies: ["errorspec"]),
 
         // What generated code imports; it depends on nothing above.
-        .target(name: "ErrorSpecRuntime", swiftSettings: settings),
+        .target(name: "ErrorSpecRuntime", dependencies: ["ErrorSpecReading"], swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecRuntimeTests",
             dependencies: [

@@ -1,0 +1,19 @@
+/// What a case's `code`, or one of `successCodes`, matches: one code, or all that begin alike.
+package struct CodePattern: Hashable, Sendable {
+    /// As the spec writes it: `3007`, or a family, `30*`.
+    package let written: String
+
+    package init(_ written: String) { self.written = written }
+
+    /// A family is all codes that begin with ``prefix`` and are longer.
+    package var isFamily: Bool { written.utf8.last == UInt8(ascii: "*") }
+
+    /// Of a family, what all of its codes begin with.
+    package var prefix: Substring { isFamily ? written.dropLast() : written[...] }
+
+    package func matches(_ code: String) -> Bool {
+        guard isFamily else { return code == written }
+        let prefix = written.utf8.dropLast()
+        return code.utf8.count > prefix.count && code.utf8.starts(with: prefix)
+    }
+}
