@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["ErrorSpecLanguage"], path: "Tests/Support", swiftSettings: settings),
         .testTarget(
-            name: "ErrorSpecLanguageTests", dependencies: ["ErrorSpecLanguage", "TestSupport"], exclude: ["Fixtures"],
+            name: "ErrorSpecLanguageTests", dependencies: ["ErrorSpecLanguage", "ErrorSpecReading", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         // Valid specs at random, for the tests of every stage.
         .target(
@@ -65,7 +66,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecSwiftTests",
-            dependencies: ["ErrorSpecSwift", "ErrorSpecLanguage", "SpecGeneration", "TestSupport"],
+            dependencies: ["ErrorSpecSwift", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecReportTests", dependencies: ["ErrorSpecReport", "ErrorSpecLanguage"],

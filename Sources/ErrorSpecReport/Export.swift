@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The resolved specs as JSON, for other tools. `docs/export.md` says what each key means; the number grows when a key
 /// changes its meaning or goes.
@@ -20,7 +21,7 @@ private struct APIExporter {
             "place": place(api.name.range),
             "bodies": .array(api.bodies.map(body)),
             "recoveries": .array(api.recoveries.map(recovery)),
-            "retries": .array(api.retries.map { api.json($0) }),
+            "retries": .array(api.retries.map { api.json($0.retry) }),
             "categories": strings(api.categories.map(\.value)),
             "failures": [
                 "transport": words(api.failures.transport), "decoding": words(api.failures.decoding),
@@ -41,37 +42,38 @@ private struct APIExporter {
     }
 
     private func body(_ body: ResolvedBody) -> JSONValue {
-        let reading = body.reading
+        let format = body.format
         return [
             "body": .string(body.name.value),
             "summary": JSONValue(body.summary),
-            "code": .array(reading.code.map(bodyPlace)),
-            "title": .array(reading.title.map(bodyPlace)),
-            "message": .array(reading.message.map(bodyPlace)),
-            "fields": reading.fields.map { fields in
-                [
-                    "at": .string(fields.at), "name": JSONValue(fields.name), "value": JSONValue(fields.value),
-                    "reason": JSONValue(fields.reason),
-                ]
-            } ?? nil,
-            "on": reading.readsSuccesses ? "any" : "failure",
-            "successCodes": strings(reading.successCodes),
+            "code": places(format.code),
+            "title": places(format.title),
+            "message": places(format.message),
+            "reference": places(format.reference),
+            "values": .object(format.values.map { JSONMember($0.name, places($0.places)) }),
+            "retryAfter": places(format.retryAfter),
+            "fields": format.fields.map(fields) ?? nil,
+            "on": format.readsSuccesses ? "any" : "failure",
+            "successCodes": strings(format.successCodes.map(\.written)),
             "place": place(body.name.range),
         ]
     }
 
-    private func bodyPlace(_ place: BodyPlace) -> JSONValue {
-        var members: [JSONMember] = []
-        switch place.root {
-        case .pointer(let pointer): members.append(JSONMember("at", .string(pointer)))
-        case .header(let name): members.append(JSONMember("header", .string(name)))
-        }
-        members += [
-            JSONMember("after", JSONValue(place.after)), JSONMember("before", JSONValue(place.before)),
-            JSONMember("equals", JSONValue(place.equals)), JSONMember("as", JSONValue(place.replacement)),
+    /// Where a body has errors of fields. A key holds one, as most do, or a list of several.
+    private func fields(_ fields: FieldsFormat) -> JSONValue {
+        [
+            "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name.map { .string($0) }),
+            "value": oneOrMore(fields.value.map { .string($0) }),
+            "reason": oneOrMore(fields.reason.map { .string($0) }),
+            "code": oneOrMore(fields.code.map { .string($0) }),
         ]
-        return JSONValue.object(members).withoutNulls
     }
+
+    private func pointerOrEach(_ root: Place.Root) -> JSONValue {
+        if case .pointer(let pointer) = root { .string(pointer) } else { .object(root.members) }
+    }
+
+    private func places(_ places: [Place]) -> JSONValue { .array(places.map(\.json)) }
 
     private func recovery(_ recovery: ResolvedRecovery) -> JSONValue {
         [
@@ -107,6 +109,7 @@ extension APIExporter {
             "ancestors": strings(group.ancestors.map { api[$0].name.value }),
             "except": strings(group.except.map { api.qualifiedName($0.value) }),
             "body": JSONValue(group.body.map { api[$0].name.value }),
+            "successes": strings(group.successes.patterns.map(\.description)),
             "cases": .array(group.ownCaseIDs.map { self.case(api[$0]) }),
             "otherwise": group.otherwise.map(otherwise) ?? nil,
             "otherwiseFrom": JSONValue(group.otherwiseProvider.map { api[$0].name.value }),
@@ -122,7 +125,7 @@ extension APIExporter {
                 JSONMember("summary", JSONValue(declared.summary)),
                 JSONMember("was", strings(declared.was.map(\.value))),
                 JSONMember("status", strings(declared.statuses.map(\.value.description))),
-                JSONMember("code", strings(declared.codes.map(\.value))),
+                JSONMember("code", strings(declared.codes.map(\.value.written))),
                 JSONMember("overrides", strings(declared.overrides.map { api.qualifiedName($0.value) })),
             ] + meaning(declared.meaning) + [JSONMember("place", place(declared.name.range))])
     }
@@ -190,10 +193,18 @@ extension ResolvedAPI {
             JSONMember("factor", .number(resend.factor.description)),
             JSONMember("maximumMilliseconds", .integer(resend.maximum)),
             JSONMember("jitter", .string(resend.jitter.rawValue)),
-            JSONMember("retryAfter", resend.honoursRetryAfter ? "honour" : "ignore"),
+            JSONMember("retryAfter", retryAfter(resend.retryAfter)),
             JSONMember("methods", methods),
             JSONMember("cost", .integer(resend.cost)),
         ]
+    }
+
+    private func retryAfter(_ retryAfter: Resend.RetryAfter) -> JSONValue {
+        switch retryAfter {
+        case .honour: "honour"
+        case .ignore: "ignore"
+        case .places(let places): .array(places.map(\.json))
+        }
     }
 
     /// A line of a group's matrix.
@@ -205,5 +216,29 @@ extension ResolvedAPI {
                 "case": .string(self[rule.winner].name.value),
             ],
         ]
+    }
+}
+
+/// `null`, one value, or a list of several.
+private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
+
+extension Place.Root {
+    fileprivate var members: [JSONMember] {
+        switch self {
+        case .pointer(let pointer): [JSONMember("at", .string(pointer))]
+        case .header(let name): [JSONMember("header", .string(name))]
+        case .each(let array, let pointer): [JSONMember("each", .string(array)), JSONMember("at", .string(pointer))]
+        }
+    }
+}
+
+extension Place {
+    fileprivate var json: JSONValue {
+        let cuts = [
+            JSONMember("after", oneOrMore(after.map { .string($0) })),
+            JSONMember("before", oneOrMore(before.map { .string($0) })),
+            JSONMember("equals", JSONValue(equals)), JSONMember("as", JSONValue(replacement)),
+        ]
+        return JSONValue.object(root.members + cuts).withoutNulls
     }
 }

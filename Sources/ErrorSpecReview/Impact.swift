@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Which groups something of an API concerns.
 struct Impact {
@@ -43,12 +44,13 @@ extension MatchTable {
             }
         }
         return declared.codes.contains { code in
-            entries(for: code.value).contains { entry in
+            entries(for: code.value.written).contains { entry in
                 guard entry.winner == id else { return false }
                 // A case without a status also answers for those that HTTP doesn't define.
                 let statuses = entry.status.map { $0.first...$0.last } ?? 599...600
-                return statuses.contains { winner(status: $0, code: code.value) == id }
-                    || entry.status == nil && Self.statuses.contains { winner(status: $0, code: code.value) == id }
+                return statuses.contains { winner(status: $0, code: code.value.written) == id }
+                    || entry.status == nil
+                        && Self.statuses.contains { winner(status: $0, code: code.value.written) == id }
             }
         }
     }

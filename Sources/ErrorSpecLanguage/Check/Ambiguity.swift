@@ -43,7 +43,7 @@ extension Rule {
                 if api[tie.winner].group == group { reportTwins(tie, of: api, into: &diagnostics) }
                 continue
             }
-            if api[group].isIncomplete || isKnown(tie, to: api[group].parents, in: api) { continue }
+            if api[group].isIncomplete || isKnown(tie, to: api[group].parents.map(\.group), in: api) { continue }
             let same = rivals.firstIndex { other in
                 other[0].winner == tie.winner && other[0].status == tie.status && other[0].code == tie.code
             }
@@ -104,7 +104,7 @@ extension Rule {
         let nearest = nearestOtherwises(group, of: api)
         guard nearest.count > 1 else { return }
         // Sorted, so that equal sets are equal lists.
-        let isInherited = api[group].parents.contains { nearestOtherwises($0, of: api) == nearest }
+        let isInherited = api[group].parents.contains { nearestOtherwises($0.group, of: api) == nearest }
         if isInherited { return }
         let names = nearest.map { api[$0].name.value }
         let notes = nearest.prefix(10).compactMap { id in

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension Rule {
     /// A 2xx is a success under a body that doesn't look for errors in it.
     static let successStatus = Rule(
@@ -6,7 +8,7 @@ extension Rule {
         for api in spec.apis {
             for id in api.soundCases {
                 let body = api[api[id].group].body
-                if let body, api[body].reading.readsSuccesses || api[body].isIncomplete { continue }
+                if let body, api[body].format.readsSuccesses || api[body].isIncomplete { continue }
                 for status in api[id].statuses where status.value.overlaps(StatusPattern(first: 200, last: 299)) {
                     let reason =
                         body.map { "body `\(api[$0].name.value)` is not `on: any`" } ?? "no body says `on: any`"
@@ -28,7 +30,7 @@ extension Rule {
             for id in api.soundCases {
                 guard let code = api[id].codes.first else { continue }
                 let body = api[api[id].group].body
-                if let body, !api[body].reading.code.isEmpty || api[body].isIncomplete { continue }
+                if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
                 let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "no body is declared for it"
                 diagnostics.report(
                     Diagnostic(
@@ -46,11 +48,13 @@ extension Rule {
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
                 // Under the same body, what a parent inherits was looked at there.
-                let parents = api[group].parents.filter { !api.readsCodesAlike(group, $0) }
+                let parents = api[group].parents.map(\.group).filter { !api.readsCodesAlike(group, $0) }
                 if parents.isEmpty { continue }
                 for owner in ([GroupID](parents) + api[group].ancestors.filter { !parents.contains($0) })
                 where !api.readsCodesAlike(group, owner) && api[owner].body != nil {
-                    let sources = api[group].parents.filter { $0 == owner || api.inherits($0, from: owner) }
+                    let sources = api[group].parents.map(\.group).filter {
+                        $0 == owner || api.inherits($0, from: owner)
+                    }
                     guard sources.contains(where: { api.readsCodesAlike($0, owner) }),
                         let id = api[owner].ownCaseIDs.first(where: { !api[$0].codes.isEmpty && api[group].sees($0) })
                     else { continue }
@@ -80,7 +84,7 @@ extension Rule {
 extension ResolvedAPI {
     /// How a group gets a body that reads codes.
     fileprivate var hintForBody: String {
-        let names = bodies.lazy.filter { !$0.reading.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
+        let names = bodies.lazy.filter { !$0.format.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
             .prefix(5)
         if !names.isEmpty { return "say which body the group's errors have: \(listed(names, "or"))" }
         return "say in `api.yaml` where the code is, as in `bodies: {error: {code: /code}}`, and `body: error`"
@@ -95,7 +99,7 @@ extension ResolvedAPI {
         let bodies = (self[group].body, self[other].body)
         if bodies.0 == bodies.1 { return true }
         if [bodies.0, bodies.1].contains(where: { $0.map { self[$0].isIncomplete } == true }) { return true }
-        let codes = (bodies.0.map { self[$0].reading.code } ?? [], bodies.1.map { self[$0].reading.code } ?? [])
+        let codes = (bodies.0.map { self[$0].format.code } ?? [], bodies.1.map { self[$0].format.code } ?? [])
         return codes.0 == codes.1
     }
 }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension DiagnosticCode {
     package static let duplicatedCase = DiagnosticCode(
         "duplicated-case", .warning,
@@ -120,13 +122,13 @@ extension ResolvedAPI {
 /// What a case says, as resolved, wherever it is written.
 private struct CaseContent: Hashable {
     var statuses: Set<StatusPattern>
-    var codes: Set<String>
+    var codes: Set<CodePattern>
     var title: TextSource?
     var description: TextSource?
     var retry: ResolvedRetry
     var category: CategoryID
     /// Codes and the server's words mean the same only where they are read alike.
-    var body: BodyReading?
+    var body: BodyFormat?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
         statuses = Set(item.statuses.map(\.value))
@@ -136,6 +138,6 @@ private struct CaseContent: Hashable {
         retry = item.meaning.retry.value
         category = item.meaning.category.value
         let readsBody = !codes.isEmpty || [title, description].contains { if case .body? = $0 { true } else { false } }
-        body = readsBody ? api[item.group].body.map { api[$0].reading } : nil
+        body = readsBody ? api[item.group].body.map { api[$0].format } : nil
     }
 }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Two cases that match the same response at equal specificity, where one of them answers.
 struct Tie {
     var winner: CaseID
@@ -48,7 +50,7 @@ extension ResolvedAPI {
     private func ownCodes(of group: GroupID) -> [String] {
         var codes = Set<String>()
         for index in self[group].ownCases {
-            for code in cases[index].codes { codes.insert(code.value) }
+            for code in cases[index].codes { codes.insert(code.value.written) }
         }
         return codes.sorted()
     }
@@ -160,7 +162,7 @@ extension ResolvedAPI {
         {
             return entry.range
         }
-        return item.codes.first { $0.value == code }?.range ?? item.statuses.first?.range ?? item.name.range
+        return item.codes.first { $0.value.written == code }?.range ?? item.statuses.first?.range ?? item.name.range
     }
 }
 

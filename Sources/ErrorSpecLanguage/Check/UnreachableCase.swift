@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension DiagnosticCode {
     package static let unreachableCase = DiagnosticCode(
         "unreachable-case", .warning,
@@ -51,7 +53,7 @@ extension Rule {
         let takers = api.winners(where: id)
         let body = api[api[id].group].body.map { api[$0] }
         // A case that matches successes alone, under a body that has none to match.
-        if body?.isIncomplete == true || takers.isEmpty && body?.reading.readsSuccesses != true { return nil }
+        if body?.isIncomplete == true || takers.isEmpty && body?.format.readsSuccesses != true { return nil }
         // Two cases of one group that match the same.
         if takers.contains(where: { api[$0].group == api[id].group && api.areTwins($0, id) }) { return nil }
         let names = takers.map { api[$0].name.value }
@@ -72,7 +74,7 @@ extension ResolvedAPI {
         // Nearly every case wins the first response that it names.
         let status = self[id].statuses.first?.value.first ?? 400
         if !(200...299).contains(status),
-            self[group].table.winner(status: status, code: self[id].codes.first?.value) == id
+            self[group].table.winner(status: status, code: self[id].codes.first?.value.written) == id
         {
             return true
         }
@@ -118,7 +120,7 @@ extension ResolvedAPI {
     /// The cases that win in a group what a case matches that requires no code, without asking status by status.
     private func codelessWinners(where id: CaseID, in group: GroupID) -> [CaseID] {
         let successes = 200...299
-        let readsSuccesses = self[group].body.map { self[$0].reading.readsSuccesses } ?? false
+        let readsSuccesses = self[group].body.map { self[$0].format.readsSuccesses } ?? false
         var winners: [CaseID] = []
         for pattern in self[id].statuses.lazy.map(\.value) {
             self[group].table.codeless.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
@@ -132,7 +134,7 @@ extension ResolvedAPI {
     /// Every status and code that a case matches, lazily; `nil` stands for any code that no case names.
     private func responses(of id: CaseID) -> some Sequence<(Int, String?)> {
         let item = self[id]
-        let codes: [String?] = item.codes.isEmpty ? [nil] : item.codes.map(\.value)
+        let codes: [String?] = item.codes.isEmpty ? [nil] : item.codes.map(\.value.written)
         let ranges =
             item.statuses.isEmpty ? [MatchTable.statuses] : item.statuses.map { $0.value.first...$0.value.last }
         return codes.lazy.flatMap { code in
@@ -144,6 +146,6 @@ extension ResolvedAPI {
     private func canFail(in group: GroupID, status: Int, code: String?) -> Bool {
         if let code { return isFailure(in: group, status: status, code: code) }
         guard (200...299).contains(status) else { return true }
-        return self[group].body.map { self[$0].reading.readsSuccesses } ?? false
+        return self[group].body.map { self[$0].format.readsSuccesses } ?? false
     }
 }

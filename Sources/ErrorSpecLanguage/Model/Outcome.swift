@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// What becomes of a response.
 package enum Outcome: Hashable, Sendable {
     /// Not a failure.
@@ -13,8 +15,8 @@ extension ResolvedAPI {
     /// Whether a response of a group is a failure, which its body decides.
     package func isFailure(in group: GroupID, status: Int, code: String?) -> Bool {
         guard (200...299).contains(status) else { return true }
-        guard let body = self[group].body.map({ self[$0].reading }), body.readsSuccesses, let code else { return false }
-        return !body.successCodes.contains(code)
+        guard let body = self[group].body.map({ self[$0].format }), body.readsSuccesses, let code else { return false }
+        return !body.successCodes.contains { $0.matches(code) }
     }
 
     /// What becomes of a response of a group: the one answer that every command and the generated code give.

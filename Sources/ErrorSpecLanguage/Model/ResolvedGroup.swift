@@ -1,3 +1,5 @@
+package import ErrorSpecReading
+
 /// A group of endpoints that fail alike: what it declares and what it inherits.
 package struct ResolvedGroup: Sendable {
     package var name: Located<String>
@@ -5,9 +7,7 @@ package struct ResolvedGroup: Sendable {
     /// Earlier names.
     package var was: [Located<String>]
     /// Direct parents in the written order, or the API's default group where none are named.
-    package var parents: [GroupID]
-    /// Where each of `parents` is named; `nil` for the API's default.
-    package var parentRanges: [SourceRange?]
+    package var parents: [Parent]
     /// Every ancestor once, descendants before the groups that they inherit from.
     package var ancestors: [GroupID]
     /// Inherited cases left out here, with where that is written.
@@ -16,6 +16,8 @@ package struct ResolvedGroup: Sendable {
     package var exceptRange: SourceRange?
     /// How this group's responses are read: its own body, the one its parents share, or the API's.
     package var body: BodyID?
+    /// The statuses of this group's responses that mean success: its own, those that its parents share, or the API's.
+    package var successes = Successes.all
     /// The cases that this group declares.
     package var ownCases: Range<Int>
     /// All cases that answer for this group, own ones first, then by ancestor.
@@ -37,6 +39,20 @@ package struct ResolvedGroup: Sendable {
     package func sees(_ id: CaseID) -> Bool { visible.contains(id) }
 }
 
+/// A group that another one inherits from, and where that is said.
+package struct Parent: Hashable, Sendable {
+    package var group: GroupID
+    /// `nil` for the API's default.
+    package var range: SourceRange?
+
+    package var index: Int { group.index }
+
+    package init(_ group: GroupID, at range: SourceRange? = nil) {
+        self.group = group
+        self.range = range
+    }
+}
+
 package struct ResolvedCase: Sendable {
     package var name: Located<String>
     package var group: GroupID
@@ -45,8 +61,8 @@ package struct ResolvedCase: Sendable {
     package var was: [Located<String>]
     /// The statuses that match, in the written order; empty: any.
     package var statuses: [Located<StatusPattern>]
-    /// The codes of the body that match, in the written order; empty: none is required.
-    package var codes: [Located<String>]
+    /// The codes that match, in the written order; empty: none is required.
+    package var codes: [Located<CodePattern>]
     /// The inherited cases that this one hides on purpose.
     package var overrides: [Located<CaseID>]
     /// Some of `overrides` could not be read or resolved, which a diagnostic says.

@@ -1,3 +1,11 @@
+package import ErrorSpecReading
+
+/// A named policy that the spec declares.
+package struct ResolvedPolicy: Sendable {
+    package var name: Located<String>
+    package var retry: ResolvedRetry
+}
+
 /// Whether and how a request is sent again.
 ///
 /// Equality looks at what a policy does, not at its name: an inline policy equals the named one that says the same.
@@ -39,6 +47,15 @@ package struct Resend: Hashable, Sendable {
         case listed([String])
     }
 
+    /// Whether the server's wait counts, and where it is.
+    package enum RetryAfter: Hashable, Sendable {
+        /// Where the body says, or in the `Retry-After` header.
+        case honour
+        case ignore
+        /// At places of the policy's own.
+        case places([Place])
+    }
+
     /// Retries after the first attempt, 0...10.
     package var maxRetries: Int
     /// In milliseconds.
@@ -47,13 +64,13 @@ package struct Resend: Hashable, Sendable {
     /// In milliseconds.
     package var maximum: Int
     package var jitter: Jitter
-    package var honoursRetryAfter: Bool
+    package var retryAfter: RetryAfter
     package var methods: Methods
     /// Retry tokens that a retry takes from the service's budget, 0...500.
     package var cost: Int
 
     package init(
-        maxRetries: Int, initial: Int, factor: Decimal, maximum: Int, jitter: Jitter, honoursRetryAfter: Bool,
+        maxRetries: Int, initial: Int, factor: Decimal, maximum: Int, jitter: Jitter, retryAfter: RetryAfter,
         methods: Methods, cost: Int
     ) {
         self.maxRetries = maxRetries
@@ -61,19 +78,21 @@ package struct Resend: Hashable, Sendable {
         self.factor = factor
         self.maximum = maximum
         self.jitter = jitter
-        self.honoursRetryAfter = honoursRetryAfter
+        self.retryAfter = retryAfter
         self.methods = methods
         self.cost = cost
     }
 
+    package var honoursRetryAfter: Bool { retryAfter != .ignore }
+
     /// The AWS SDKs' standard mode (v2.1): 50 ms, doubled up to 20 s, full jitter, 14 tokens a retry.
     package static let transient = Resend(
-        maxRetries: 2, initial: 50, factor: Decimal(2), maximum: 20_000, jitter: .full, honoursRetryAfter: true,
+        maxRetries: 2, initial: 50, factor: Decimal(2), maximum: 20_000, jitter: .full, retryAfter: .honour,
         methods: .idempotent, cost: 14)
 
     /// As `transient`, with 1 s and 5 tokens: the server asked for patience, it did not fail.
     package static let throttling = Resend(
-        maxRetries: 2, initial: 1_000, factor: Decimal(2), maximum: 20_000, jitter: .full, honoursRetryAfter: true,
+        maxRetries: 2, initial: 1_000, factor: Decimal(2), maximum: 20_000, jitter: .full, retryAfter: .honour,
         methods: .idempotent, cost: 5)
 }
 

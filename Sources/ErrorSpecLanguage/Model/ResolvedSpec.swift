@@ -66,9 +66,7 @@ package struct ResolvedAPI: Sendable {
     /// Sorted by name.
     package var recoveries: [ResolvedRecovery]
     /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.
-    package var retries: [ResolvedRetry]
-    /// Their names, in the same order.
-    package var retryNames: [Located<String>] = []
+    package var retries: [ResolvedPolicy]
     /// In the written order: the first is the default. `alert` alone where the spec declares none.
     package var categories: [Located<String>]
     package var failures: ResolvedFailures
@@ -84,6 +82,7 @@ package struct ResolvedAPI: Sendable {
     // `_read` lends an element: a `get` would copy it, and every rule asks for many. Another module's
     // copies all the same: where many are asked for, it says `api.cases[id.index]`.
     package subscript(id: GroupID) -> ResolvedGroup { _read { yield groups[id.index] } }
+    package subscript(parent: Parent) -> ResolvedGroup { _read { yield groups[parent.group.index] } }
     package subscript(id: CaseID) -> ResolvedCase { _read { yield cases[id.index] } }
     package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }
     package subscript(id: RecoveryID) -> ResolvedRecovery { _read { yield recoveries[id.index] } }
@@ -107,7 +106,7 @@ package struct ResolvedAPI: Sendable {
         var path = [group]
         while let last = path.last, last != owner {
             guard let next = self[last].parents.first(where: { self[$0].sees(target) }) else { return nil }
-            path.append(next)
+            path.append(next.group)
         }
         return path
     }

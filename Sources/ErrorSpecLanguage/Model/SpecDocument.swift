@@ -1,3 +1,5 @@
+package import ErrorSpecReading
+
 /// What one file says, as it was written: optionals, and every value with its range.
 ///
 /// What could not be read is left out or marked invalid, and a diagnostic says so: later stages don't report its
@@ -80,7 +82,7 @@ package struct CaseDeclaration: Sendable {
     package var summary: Located<String>?
     package var was: [Located<String>] = []
     package var statuses: [Located<StatusPattern>] = []
-    package var codes: [Located<String>] = []
+    package var codes: [Located<CodePattern>] = []
     package var overrides: [Located<CaseReference>] = []
     package var meaning = HandlingDeclaration()
     package var layout = CaseLayout()
@@ -163,7 +165,7 @@ package struct PolicyDeclaration: Sendable {
     /// In milliseconds.
     package var maximum: Located<Int>?
     package var jitter: Resend.Jitter?
-    package var honoursRetryAfter: Bool?
+    package var retryAfter: Resend.RetryAfter?
     package var methods: Located<Resend.Methods>?
     package var cost: Int?
     /// Some of it could not be read.
@@ -173,7 +175,7 @@ package struct PolicyDeclaration: Sendable {
 package struct BodyDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
-    package var reading: BodyReading
+    package var format: BodyFormat
     /// Not all of it could be read: what it lacks is not reported.
     package var isDamaged: Bool
 }

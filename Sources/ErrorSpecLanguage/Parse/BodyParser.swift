@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension SpecParser {
     private static let bodyKeys = ["summary", "code", "message", "title", "fields", "field", "on", "successCodes"]
 
@@ -9,28 +11,28 @@ extension SpecParser {
     mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
         let errors = diagnostics.errorCount
         let name = declaredName(entry.key, .member, what: "a body")
-        var reading = BodyReading(code: [], title: [], message: [], readsSuccesses: false, successCodes: [])
+        var format = BodyFormat()
         var summary: Located<String>?
         if !reportAbsent(entry, what: "body"), var map = mapping(entry.value, what: "a body", known: Self.bodyKeys) {
             summary = text("summary", of: &map)
-            reading.code = places("code", of: &map)
-            reading.title = places("title", of: &map)
-            reading.message = places("message", of: &map)
-            reading.fields = fields(&map)
-            readSuccesses(&map, into: &reading)
+            format.code = places("code", of: &map)
+            format.title = places("title", of: &map)
+            format.message = places("message", of: &map)
+            format.fields = fields(&map)
+            readSuccesses(&map, into: &format)
             map.reportUnknownKeys(into: &diagnostics)
         }
         return BodyDeclaration(
-            name: name, summary: summary, reading: reading,
+            name: name, summary: summary, format: format,
             isDamaged: diagnostics.errorCount > errors || entry.isRepeated || !entry.value.isSound)
     }
 
-    private mutating func readSuccesses(_ map: inout MappingReader, into reading: inout BodyReading) {
+    private mutating func readSuccesses(_ map: inout MappingReader, into format: inout BodyFormat) {
         let on = choice(Failures.self, "on", of: &map)
-        reading.readsSuccesses = on?.value == .any
+        format.readsSuccesses = on?.value == .any
         guard let entry = map.take("successCodes", into: &diagnostics) else { return }
-        reading.successCodes = (texts(entry.value, what: "`successCodes`") ?? []).map(\.value)
-        if !reading.readsSuccesses, !map.isUnread("on", on != nil, isNeeded: true) {
+        format.successCodes = (texts(entry.value, what: "`successCodes`") ?? []).map { CodePattern($0.value) }
+        if !format.readsSuccesses, !map.isUnread("on", on != nil, isNeeded: true) {
             report(
                 .invalidValue, "`successCodes` mean something with `on: any` only", at: entry.key.range,
                 hint: "write `on: any` if a 2xx can be a failure, or remove `successCodes`")
@@ -38,12 +40,12 @@ extension SpecParser {
     }
 
     /// A place or a list of places.
-    private mutating func places(_ key: String, of map: inout MappingReader) -> [BodyPlace] {
+    private mutating func places(_ key: String, of map: inout MappingReader) -> [Place] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
         guard case .sequence = entry.value.content else { return place(entry.value).map { [$0] } ?? [] }
         let nodes = elements(entry.value, what: "`\(key)`", allowsOne: false) ?? []
-        var places: [BodyPlace] = []
-        var known = Set<BodyPlace>()
+        var places: [Place] = []
+        var known = Set<Place>()
         for node in nodes {
             guard let place = place(node) else { continue }
             if !known.insert(place).inserted {
@@ -54,10 +56,10 @@ extension SpecParser {
         return places
     }
 
-    private mutating func place(_ node: YAMLNode) -> BodyPlace? {
+    private mutating func place(_ node: YAMLNode) -> Place? {
         guard case .mapping = node.content else {
             guard let text = text(node, what: "a place") else { return nil }
-            return pointer(text).map { BodyPlace(.pointer($0)) }
+            return pointer(text).map { Place(.pointer($0)) }
         }
         guard
             var map = mapping(
@@ -71,12 +73,14 @@ extension SpecParser {
         let replacement = text("as", of: &map)?.value
         map.reportUnknownKeys(into: &diagnostics)
         guard let root = placeRoot(at: at, header: header, map: map) else { return nil }
-        return BodyPlace(root, after: after, before: before, equals: equals, replacement: replacement)
+        return Place(
+            root, after: after.map { [$0] } ?? [], before: before.map { [$0] } ?? [], equals: equals,
+            replacement: replacement)
     }
 
     private mutating func placeRoot(
         at: Located<String>?, header: Located<String>?, map: MappingReader
-    ) -> BodyPlace.Root? {
+    ) -> Place.Root? {
         if map.has("at"), map.has("header") {
             // A value that could not be read has been reported.
             if at == nil || header == nil { return nil }
@@ -141,7 +145,7 @@ extension SpecParser {
         return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")
     }
 
-    private mutating func fields(_ map: inout MappingReader) -> FieldErrors? {
+    private mutating func fields(_ map: inout MappingReader) -> FieldsFormat? {
         var parts: [String: String] = [:]
         if let entry = map.take("field", into: &diagnostics),
             var field = mapping(entry.value, what: "`field`", known: ["name", "value", "reason"])
@@ -157,6 +161,8 @@ extension SpecParser {
             }
         }
         guard let at = text("fields", of: &map).flatMap({ pointer($0) }) else { return nil }
-        return FieldErrors(at: at, name: parts["name"], value: parts["value"], reason: parts["reason"])
+        return FieldsFormat(
+            at: [.pointer(at)], name: parts["name"].map { [$0] } ?? [], value: parts["value"].map { [$0] } ?? [],
+            reason: parts["reason"].map { [$0] } ?? [])
     }
 }

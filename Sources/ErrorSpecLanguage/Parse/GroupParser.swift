@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension SpecParser {
     private static let meaningKeys = ["title", "description", "retry", "category"]
     private static let groupKeys =
@@ -99,7 +101,7 @@ extension SpecParser {
         let statuses = statuses(&map)
         let codes = map.take("code", into: &diagnostics).flatMap { texts($0.value, what: "`code`", allowsOne: true) }
         declaration.statuses = statuses ?? []
-        declaration.codes = codes ?? []
+        declaration.codes = codes?.map { $0.map { CodePattern($0) } } ?? []
         limitPairs(&declaration)
         let isNeeded = !map.has("status") && !map.has("code")
         declaration.isDamaged =

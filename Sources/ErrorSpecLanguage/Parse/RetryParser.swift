@@ -54,7 +54,9 @@ extension SpecParser {
         policy.recover = text("recover", of: &map)
         policy.maxRetries = number("maxRetries", in: 0...10, of: &map)
         readBackoff(&map, into: &policy)
-        policy.honoursRetryAfter = choice(RetryAfter.self, "retryAfter", of: &map).map { $0.value == .honour }
+        policy.retryAfter = choice(RetryAfter.self, "retryAfter", of: &map).map {
+            $0.value == .honour ? .honour : .ignore
+        }
         policy.methods = methods(&map)
         policy.cost = number("cost", in: 0...500, of: &map)
         map.reportUnknownKeys(into: &diagnostics)

@@ -205,7 +205,7 @@ extension APIResolver {
         resend.factor = declaration.factor ?? resend.factor
         resend.maximum = declaration.maximum?.value ?? resend.maximum
         resend.jitter = declaration.jitter ?? resend.jitter
-        resend.honoursRetryAfter = declaration.honoursRetryAfter ?? resend.honoursRetryAfter
+        resend.retryAfter = declaration.retryAfter ?? resend.retryAfter
         resend.methods = declaration.methods?.value ?? resend.methods
         resend.cost = declaration.cost ?? resend.cost
         checkWaits(resend, declaration)

@@ -16,9 +16,8 @@ extension APIResolver {
                     group.isIncomplete = true
                     continue
                 }
-                guard !group.parents.contains(parent) else { continue }
-                group.parents.append(parent)
-                group.parentRanges.append(name.range)
+                guard !group.parents.contains(where: { $0.group == parent }) else { continue }
+                group.parents.append(Parent(parent, at: name.range))
             }
             api.groups.append(group)
         }
@@ -35,11 +34,10 @@ extension APIResolver {
         var above: Set<GroupID> = [fallback]
         var pending = [fallback]
         while let next = pending.popLast() {
-            for parent in api[next].parents where above.insert(parent).inserted { pending.append(parent) }
+            for parent in api[next].parents where above.insert(parent.group).inserted { pending.append(parent.group) }
         }
         for index in api.groups.indices where declarations[index].parents == nil && !above.contains(GroupID(index)) {
-            api.groups[index].parents = [fallback]
-            api.groups[index].parentRanges = [nil]
+            api.groups[index].parents = [Parent(fallback)]
         }
     }
 
@@ -53,7 +51,7 @@ extension APIResolver {
             let members = Set(knot.map { GroupID($0) })
             for index in knot {
                 api.groups[index].isIncomplete = true
-                api.groups[index].keepParents { !members.contains($0) }
+                api.groups[index].parents.removeAll { members.contains($0.group) }
             }
         }
     }
@@ -68,8 +66,7 @@ extension APIResolver {
         let steps = circle.indices.map { index -> SourceRange in
             let next = circle[(index + 1) % circle.count]
             let group = api[circle[index]]
-            let position = group.parents.firstIndex(of: next) ?? 0
-            return group.parentRanges[position] ?? group.name.range
+            return group.parents.first { $0.group == next }?.range ?? group.name.range
         }
         let notes = zip(circle, steps).dropFirst().prefix(11).map { group, range in
             Diagnostic.Note("`\(api[group].name.value)` names its parent here", at: range)
@@ -111,18 +108,18 @@ extension APIResolver {
         if isTooLong || lineages.size > SpecLimits.ancestors {
             if !lineages.isOverLimit { reportInheritanceLimit(index, isChain: isTooLong) }
             lineages.isOverLimit = true
-            api.groups[index].keepParents { _ in false }
+            api.groups[index].parents = []
             api.groups[index].isIncomplete = true
             return
         }
         api.groups[index].depth = depth
         if parents.count == 1 {
-            api.groups[index].ancestors = lineages.lineage(of: parents[0], in: api)
+            api.groups[index].ancestors = lineages.lineage(of: parents[0].group, in: api)
             return
         }
         var ancestors: [GroupID] = []
         for parent in parents {
-            for ancestor in [parent] + api[parent].ancestors where lineages.mark(ancestor, for: index) {
+            for ancestor in [parent.group] + api[parent].ancestors where lineages.mark(ancestor, for: index) {
                 ancestors.append(ancestor)
             }
         }
@@ -177,14 +174,8 @@ extension ResolvedGroup {
     fileprivate init(_ declarations: GroupDeclarations, _ index: Int) {
         self.init(
             name: declarations[index].name, summary: declarations[index].summary?.value, was: declarations[index].was,
-            parents: [], parentRanges: [], ancestors: [], except: [], exceptRange: declarations[index].exceptRange,
+            parents: [], ancestors: [], except: [], exceptRange: declarations[index].exceptRange,
             body: nil, ownCases: 0..<0, visible: VisibleCases(), otherwise: nil, otherwiseProvider: nil,
             table: MatchTable(), isIncomplete: declarations[index].isDamaged, depth: 0)
-    }
-
-    fileprivate mutating func keepParents(_ isKept: (GroupID) -> Bool) {
-        let kept = zip(parents, parentRanges).filter { isKept($0.0) }
-        parents = kept.map(\.0)
-        parentRanges = kept.map(\.1)
     }
 }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Which case wins: the one place that decides it. See "Which case wins" in the language's page.
 extension APIResolver {
     mutating func resolveTables() {
@@ -19,7 +21,7 @@ extension APIResolver {
 
     /// The table of the parent that sees most, with what is different here.
     private func table(of id: GroupID, _ marks: inout [Int32]) -> MatchTable {
-        let base = api[id].parents.max { (api[$0].visible.count, $1) < (api[$1].visible.count, $0) }
+        let base = api[id].parents.lazy.map(\.group).max { (api[$0].visible.count, $1) < (api[$1].visible.count, $0) }
         let removed = base.map { base in api[id].except.map(\.value).filter { api[base].sees($0) } } ?? []
         let added = addedCases(to: id, over: base, &marks).filter { !api[$0].isIncomplete }
         let inherited = base.map { api[$0].table } ?? MatchTable()
@@ -83,10 +85,10 @@ extension APIResolver {
     ) -> [String: [MatchTable.CodedEntry]] {
         var changes: [String: [CaseID]] = [:]
         for id in removed {
-            for code in api[id].codes { changes[code.value, default: []] += [] }
+            for code in api[id].codes { changes[code.value.written, default: []] += [] }
         }
         for id in added {
-            for code in api[id].codes { changes[code.value, default: []].append(id) }
+            for code in api[id].codes { changes[code.value.written, default: []].append(id) }
         }
         let isRemoved = Set(removed)
         var coded: [String: [MatchTable.CodedEntry]] = [:]

@@ -109,7 +109,7 @@ struct APIResolver {
             bodyIDs[body.name.value] = BodyID(api.bodies.count)
             api.bodies.append(
                 ResolvedBody(
-                    name: body.name, summary: body.summary?.value, reading: body.reading, isIncomplete: body.isDamaged))
+                    name: body.name, summary: body.summary?.value, format: body.format, isIncomplete: body.isDamaged))
         }
     }
 
@@ -133,8 +133,7 @@ struct APIResolver {
             var resolved = self.policy(policy)
             resolved.summary = policy.summary?.value
             policies[name.value] = resolved
-            api.retries.append(resolved)
-            api.retryNames.append(name)
+            api.retries.append(ResolvedPolicy(name: name, retry: resolved))
         }
     }
 

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Text declarations → text sources: locales, fallbacks, and the fields that a body has.
 extension APIResolver {
     /// A text of a group, or of the API, and the body that it reads.
@@ -55,7 +57,7 @@ extension APIResolver {
                 ))
             return
         }
-        guard api[body].reading.places(field.value).isEmpty else { return }
+        guard api[body].format.places(field.value).isEmpty else { return }
         if api[body].isIncomplete { return }
         diagnostics.report(
             Diagnostic(

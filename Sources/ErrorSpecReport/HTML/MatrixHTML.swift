@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 extension Matrix {
     /// A page: group × status, and every case as an alert would show it.
@@ -199,7 +200,7 @@ extension MatrixSection {
     private func card(_ id: CaseID) -> String {
         let declared = api[id]
         let statuses = declared.statuses.map(\.value.description)
-        let codes = declared.codes.map(\.value)
+        let codes = declared.codes.map(\.value.written)
         let status = statuses.isEmpty ? "any status" : statuses.joined(separator: ", ")
         let match = codes.isEmpty ? status : "\(status) with code \(codes.joined(separator: ", "))"
         return card(api.qualifiedName(id), declared.summary, match, declared.meaning)

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What a spec makes of one response: who answers, why, and what a user reads.
 package struct Resolution: Sendable {
@@ -39,7 +40,7 @@ package struct ReadText: Hashable, Sendable {
 
 extension Resolution {
     package init(to response: ServerResponse, of group: GroupID, in api: ResolvedAPI, locale: String? = nil) {
-        let body = api[group].body.map { api[$0].reading }
+        let body = api[group].body.map { api[$0].format }
         let code = response.code ?? body.flatMap { response.text(at: $0.code) }
         let reader = TextReader(api: api, response: response, code: code, locale: locale)
         self.api = api
@@ -85,7 +86,7 @@ extension ResolvedAPI {
     fileprivate func matching(_ status: Int, _ code: String?, in group: GroupID) -> [CaseID] {
         self[group].visible.filter { id in
             let candidate = self[id]
-            let matchesCode = candidate.codes.isEmpty || candidate.codes.contains { $0.value == code }
+            let matchesCode = candidate.codes.isEmpty || candidate.codes.contains { $0.value.matches(code ?? "") }
             let matchesStatus =
                 candidate.statuses.isEmpty || candidate.statuses.contains { $0.value.contains(status) }
             return matchesCode && matchesStatus && !candidate.isIncomplete
@@ -96,7 +97,7 @@ extension ResolvedAPI {
     fileprivate func path(from group: GroupID, toOtherwiseOf provider: GroupID) -> [GroupID] {
         var path = [group]
         while let last = path.last, last != provider {
-            let next = self[last].parents.first { $0 == provider || self[$0].ancestors.contains(provider) }
+            let next = self[last].parents.map(\.group).first { $0 == provider || self[$0].ancestors.contains(provider) }
             guard let next else { return path }
             path.append(next)
         }
@@ -122,9 +123,9 @@ private struct TextReader {
 
     private func bodyText(_ field: BodyField, declaredBy owner: GroupID) -> String? {
         if field == .code, let code { return code }
-        if case .pointer(let pointer) = field { return response.text(at: [BodyPlace(.pointer(pointer))]) }
+        if case .pointer(let pointer) = field { return response.text(at: [Place(.pointer(pointer))]) }
         guard let body = api[owner].body else { return nil }
-        return response.text(at: api[body].reading.places(field))
+        return response.text(at: api[body].format.places(field))
     }
 }
 

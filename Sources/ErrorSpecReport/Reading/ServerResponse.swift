@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+package import ErrorSpecReading
 
 /// A response as a server sent it, or as far as it is known.
 package struct ServerResponse: Sendable {
@@ -27,24 +28,25 @@ package struct ServerResponse: Sendable {
     }
 
     /// The first of the places that holds a value.
-    package func text(at places: [BodyPlace]) -> String? {
+    package func text(at places: [Place]) -> String? {
         for place in places {
             if let text = text(at: place) { return text }
         }
         return nil
     }
 
-    private func text(at place: BodyPlace) -> String? {
+    private func text(at place: Place) -> String? {
         let found: String? =
             switch place.root {
             case .pointer(let pointer): body?.value(at: pointer)?.bodyText
             case .header(let name): header(name)
+            case .each(let array, let pointer): body?.value(at: array + "/0" + pointer)?.bodyText
             }
         guard var text = found else { return nil }
-        if let after = place.after, let range = firstRange(of: after, in: text) {
+        if let after = place.after.first, let range = firstRange(of: after, in: text) {
             text = String(text[range.upperBound...])
         }
-        if let before = place.before, let range = firstRange(of: before, in: text) {
+        if let before = place.before.first, let range = firstRange(of: before, in: text) {
             text = String(text[..<range.lowerBound])
         }
         if text.isEmpty { return nil }

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What changes for callers and for users from one version of the specs to the next, the worst first in each lane.
 ///
@@ -46,8 +47,8 @@ struct APIComparison {
     /// For each old case, whether it matches what it matches now.
     let sameMatch: [Bool]
     /// How each body is read, spelled in one way.
-    let oldReadings: [BodyReading]
-    let newReadings: [BodyReading]
+    let oldReadings: [BodyFormat]
+    let newReadings: [BodyFormat]
 
     init(_ old: ResolvedAPI, _ new: ResolvedAPI, oldFiles: SourceFiles, newFiles: SourceFiles) {
         self.old = old
@@ -61,8 +62,8 @@ struct APIComparison {
         sameMatch = old.cases.indices.map { index in
             pairing.newCases[index].map { old.cases[index].matches(like: new.cases[$0.index]) } ?? false
         }
-        oldReadings = old.bodies.map(\.reading.normalized)
-        newReadings = new.bodies.map(\.reading.normalized)
+        oldReadings = old.bodies.map(\.format.normalized)
+        newReadings = new.bodies.map(\.format.normalized)
     }
 
     var name: String { new.name.value }

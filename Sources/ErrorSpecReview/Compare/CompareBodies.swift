@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// How errors are read from what a server sends.
 extension APIComparison {
@@ -6,8 +7,8 @@ extension APIComparison {
     private struct BodyEdit: Hashable {
         var oldName: String?
         var newName: String?
-        var before: BodyReading?
-        var after: BodyReading?
+        var before: BodyFormat?
+        var after: BodyFormat?
     }
 
     var bodyChanges: [Change] {
@@ -55,7 +56,7 @@ extension APIComparison {
             base: base(groups[0].old), head: head(groups[0].new), affected: affected.sorted())
     }
 
-    private func summary(_ parts: [BodyPart], _ reading: BodyReading?) -> String? {
+    private func summary(_ parts: [BodyPart], _ reading: BodyFormat?) -> String? {
         let lines = parts.compactMap { part in
             reading.flatMap(part.summary).map { "\(part.name): \($0)" }
         }
@@ -74,13 +75,13 @@ extension APIComparison {
 private struct BodyPart: Sendable {
     var name: String
     /// `nil`: the body says nothing of it.
-    var summary: @Sendable (BodyReading) -> String?
+    var summary: @Sendable (BodyFormat) -> String?
     /// The text source that reads it.
     var field: BodyField?
     /// The app learns it of every response, whichever case answers.
     var concernsEveryAnswer: Bool
 
-    func isDifferent(_ before: BodyReading?, _ after: BodyReading?) -> Bool {
+    func isDifferent(_ before: BodyFormat?, _ after: BodyFormat?) -> Bool {
         before.flatMap(summary) != after.flatMap(summary)
     }
 
@@ -99,33 +100,41 @@ private struct BodyPart: Sendable {
         BodyPart(name: "on", summary: { $0.readsSuccesses ? "any" : "failure" }, field: nil, concernsEveryAnswer: true),
         BodyPart(
             name: "successCodes",
-            summary: { $0.successCodes.isEmpty ? nil : $0.successCodes.joined(separator: ", ") }, field: nil,
+            summary: { $0.successCodes.isEmpty ? nil : $0.successCodes.map(\.written).joined(separator: ", ") },
+            field: nil,
             concernsEveryAnswer: true),
     ]
 }
 
-private func places(_ places: [BodyPlace]) -> String? {
+private func places(_ places: [Place]) -> String? {
     places.isEmpty ? nil : places.map(\.summary).joined(separator: ", ")
 }
 
-extension BodyPlace {
+extension Place {
     fileprivate var summary: String {
         let place =
             switch root {
             case .pointer(let pointer): pointer
             case .header(let name): "header \(name)"
+            case .each(let array, let pointer): pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)"
             }
         let parts = [
-            after.map { "after \"\($0)\"" }, before.map { "before \"\($0)\"" }, equals.map { "equals \"\($0)\"" },
+            quoted("after", after), quoted("before", before), equals.map { "equals \"\($0)\"" },
             replacement.map { "as \"\($0)\"" },
         ].compactMap { $0 }
         return ([place] + parts).joined(separator: " ")
     }
+
+    private func quoted(_ key: String, _ texts: [String]) -> String? {
+        texts.isEmpty ? nil : "\(key) " + texts.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
 }
 
-extension FieldErrors {
+extension FieldsFormat {
     fileprivate var summary: String {
-        let parts = [name.map { "name \($0)" }, value.map { "value \($0)" }, reason.map { "reason \($0)" }]
-        return ([at] + parts.compactMap { $0 }).joined(separator: ", ")
+        let parts = [("name", name), ("value", value), ("reason", reason), ("code", code)].compactMap { key, pointers in
+            pointers.isEmpty ? nil : "\(key) \(pointers.joined(separator: " or "))"
+        }
+        return (at.map { Place($0).summary } + parts).joined(separator: ", ")
     }
 }

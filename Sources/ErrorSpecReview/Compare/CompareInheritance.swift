@@ -9,20 +9,17 @@ extension APIComparison {
         for (oldGroup, newGroup) in groupPairs {
             let before = old.groups[oldGroup.index].parents.map { pairing.newGroups[$0.index] }
             let after = new.groups[newGroup.index].parents.map { pairing.oldGroups[$0.index] }
-            for (index, parent) in new.groups[newGroup.index].parents.enumerated() where !before.contains(parent) {
+            for parent in new.groups[newGroup.index].parents where !before.contains(parent.group) {
                 added.append(
-                    ParentEdit(
-                        child: newGroup, parent: name(ofNew: parent),
-                        range: range(of: new.groups[newGroup.index], index)))
+                    ParentEdit(child: newGroup, parent: name(ofNew: parent.group), range: parent.range))
             }
-            for (index, parent) in old.groups[oldGroup.index].parents.enumerated() where !after.contains(parent) {
+            for parent in old.groups[oldGroup.index].parents where !after.contains(parent.group) {
                 removed.append(
-                    ParentEdit(
-                        child: newGroup, parent: name(ofOld: parent),
-                        range: range(of: old.groups[oldGroup.index], index)))
+                    ParentEdit(child: newGroup, parent: name(ofOld: parent.group), range: parent.range))
             }
-            let kept = before.compactMap { $0 }.filter { new.groups[newGroup.index].parents.contains($0) }
-            let keptNow = new.groups[newGroup.index].parents.filter { kept.contains($0) }
+            let parents = new.groups[newGroup.index].parents.map(\.group)
+            let kept = before.compactMap { $0 }.filter { parents.contains($0) }
+            let keptNow = parents.filter { kept.contains($0) }
             if kept != keptNow, let change = reordering(oldGroup, newGroup, kept, keptNow) { reordered.append(change) }
         }
         return merged(added).map { parentChange($0, isAdded: true) }
@@ -35,10 +32,6 @@ extension APIComparison {
         var parent: String
         /// `nil`: the parent is the API's `default`.
         var range: SourceRange?
-    }
-
-    private func range(of group: ResolvedGroup, _ index: Int) -> SourceRange? {
-        group.parentRanges.indices.contains(index) ? group.parentRanges[index] : nil
     }
 
     /// A changed `default` is one cause, however many groups name no parents.
@@ -87,10 +80,10 @@ extension APIComparison {
                 + "and an error that several of them have is wrapped by another one.",
             before: left.joined(separator: ", "), after: right.joined(separator: ", "),
             base: base(
-                old.groups[oldGroup.index].parentRanges.compactMap { $0 }.first ?? old.groups[oldGroup.index].name.range
+                old.groups[oldGroup.index].parents.compactMap(\.range).first ?? old.groups[oldGroup.index].name.range
             ),
             head: head(
-                new.groups[newGroup.index].parentRanges.compactMap { $0 }.first ?? new.groups[newGroup.index].name.range
+                new.groups[newGroup.index].parents.compactMap(\.range).first ?? new.groups[newGroup.index].name.range
             ),
             affected: affected.map(name(ofNew:)).sorted())
     }

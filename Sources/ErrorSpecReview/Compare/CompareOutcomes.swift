@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Who answers which response: the tables of both versions, cell by cell.
 extension APIComparison {
@@ -52,8 +53,8 @@ extension APIComparison {
         }
     }
 
-    func oldReading(of group: GroupID) -> BodyReading? { old.groups[group.index].body.map { oldReadings[$0.index] } }
-    func newReading(of group: GroupID) -> BodyReading? { new.groups[group.index].body.map { newReadings[$0.index] } }
+    func oldReading(of group: GroupID) -> BodyFormat? { old.groups[group.index].body.map { oldReadings[$0.index] } }
+    func newReading(of group: GroupID) -> BodyFormat? { new.groups[group.index].body.map { newReadings[$0.index] } }
 
     /// - Parameter readsSuccesses: Whether a 2xx with this code is a failure in both versions. Where it is one in a
     ///   single version the body has changed, which is reported as that.
@@ -147,12 +148,12 @@ extension ResolvedCase {
             statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
         if codes.isEmpty { return matchesStatus }
         guard case .named(let name) = code else { return false }
-        return matchesStatus && codes.contains { $0.value == name }
+        return matchesStatus && codes.contains { $0.value.matches(name) }
     }
 }
 
-extension BodyReading {
+extension BodyFormat {
     /// What decides whether a 2xx is a failure.
-    fileprivate var successes: [String]? { readsSuccesses ? successCodes : nil }
-    fileprivate func isFailure(_ code: String) -> Bool { readsSuccesses && !successCodes.contains(code) }
+    fileprivate var successes: [CodePattern]? { readsSuccesses ? successCodes : nil }
+    fileprivate func isFailure(_ code: String) -> Bool { readsSuccesses && !successCodes.contains { $0.matches(code) } }
 }

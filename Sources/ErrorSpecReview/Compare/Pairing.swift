@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Which groups and cases of two versions of an API are the same, told by their names: their own, or an earlier one
 /// that `was` gives.
@@ -99,7 +100,7 @@ struct CaseSignature: Hashable {
     var name: String
     var match: MatchSignature
     /// Where the body is asked for its code; empty where the case asks for none.
-    var codePlaces: [BodyPlace]
+    var codePlaces: [Place]
     var effect: Behavior
     var title: UserText?
     var description: UserText?
@@ -120,7 +121,7 @@ extension ResolvedCase {
 
 extension ResolvedAPI {
     func match(of id: CaseID) -> MatchSignature {
-        MatchSignature(statuses: Set(self[id].statuses.map(\.value)), codes: Set(self[id].codes.map(\.value)))
+        MatchSignature(statuses: Set(self[id].statuses.map(\.value)), codes: Set(self[id].codes.map(\.value.written)))
     }
 
     func signature(of id: CaseID) -> CaseSignature {
@@ -136,5 +137,5 @@ extension ResolvedAPI {
         source.map { UserText($0.value, of: self, body: reading(of: group)) }
     }
 
-    func reading(of group: GroupID) -> BodyReading? { groups[group.index].body.map { bodies[$0.index].reading } }
+    func reading(of group: GroupID) -> BodyFormat? { groups[group.index].body.map { bodies[$0.index].format } }
 }

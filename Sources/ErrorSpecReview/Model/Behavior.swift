@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What an answer does, told by names and figures: what two versions of a spec are compared by.
 struct Behavior: Hashable {
@@ -96,10 +97,10 @@ extension ResolvedAPI {
     }
 }
 
-extension BodyReading {
+extension BodyFormat {
     /// The same, spelled in one way: header names in lower case, success codes only where they count, and sorted.
-    var normalized: BodyReading {
-        func spelled(_ places: [BodyPlace]) -> [BodyPlace] {
+    var normalized: BodyFormat {
+        func spelled(_ places: [Place]) -> [Place] {
             places.map { place in
                 var copy = place
                 if case .header(let name) = place.root { copy.root = .header(name.lowercased()) }
@@ -110,7 +111,7 @@ extension BodyReading {
         copy.code = spelled(code)
         copy.title = spelled(title)
         copy.message = spelled(message)
-        copy.successCodes = readsSuccesses ? successCodes.sorted() : []
+        copy.successCodes = readsSuccesses ? successCodes.sorted { $0.written < $1.written } : []
         return copy
     }
 }

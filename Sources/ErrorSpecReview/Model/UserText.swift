@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What a user reads in one place of an alert: where it comes from, and the words that a spec itself has for it.
 struct UserText: Hashable {
@@ -6,7 +7,7 @@ struct UserText: Hashable {
         case own
         case key(String, table: String?)
         /// The server's words: what the spec calls the field, and where a body is asked for it.
-        case body(BodyField, places: [BodyPlace])
+        case body(BodyField, places: [Place])
         case decode(String)
     }
 
@@ -16,7 +17,7 @@ struct UserText: Hashable {
     /// The locale that all users read whose own has no text.
     var sourceLocale: String
 
-    init(_ source: TextSource, of api: ResolvedAPI, body: BodyReading?) {
+    init(_ source: TextSource, of api: ResolvedAPI, body: BodyFormat?) {
         sourceLocale = api.locales.first ?? ""
         texts = [:]
         switch source {
@@ -25,7 +26,7 @@ struct UserText: Hashable {
         case .body(let field, _):
             // A pointer needs no body that declares it.
             let places =
-                if case .pointer(let pointer) = field { [BodyPlace(.pointer(pointer))] } else {
+                if case .pointer(let pointer) = field { [Place(.pointer(pointer))] } else {
                     body?.normalized.places(field) ?? []
                 }
             origin = .body(field, places: places)

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 extension Emitter {
     func emit(_ api: APIPlan, to out: inout CodeWriter) {
@@ -146,8 +147,8 @@ extension Emitter {
     /// In a line where it has one short argument.
     private func emit(_ body: APIPlan.Body, to out: inout CodeWriter) {
         let head: Code = "\(access)static let \(body.name) = ErrorSpecRuntime.ErrorBody"
-        let lists = lists(of: body.reading)
-        let others = arguments(of: body.reading)
+        let lists = lists(of: body.format)
+        let others = arguments(of: body.format)
         let all = lists.map { label, items -> Code in "\(label): [\(joined(items))]" } + others
         if all.count == 1, out.fits("\(head)(\(all[0]))") { return out.line("\(head)(\(all[0]))") }
         out.line(head, end: "(")
@@ -172,34 +173,36 @@ extension Emitter {
         out.line("]", end: end)
     }
 
-    private func lists(of body: BodyReading) -> [(label: String, items: [Code])] {
+    private func lists(of body: BodyFormat) -> [(label: String, items: [Code])] {
         [("code", body.code), ("title", body.title), ("message", body.message)].compactMap { label, places in
             places.isEmpty ? nil : (label, places.map(place))
         }
     }
 
-    private func arguments(of body: BodyReading) -> [Code] {
+    private func arguments(of body: BodyFormat) -> [Code] {
         let fields = body.fields.map { fields in
             labelled([
-                "at": literal(fields.at), "name": literal(fields.name), "value": literal(fields.value),
-                "reason": literal(fields.reason),
+                "at": literal(fields.at.first.flatMap { if case .pointer(let at) = $0 { at } else { nil } }),
+                "name": literal(fields.name.first), "value": literal(fields.value.first),
+                "reason": literal(fields.reason.first),
             ])
         }
-        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.compactMap(literal))
+        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.compactMap { literal($0.written) })
         return labelled([
             "fields": fields.map { ".init(\(joined($0)))" }, "readsSuccesses": body.readsSuccesses ? "true" : nil,
             "successCodes": codes.map { "[\($0)]" },
         ])
     }
 
-    private func place(_ place: BodyPlace) -> Code {
+    private func place(_ place: Place) -> Code {
         let (kind, root): (String, String) =
             switch place.root {
             case .pointer(let pointer): ("pointer", pointer)
             case .header(let name): ("header", name)
+            case .each(let array, let pointer): ("pointer", array + "/0" + pointer)
             }
         let cuts = labelled([
-            "after": literal(place.after), "before": literal(place.before), "equals": literal(place.equals),
+            "after": literal(place.after.first), "before": literal(place.before.first), "equals": literal(place.equals),
             "as": literal(place.replacement),
         ])
         return ".\(kind)(\(joined(["\(literal: root)"] + cuts)))"

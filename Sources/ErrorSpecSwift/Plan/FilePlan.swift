@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A file to be: final identifiers, and texts that only ``SwiftLiteral`` and ``DocComment`` will write.
 package struct FilePlan: Sendable {
@@ -37,7 +38,7 @@ package struct APIPlan: Sendable {
     struct Body: Sendable {
         var name: Identifier
         var summary: String?
-        var reading: BodyReading
+        var format: BodyFormat
     }
 
     struct Retry: Sendable {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// How the groups of an API ask those that they inherit from, so that generated code gives the resolved table's answer.
 ///
@@ -61,11 +62,11 @@ struct InheritancePlan {
     private static func wrapped(by id: GroupID, in api: ResolvedAPI) -> [GroupID] {
         var found = parentsWithCases(of: id, in: api)
         if let parent = otherwiseParent(of: id, in: api) { found.insert(parent) }
-        return api.groups[id.index].parents.filter { found.contains($0) }
+        return api.groups[id.index].parents.map(\.group).filter { found.contains($0) }
     }
 
     private static func parentsWithCases(of id: GroupID, in api: ResolvedAPI) -> Set<GroupID> {
-        let parents = api.groups[id.index].parents
+        let parents = api.groups[id.index].parents.map(\.group)
         let inherited = api.groups[id.index].visible.dropFirst(api.groups[id.index].ownCases.count)
         if parents.count == 1 { return inherited.isEmpty ? [] : [parents[0]] }
         return Set(inherited.compactMap { target in parents.first { api.groups[$0.index].sees(target) } })
@@ -73,12 +74,12 @@ struct InheritancePlan {
 
     private static func otherwiseParent(of id: GroupID, in api: ResolvedAPI) -> GroupID? {
         guard let provider = api.groups[id.index].otherwiseProvider, provider != id else { return nil }
-        return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }
+        return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }?.group
     }
 
     private func matchedParents(of id: GroupID) -> [GroupID] {
         let found = Self.parentsWithCases(of: id, in: api)
-        return api.groups[id.index].parents.filter { found.contains($0) }
+        return api.groups[id.index].parents.map(\.group).filter { found.contains($0) }
     }
 
     // MARK: Forms
@@ -127,7 +128,7 @@ struct InheritancePlan {
                     if winner != nil { return false }
                     continue
                 }
-                let isFirst = api.groups[id.index].parents.first { api.groups[$0.index].sees(found) } == parent
+                let isFirst = api.groups[id.index].parents.first { api.groups[$0.index].sees(found) }?.group == parent
                 if found != winner || !isFirst { return false }
             }
         }
@@ -220,7 +221,7 @@ extension ResolvedAPI {
     fileprivate func ownRows(of group: GroupID) -> [OwnRow] {
         var rows: [OwnRow] = []
         for id in groups[group.index].ownCaseIDs {
-            let codes = cases[id.index].codes.map(\.value)
+            let codes = cases[id.index].codes.map(\.value.written)
             var exact: [Int] = []
             for status in cases[id.index].statuses {
                 if status.value.isExact {

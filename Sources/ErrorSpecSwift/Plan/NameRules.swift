@@ -50,7 +50,7 @@ extension Rule {
         checkMembers(api.categories, "category", "a category", into: &diagnostics)
         checkMembers(api.bodies.map(\.name), "body", "a body", into: &diagnostics)
         checkMembers(api.recoveries.map(\.name), "recovery", "a recovery", into: &diagnostics)
-        checkMembers(api.retryNames, "policy", "a retry policy", into: &diagnostics)
+        checkMembers(api.retries.map(\.name), "policy", "a retry policy", into: &diagnostics)
         var groups = NameScope(.type(limit: SpecLimits.name), count: api.groups.count)
         for name in api.groups.map(\.name).sorted(by: { $0.isWrittenBefore($1) }) {
             refuse(name, in: ReservedWords.groups, what: "a group", into: &diagnostics)
@@ -81,9 +81,9 @@ extension Rule {
         let ownCases = api.groups[id.index].ownCases
         var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
         scope.claimBuiltIn(SwiftNames.errorBody, as: .errorBody(group: name))
-        for (parent, range) in zip(parents, api.groups[id.index].parentRanges) {
+        for parent in parents {
             let parentName = api.groups[parent.index].name
-            let wrapping = Located(SwiftNames.wrappingName(parentName.value), at: range ?? parentName.range)
+            let wrapping = Located(SwiftNames.wrappingName(parentName.value), at: parent.range ?? parentName.range)
             scope.claim(wrapping, as: .wrapping(parentName.value, group: name), into: &diagnostics)
         }
         if let otherwise = api.groups[id.index].otherwise {

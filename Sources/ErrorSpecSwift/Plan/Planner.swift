@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
 ///
@@ -98,11 +99,12 @@ final class Planner: Sendable {
                     handler: recovery.through.map { SwiftNames.handlerType(api[$0.value].name.value) })
             },
             retries: api.retries.compactMap { retry in
-                guard case .resend(let resend) = retry.action, let name = retry.name else { return nil }
-                return APIPlan.Retry(name: SwiftNames.member(name), summary: retry.summary, resend: resend)
+                guard case .resend(let resend) = retry.retry.action else { return nil }
+                return APIPlan.Retry(
+                    name: SwiftNames.member(retry.name.value), summary: retry.retry.summary, resend: resend)
             },
             bodies: api.bodies.map { body in
-                APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, reading: body.reading)
+                APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, format: body.format)
             },
             body: api.body.map { SwiftNames.member(api[$0].name.value) }, sourceLocale: api.locales.first,
             transport: words(api.failures.transport), decoding: words(api.failures.decoding),
@@ -208,7 +210,7 @@ final class Planner: Sendable {
         case .recover(let id): return .recover(SwiftNames.member(api.recoveries[id.index].name.value))
         case .resend(let resend):
             guard let name = retry.name else { return .inline(resend) }
-            let isDeclared = api.retries.contains { $0.name == name }
+            let isDeclared = api.retries.contains { $0.name.value == name }
             return isDeclared ? .named(SwiftNames.member(name)) : .builtIn(SwiftNames.member(name))
         }
     }

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What the resolved table says, in the words of ``WinnerHarness``.
 struct ExpectedWinners {
@@ -21,7 +22,7 @@ struct ExpectedWinners {
         let group = api[id]
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
-        let body = group.body.map { api[$0].reading }
+        let body = group.body.map { api[$0].format }
         var codes: [String?] = [nil]
         if let body, !body.code.isEmpty { codes += group.table.codes + ["never-heard-of"] }
         let place = body?.code.last(where: \.holdsAnything)
@@ -47,7 +48,9 @@ struct ExpectedWinners {
         guard let provider = api[id].otherwiseProvider, let otherwise = api[provider].otherwise else { return "-" }
         var path = [id]
         while let last = path.last, last != provider {
-            guard let next = api[last].parents.first(where: { api[$0].otherwiseProvider == provider }) else { break }
+            guard let next = api[last].parents.first(where: { api[$0].otherwiseProvider == provider })?.group else {
+                break
+            }
             path.append(next)
         }
         let name = "\(api[provider].name.value).unmatched"
@@ -70,17 +73,20 @@ struct ExpectedWinners {
     // MARK: Responses
 
     /// A response that has a code where the place says.
-    private func probe(_ code: String, in place: BodyPlace?) -> Probe {
+    private func probe(_ code: String, in place: Place?) -> Probe {
         switch place?.root {
         case .header(let name): return Probe(headers: [name: code])
-        case .pointer(let pointer):
-            let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-                .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
-            return Probe(
-                body: tokens.reversed().reduce(json(code)) { inner, token in
-                    token == "0" ? "[\(inner)]" : "{\(json(token)): \(inner)}"
-                })
+        case .pointer(let pointer): return Probe(body: json(code, at: pointer))
+        case .each(let array, let pointer): return Probe(body: json(code, at: "\(array)/0\(pointer)"))
         case nil: return Probe()
+        }
+    }
+
+    private func json(_ code: String, at pointer: String) -> String {
+        let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+        return tokens.reversed().reduce(json(code)) { inner, token in
+            token == "0" ? "[\(inner)]" : "{\(json(token)): \(inner)}"
         }
     }
 
@@ -134,7 +140,7 @@ struct ExpectedWinners {
     }
 }
 
-extension BodyPlace {
+extension Place {
     /// Whether any code may stand there as it is.
     fileprivate var holdsAnything: Bool { equals == nil && replacement == nil }
 }

@@ -1,0 +1,34 @@
+/// The statuses that mean success: all of 2xx, or those that a spec lists.
+package struct Successes: Hashable, Sendable {
+    /// Every 2xx: where nothing says otherwise.
+    package static let all = Successes([StatusPattern(first: 200, last: 299, isClass: true)])
+
+    /// In the written order, all within 2xx.
+    package let patterns: [StatusPattern]
+    /// Where the spec lists them.
+    package let range: SourceRange?
+
+    package init(_ patterns: [StatusPattern], at range: SourceRange? = nil) {
+        self.patterns = patterns
+        self.range = range
+    }
+
+    package func contains(_ status: Int) -> Bool { patterns.contains { $0.contains(status) } }
+
+    /// Whether every 2xx of a pattern is a success; `false` for a pattern without one.
+    package func covers(_ pattern: StatusPattern) -> Bool {
+        let statuses = max(pattern.first, 200)...max(pattern.first, 200, min(pattern.last, 299))
+        return pattern.overlaps(StatusPattern(first: 200, last: 299)) && statuses.allSatisfy(contains)
+    }
+
+    /// `[200-201]` and `[200, 201]` mean the same.
+    package static func == (left: Self, right: Self) -> Bool { left.statuses == right.statuses }
+    package func hash(into hasher: inout Hasher) { hasher.combine(statuses) }
+
+    private var statuses: [Int] { (200...299).filter(contains) }
+}
+
+extension Successes: CustomStringConvertible {
+    /// As specs write it: `[200, 204]`.
+    package var description: String { "[\(patterns.map(\.description).joined(separator: ", "))]" }
+}
