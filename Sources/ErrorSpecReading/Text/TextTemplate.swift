@@ -1,0 +1,93 @@
+/// A text with placeholders, split into what it says itself and what it inserts: `Balance: {balance}`.
+///
+/// `{{` and `}}` are braces. Whatever the text, it can be split: a brace that begins no placeholder stands for itself, as
+/// string catalogs want it; a spec reports it, by ``loneBraces``.
+package struct TextTemplate: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
+        case literal(String)
+        case placeholder(String)
+    }
+
+    package private(set) var segments: [Segment] = []
+    /// The braces that are neither doubled nor around a name, with what stands between them: `{`, `}`, `{the amount}`. At
+    /// most the first few.
+    package private(set) var loneBraces: [String] = []
+
+    package init(_ text: String) {
+        guard text.utf8.contains(where: { $0 == Self.open || $0 == Self.close }) else {
+            segments = [.literal(text)]
+            return
+        }
+        // Braces are ASCII, so every piece between two of them is whole UTF-8.
+        var literal: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte != Self.open, byte != Self.close {
+                literal.append(byte)
+            } else if rest.first == byte {
+                literal.append(byte)
+                rest.removeFirst()
+            } else if byte == Self.open, let name = Self.name(in: rest) {
+                append(&literal)
+                segments.append(.placeholder(String(decoding: name, as: UTF8.self)))
+                rest.removeFirst(name.count + 1)
+            } else {
+                let piece = Self.pairOfBraces(from: byte, rest)
+                literal += piece
+                rest.removeFirst(piece.count - 1)
+                if loneBraces.count < Self.reportedBraces { loneBraces.append(String(decoding: piece, as: UTF8.self)) }
+            }
+        }
+        append(&literal)
+    }
+
+    /// The names of what the text inserts, each once, in the order of the text.
+    package var placeholders: [String] {
+        var names: [String] = []
+        for case .placeholder(let name) in segments where !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    /// The text itself, where it inserts nothing.
+    package var literal: String? {
+        guard segments.count == 1, case .literal(let text)? = segments.first else { return nil }
+        return text
+    }
+
+    /// A text as a template writes it: its braces doubled.
+    package static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == open || $0 == close }) else { return text }
+        return String(decoding: text.utf8.flatMap { $0 == open || $0 == close ? [$0, $0] : [$0] }, as: UTF8.self)
+    }
+
+    // MARK: Reading
+
+    private static let open = UInt8(ascii: "{")
+    private static let close = UInt8(ascii: "}")
+    private static let reportedBraces = 4
+    /// A name is at most so long, as all names of a spec: so the look ahead is bounded.
+    private static let longestName = 128
+
+    private mutating func append(_ literal: inout [UInt8]) {
+        if !literal.isEmpty { segments.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal.removeAll(keepingCapacity: true)
+    }
+
+    /// The name in front of the next closing brace: ASCII letters and digits, the first a letter.
+    private static func name(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let name = rest.prefix(longestName + 1).prefix { isLetter($0) || (0x30...0x39).contains($0) }
+        guard let first = name.first, isLetter(first), name.count <= longestName,
+            rest.dropFirst(name.count).first == close
+        else { return nil }
+        return name
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// A lone brace, and what stands up to the brace that closes it, if one does so soon.
+    private static func pairOfBraces(from brace: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8] {
+        let inside = rest.prefix(longestName + 1).prefix { $0 != open && $0 != close && $0 != UInt8(ascii: "\n") }
+        let isClosed = brace == open && rest.dropFirst(inside.count).first == close
+        return isClosed ? [brace] + inside + [close] : [brace]
+    }
+}

@@ -1,0 +1,54 @@
+import ErrorSpecReading
+import Testing
+
+@Suite struct TextTemplateTests {
+    @Test(
+        arguments: [
+            ("", []), ("Locked.", [.literal("Locked.")]),
+            ("{balance}원 남았어요.", [.placeholder("balance"), .literal("원 남았어요.")]),
+            ("Wait {retryAfter}.", [.literal("Wait "), .placeholder("retryAfter"), .literal(".")]),
+            ("{code}{status}", [.placeholder("code"), .placeholder("status")]),
+            ("{{balance}}", [.literal("{balance}")]),
+            ("{{{balance}}}", [.literal("{"), .placeholder("balance"), .literal("}")]),
+            ("}}{{", [.literal("}{")]),
+        ] as [(String, [TextTemplate.Segment])])
+    func aTextIsSplit(_ text: String, _ segments: [TextTemplate.Segment]) {
+        let template = TextTemplate(text)
+        #expect(template.segments == (text.isEmpty ? [.literal("")] : segments))
+        #expect(template.loneBraces == [])
+    }
+
+    /// What a spec reports, and what a string catalog shows as it is.
+    @Test(
+        arguments: [
+            ("{", ["{"]), ("}", ["}"]), ("a } b", ["}"]), ("{}", ["{}"]), ("{the amount}", ["{the amount}"]),
+            ("{user_name}", ["{user_name}"]), ("{1}", ["{1}"]), ("{잔액}", ["{잔액}"]),
+            ("{a{b", ["{", "{"]), ("{a\n}", ["{", "}"]), ("{\(String(repeating: "a", count: 130))}", ["{", "}"]),
+        ] as [(String, [String])])
+    func aLoneBraceIsItself(_ text: String, _ braces: [String]) {
+        let template = TextTemplate(text)
+        #expect(template.segments == [.literal(text)])
+        #expect(template.loneBraces == braces)
+    }
+
+    @Test func eachPlaceholderIsNamedOnce() {
+        #expect(TextTemplate("{b} {a} {b}").placeholders == ["b", "a"])
+        #expect(TextTemplate("{b}").literal == nil)
+        #expect(TextTemplate("{{b}}").literal == "{b}")
+        #expect(TextTemplate("").literal == "")
+    }
+
+    @Test(arguments: ["", "a", "{", "}", "{}", "{balance}", "{{", "a {b} }} c"])
+    func whatIsEscapedIsItself(_ text: String) {
+        #expect(TextTemplate(TextTemplate.escaped(text)).literal == text)
+    }
+
+    /// 64 KiB of braces, of each kind that looks ahead.
+    @Test(arguments: ["{", "}", "{a", "{ ", "{}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"])
+    func manyBracesAreSplitAtOnce(_ piece: String) {
+        let text = String(repeating: piece, count: 65_536 / piece.utf8.count)
+        let template = TextTemplate(text)
+        #expect(template.loneBraces.count <= 4)
+        #expect(template.placeholders == [])
+    }
+}
