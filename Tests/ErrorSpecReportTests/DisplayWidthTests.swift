@@ -75,3 +75,9 @@ extension String {
         #expect(excerpt.marks.hasPrefix("    ^~") || excerpt.marks.hasPrefix(" ^~"))
     }
 }
+
+extension Excerpt {
+    fileprivate init(of text: String, from start: Int, to end: Int, width: Int) {
+        self.init(of: SourceTexts.Part(text: text, marked: start..<end), width: width)
+    }
+}

@@ -179,3 +179,79 @@ private func awkwardFindings() -> Findings {
         }
     }
 }
+
+/// What long lines cost.
+@Suite(.serialized) struct LongLineTests {
+    /// A line of many keys, each of them a finding.
+    private func findings(_ count: Int) -> Findings {
+        let word = "열쇠\u{301}key: 1, "
+        var files = SourceFiles()
+        let file = files.add(
+            path: "a.yaml", folder: ".", name: "a.yaml", role: .part,
+            bytes: Array(String(repeating: word, count: count).utf8))
+        let code = DiagnosticCode("test", .error, meaning: "M.", wrong: "w", right: "r")
+        let length = word.unicodeScalars.count
+        let diagnostics = (0..<count).map { index in
+            let range = SourceRange(
+                file: file.id, start: SourcePosition(line: 1, column: index * length + 1),
+                end: SourcePosition(line: 1, column: index * length + 4))
+            return Diagnostic(
+                code, "no key", at: range, notes: [.init("see", at: range)], replacement: .init("x", at: range))
+        }
+        return Findings(diagnostics, files: files)
+    }
+
+    /// The time of this thread alone, whatever else the machine does; of three runs the least.
+    private func cost(_ format: FindingsFormat, _ findings: Findings) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        return (0..<3).map { _ in
+            let start = now()
+            _ = format.render(findings)
+            return now() - start
+        }.min()!
+    }
+
+    @Test(arguments: FindingsFormat.allCases)
+    func theyCostInProportion(format: FindingsFormat) {
+        // Eight times as many findings on a line that is eight times as long: 64 times the cost if each read the line.
+        let ratio = cost(format, findings(4_000)) / cost(format, findings(500))
+        #expect(ratio < 24, "\(format): \(ratio)")
+    }
+
+    @Test func theExcerptIsTheSameAsOfAShortLine() {
+        let findings = findings(1_000)
+        let blocks = FindingsFormat.text.render(findings).components(separatedBy: "\n\n")
+        let middle = blocks[500].split(separator: "\n")
+        #expect(middle[1].hasPrefix("…") && middle[1].hasSuffix("…"))
+        let mark = middle[2].prefix { $0 == " " }.count
+        // Wide characters take two columns.
+        var column = 0
+        let marked = middle[1].drop { character in
+            defer { column += DisplayWidth.of(character) }
+            return column < mark
+        }
+        #expect(marked.hasPrefix("열쇠\u{301}key"))
+        #expect(DisplayWidth.of(middle[1]) <= 120)
+    }
+
+    @Test func columnsAreFoundFromAnywhere() {
+        let text = "a\u{301}가😀b\r\n" + String(repeating: "가나 x", count: 900) + "\nend"
+        let bytes = Array(text.utf8)
+        let lines = SourceLines(bytes)
+        var position = SourcePosition(line: 1, column: 1)
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            if scalar != "\r", scalar != "\n" { #expect(lines.offset(of: position) == offset) }
+            #expect(lines.position(of: offset) == position)
+            offset += UTF8.width(scalar)
+            position.column += 1
+            if scalar == "\n" { position = SourcePosition(line: Int(position.line) + 1, column: 1) }
+        }
+        #expect(lines.offset(of: SourcePosition(line: 1, column: 99)) == "a\u{301}가😀b".utf8.count)
+        #expect(lines.offset(of: SourcePosition(line: 9, column: 1)) == bytes.count)
+    }
+}

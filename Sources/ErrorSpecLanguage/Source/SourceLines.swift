@@ -3,12 +3,22 @@ package struct SourceLines {
     private let bytes: [UInt8]
     /// The offset of each line's first byte; a byte order mark is not part of the first line.
     private let starts: [Int]
+    /// How many scalars begin in front of every 256th byte: a column is found without reading a long line from its start.
+    private let counts: [Int]
+    private static let step = 256
 
     package init(_ bytes: [UInt8]) {
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        var counts: [Int] = []
         bytes.withUnsafeBufferPointer { bytes in
-            for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+            var count = 0
+            for offset in bytes.indices {
+                if offset % Self.step == 0 { counts.append(count) }
+                if bytes[offset] & 0xC0 != 0x80 { count += 1 }
+                if bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+            }
         }
+        self.counts = counts
         self.bytes = bytes
         self.starts = starts
     }
@@ -28,26 +38,43 @@ package struct SourceLines {
     package func offset(of position: SourcePosition) -> Int {
         let line = self[Int(position.line)]
         guard Int(position.line) <= starts.count else { return bytes.count }
-        var column = 1
-        var offset = line.startIndex
-        while offset < line.endIndex, column < position.column {
+        let wanted = scalars(before: line.startIndex) + max(Int(position.column) - 1, 0)
+        var offset = max(line.startIndex, step(of: wanted) * Self.step)
+        if offset >= line.endIndex { return line.endIndex }
+        var count = scalars(before: offset)
+        while offset < line.endIndex, count < wanted || bytes[offset] & 0xC0 == 0x80 {
+            if bytes[offset] & 0xC0 != 0x80 { count += 1 }
             offset += 1
-            while offset < line.endIndex, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-            column += 1
         }
         return offset
     }
 
     /// The position of the character at an offset.
     package func position(of offset: Int) -> SourcePosition {
+        let line = Self.last(in: starts) { $0 <= offset }
+        let start = min(starts[line], offset)
+        let column = scalars(before: min(offset, bytes.count)) - scalars(before: start) + 1
+        return SourcePosition(line: line + 1, column: column)
+    }
+
+    /// How many scalars begin in front of an offset.
+    private func scalars(before offset: Int) -> Int {
+        if counts.isEmpty { return 0 }
+        let step = min(offset / Self.step, counts.count - 1)
+        return counts[step] + bytes[(step * Self.step)..<offset].count { $0 & 0xC0 != 0x80 }
+    }
+
+    /// The last step in front of which no more scalars begin.
+    private func step(of count: Int) -> Int { counts.isEmpty ? 0 : Self.last(in: counts) { $0 <= count } }
+
+    /// The last index of a sorted list for whose element a condition holds; 0 if for none.
+    private static func last(in list: [Int], where holds: (Int) -> Bool) -> Int {
         var low = 0
-        var high = starts.count - 1
+        var high = list.count - 1
         while low < high {
             let middle = (low + high + 1) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+            if holds(list[middle]) { low = middle } else { high = middle - 1 }
         }
-        let start = min(starts[low], offset)
-        let column = bytes[start..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
-        return SourcePosition(line: low + 1, column: column)
+        return low
     }
 }

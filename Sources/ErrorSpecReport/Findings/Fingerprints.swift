@@ -13,10 +13,9 @@ struct Fingerprints {
 
     /// From the code, the file, the message and the words of the line; like ones are told apart by their order.
     mutating func next(_ diagnostic: Diagnostic) -> String {
-        let line = texts.line(diagnostic.range.start.line, of: diagnostic.range.file) ?? ""
-        let words = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+        let words = texts.words(ofLine: diagnostic.range.start.line, in: diagnostic.range.file)
         let path = files[diagnostic.range.file].path
-        let hash = fnv1a([diagnostic.code.id, path, diagnostic.message, words].joined(separator: "\u{0}"))
+        let hash = fnv1a([diagnostic.code.id, path, diagnostic.message, words].joined(separator: "\u{0}").utf8)
         seen[hash, default: 0] += 1
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits + ":\(seen[hash]!)"
@@ -24,6 +23,6 @@ struct Fingerprints {
 }
 
 /// FNV-1a, 64 bits: the same on every machine and in every run, which Swift's own hashes are not.
-private func fnv1a(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

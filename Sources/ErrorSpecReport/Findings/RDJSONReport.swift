@@ -61,8 +61,7 @@ private struct ByteColumns {
     }
 
     private mutating func position(_ position: SourcePosition, of file: SourceFile.ID) -> JSONValue {
-        let before = texts.line(position.line, of: file)?.unicodeScalars.prefix(Int(position.column) - 1)
-        let column = 1 + (before.map { $0.reduce(0) { $0 + UTF8.width($1) } } ?? Int(position.column) - 1)
+        let column = 1 + (texts.bytes(before: position, in: file) ?? Int(position.column) - 1)
         return ["line": .integer(Int(position.line)), "column": .integer(column)]
     }
 }

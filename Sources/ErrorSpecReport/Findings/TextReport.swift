@@ -5,25 +5,22 @@ func textReport(_ findings: Findings, options: FindingsOptions) -> String {
     var out = ""
     for (index, diagnostic) in findings.diagnostics.enumerated() {
         if index > 0 { out += "\n" }
-        write(diagnostic, of: findings, texts: &texts, options: options, to: &out)
+        let isNew = options.new.contains(index)
+        write(diagnostic, isNew: isNew, of: findings, texts: &texts, options: options, to: &out)
     }
     return out
 }
 
 private func write(
-    _ diagnostic: Diagnostic, of findings: Findings, texts: inout SourceTexts, options: FindingsOptions,
-    to out: inout String
+    _ diagnostic: Diagnostic, isNew: Bool, of findings: Findings, texts: inout SourceTexts,
+    options: FindingsOptions, to out: inout String
 ) {
     let style = options.style
     out += style.bold(place(diagnostic.range, in: findings)) + " "
     out += style.severity(diagnostic.severity) + " " + style.bold(printable(diagnostic.message))
-    out += " " + style.dim("[\(diagnostic.code.id)]") + "\n"
-    if let line = texts.line(diagnostic.range.start.line, of: diagnostic.range.file), !line.isEmpty {
-        let range = diagnostic.range
-        let continues = range.end.line > range.start.line
-        let excerpt = Excerpt(
-            of: line, from: Int(range.start.column) - 1,
-            to: continues ? line.unicodeScalars.count : Int(range.end.column) - 1, width: options.width)
+    out += " " + style.dim("[\(diagnostic.code.id)]") + (isNew ? " " + style.cyan("(new)") : "") + "\n"
+    if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * options.width)) {
+        let excerpt = Excerpt(of: part, width: options.width)
         out += excerpt.line + "\n" + excerpt.marks(style) + "\n"
     }
     for note in diagnostic.notes {

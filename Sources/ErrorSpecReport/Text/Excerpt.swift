@@ -12,17 +12,15 @@ struct Excerpt {
 
     private static let tabWidth = 4
 
-    /// - Parameters:
-    ///   - start: The first scalar that is marked, from 0.
-    ///   - end: The scalar behind the last one.
-    ///   - width: The columns that may be taken.
-    init(of source: String, from start: Int, to end: Int, width: Int) {
+    /// - Parameter width: The columns that may be taken.
+    init(of part: SourceTexts.Part, width: Int) {
+        let (start, end) = (part.marked.lowerBound, part.marked.upperBound)
         var cells: [Cell] = []
         var first: Int?
         var last = 0
         var scalar = 0
         var column = 0
-        for character in source {
+        for character in part.text {
             let count = character.unicodeScalars.count
             let cell =
                 character == "\t"
@@ -37,16 +35,18 @@ struct Excerpt {
         }
         while let cell = cells.last, cells.count > last, cell.text.allSatisfy({ $0 == " " }) { cells.removeLast() }
         let marked = (first ?? cells.count)..<max(last, first ?? cells.count)
-        self.init(cells: cells, marked: marked, width: max(width, 20))
+        self.init(
+            cells: cells, marked: marked, width: max(width, 20), isCutBefore: part.isCutBefore,
+            isCutAfter: part.isCutAfter)
     }
 
-    private init(cells: [Cell], marked: Range<Int>, width: Int) {
+    private init(cells: [Cell], marked: Range<Int>, width: Int, isCutBefore: Bool, isCutAfter: Bool) {
         var window = 0..<cells.count
         if cells.reduce(0, { $0 + $1.width }) > width {
             window = Self.window(of: cells, around: marked, width: width - 2)
         }
-        let leftCut = window.lowerBound > 0
-        let rightCut = window.upperBound < cells.count
+        let leftCut = window.lowerBound > 0 || isCutBefore
+        let rightCut = window.upperBound < cells.count || isCutAfter
         line = (leftCut ? "…" : "") + cells[window].map(\.text).joined() + (rightCut ? "…" : "")
         let before = cells[window.lowerBound..<max(window.lowerBound, min(marked.lowerBound, window.upperBound))]
         let inside = cells[marked.clamped(to: window)].reduce(0) { $0 + $1.width }
