@@ -1,15 +1,7 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 extension FileTree {
     /// The machine's disks.
     package static var disk: FileTree {
-        FileTree(list: listFolder, read: readFile, identity: identify, shown: relativeToWorkingFolder)
+        FileTree(list: listFolder, read: readFile, identity: identify, name: folderName, shown: relativeToWorkingFolder)
     }
 }
 
@@ -116,6 +108,14 @@ package struct InputFailure: Error {
 private func identify(_ folder: String) -> FileTree.Identity? {
     var status = stat()
     return stat(folder, &status) == 0 ? FileTree.Identity(status) : nil
+}
+
+/// A folder's own name: of the working folder the one that the user's shell gives it.
+private func folderName(_ path: String) -> String? {
+    if path == "." { return workingFolders().first.flatMap(Path.name) }
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return Path.name(String(cString: resolved))
 }
 
 extension FileTree.Identity {

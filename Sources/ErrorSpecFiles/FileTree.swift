@@ -35,6 +35,8 @@ package struct FileTree: Sendable {
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
     /// `nil` where there is no such folder, and in trees in which none can hold itself.
     package var identity: @Sendable (_ folder: String) -> Identity?
+    /// What the folder at a path such as `.` or `..` is called; `nil` where that can't be told.
+    package var name: @Sendable (_ folder: String) -> String?
     /// A path as users see it.
     package var shown: @Sendable (_ path: String) -> String
 
@@ -42,11 +44,13 @@ package struct FileTree: Sendable {
         list: @escaping @Sendable (_ folder: String) throws(ReadFailure) -> [Entry],
         read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8],
         identity: @escaping @Sendable (_ folder: String) -> Identity? = { _ in nil },
+        name: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
         shown: @escaping @Sendable (_ path: String) -> String = { $0 }
     ) {
         self.list = list
         self.read = read
         self.identity = identity
+        self.name = name
         self.shown = shown
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// A folder that is held open, so that nobody can put another one in its place meanwhile. No name in it is followed if
 /// it is a link.
 final class Folder: Sendable {
@@ -18,14 +10,8 @@ final class Folder: Sendable {
 
     enum Content: Sendable {
         case bytes([UInt8])
-        case missing
-        case obstacle(String)
-    }
-
-    /// How a file compares with what it is to hold.
-    enum Comparison: Sendable {
-        case same
-        case different(old: [UInt8])
+        /// It does not begin as it was expected to; no more of it was read.
+        case foreign
         case missing
         case obstacle(String)
     }
@@ -74,8 +60,12 @@ final class Folder: Sendable {
         return .obstacle(kind == S_IFLNK ? "is a link, and links are not followed" : "is not a folder")
     }
 
-    /// - Parameter expecting: how many bytes it will probably hold.
-    func read(_ name: String, expecting: Int) throws(WriteFailure) -> Content {
+    /// Reads a file if it begins as it should.
+    ///
+    /// - Parameters:
+    ///   - limit: how many bytes are read at most. Of a larger file the first ones are.
+    ///   - isOurs: whether the first bytes of a file, up to 4 KiB, are those of a file of ours.
+    func read(_ name: String, limit: Int, if isOurs: (ArraySlice<UInt8>) -> Bool) throws(WriteFailure) -> Content {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else {
             let failure = errno
@@ -90,18 +80,15 @@ final class Folder: Sendable {
         guard fstat(file, &status) == 0 else { throw WriteFailure(path: Path.join(path, name), code: errno) }
         if status.st_mode & S_IFMT != S_IFREG { return .obstacle(Self.description(of: status.st_mode & S_IFMT)) }
         do throws(ReadFailure) {
-            let size = Int(status.st_size)
-            return .bytes(try readBytes(file, atMost: max(size, expecting) + 1, expecting: size))
+            let head = 4 << 10
+            let size = min(Int(status.st_size), max(limit, head))
+            // Another's file may be of any size.
+            if size > 16 * head, !isOurs(try readBytes(file, atMost: head)[...]) { return .foreign }
+            lseek(file, 0, SEEK_SET)
+            let bytes = try readBytes(file, atMost: size + 1, expecting: size)
+            return isOurs(bytes.prefix(head)) ? .bytes(bytes) : .foreign
         } catch {
             throw WriteFailure(path: Path.join(path, name), reason: error.description)
-        }
-    }
-
-    func compare(_ name: String, with bytes: [UInt8]) throws(WriteFailure) -> Comparison {
-        switch try read(name, expecting: bytes.count) {
-        case .bytes(let old): old.isSame(as: bytes) ? .same : .different(old: old)
-        case .missing: .missing
-        case .obstacle(let description): .obstacle(description)
         }
     }
 
@@ -170,12 +157,33 @@ final class Folder: Sendable {
     /// - Parameters:
     ///   - name: the file that it will be, for messages.
     ///   - number: one that nothing else of this run has here.
+    ///   - mode: its permissions; `nil` for those of any new file.
     /// - Returns: the temporary name.
-    func writeTemporary(_ bytes: [UInt8], for name: String, number: Int = 1) throws(WriteFailure) -> String {
+    func writeTemporary(
+        _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil
+    ) throws(WriteFailure) -> String {
         var temporary = Self.temporary(number)
         // Where that is taken, by a run with the same number that was killed, another one.
-        while try !writeNew(bytes, to: temporary, for: name) { temporary = Self.temporary(.random(in: 0 ..< .max)) }
+        while try !writeNew(bytes, to: temporary, for: name, mode: mode) {
+            temporary = Self.temporary(.random(in: 0 ..< .max))
+        }
         return temporary
+    }
+
+    /// Gives a temporary file its name as well, unless there is something of that name.
+    ///
+    /// - Returns: whether there was nothing.
+    func link(_ temporary: String, as name: String) throws(WriteFailure) -> Bool {
+        if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
+        let failure = errno
+        if failure == EEXIST { return false }
+        // A file system without hard links.
+        guard kind(of: name) == nil else { return false }
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(failure) else {
+            throw WriteFailure(path: Path.join(path, name), code: failure)
+        }
+        try rename(temporary, to: name)
+        return true
     }
 
     /// Writes a file that is not there yet, and brings it to the disk.
@@ -184,10 +192,13 @@ final class Folder: Sendable {
     }
 
     /// - Returns: whether there was nothing of that name.
-    private func writeNew(_ bytes: [UInt8], to new: String, for name: String) throws(WriteFailure) -> Bool {
+    private func writeNew(
+        _ bytes: [UInt8], to new: String, for name: String, mode: mode_t? = nil
+    ) throws(WriteFailure) -> Bool {
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         if file < 0, errno == EEXIST { return false }
         var failure = file < 0 ? errno : POSIX.write(bytes, to: file)
+        if failure == 0, let mode, fchmod(file, mode) != 0 { failure = errno }
         if failure == 0, fsync(file) != 0 { failure = errno }
         if file >= 0, close(file) != 0, failure == 0 { failure = errno }
         if failure == 0 { return true }
@@ -208,6 +219,9 @@ final class Folder: Sendable {
         }
     }
 
+    /// Removes a folder that is empty by now.
+    func removeIfEmpty(_ name: String) { unlinkat(descriptor, name, AT_REMOVEDIR) }
+
     /// Removes a temporary file, if that can be done.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 
@@ -227,52 +241,5 @@ final class Folder: Sendable {
         let parts = name.dropFirst(prefix.count).dropLast(suffix.count)
             .split(separator: "-", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-    }
-}
-
-extension [UInt8] {
-    /// Equal; `==` goes byte by byte, and generated files are megabytes.
-    fileprivate func isSame(as other: [UInt8]) -> Bool {
-        count == other.count
-            && withUnsafeBytes { left in
-                other.withUnsafeBytes { right in
-                    count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0
-                }
-            }
-    }
-}
-
-/// Calls that have the name of a method here.
-private enum POSIX {
-    static func open(_ path: String, _ flags: CInt) -> CInt {
-        #if canImport(Darwin)
-            Darwin.open(path, flags)
-        #elseif canImport(Musl)
-            Musl.open(path, flags)
-        #else
-            Glibc.open(path, flags)
-        #endif
-    }
-
-    /// - Returns: 0, or the system's error.
-    static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
-        bytes.withUnsafeBytes { bytes in
-            var written = 0
-            while written < bytes.count {
-                #if canImport(Darwin)
-                    let count = Darwin.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                #elseif canImport(Musl)
-                    let count = Musl.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                #else
-                    let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                #endif
-                if count >= 0 {
-                    written += count
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return 0
-        }
     }
 }

@@ -37,20 +37,27 @@ struct OutputRun {
     /// By the number of the file; `nil` where an obstacle is in the way of its folder.
     private var places: [Place?]
     /// What looks like ours, and is no file of this run.
-    private var stale: [(folder: String, name: String)] = []
+    private var candidates: [(folder: String, name: String)] = []
+    /// The folders that this run's files go to.
+    private let ownFolders: Set<String>
+    private let stale: StaleFiles
     private var obstacles: [OutputChanges.Obstacle] = []
 
     /// Looks what there is in the folders, and when writing, sweeps what killed runs have left there.
-    init(of files: GeneratedFiles, in root: Folder?, isWriting: Bool) throws(WriteFailure) {
+    init(
+        of files: GeneratedFiles, in root: Folder?, stale: StaleFiles, isWriting: Bool
+    ) throws(WriteFailure) {
         self.files = files
         self.root = root
+        self.stale = stale
         places = Array(repeating: nil, count: files.paths.count)
         var wanted: [String: [String: Int]] = [:]
         for (number, path) in files.paths.enumerated() {
             let (folder, name) = parts(of: path)
             wanted[folder, default: [:]][name] = number
         }
-        for name in Set(wanted.keys).union(try root?.folders() ?? []).sorted() {
+        ownFolders = Set(wanted.keys)
+        for name in ownFolders.union(try root?.folders() ?? []).sorted() {
             if Folder.isTemporary(name) {
                 if isWriting { root?.removeFolder(name) }
                 continue
@@ -81,7 +88,7 @@ struct OutputRun {
                 if let number = missing.removeValue(forKey: entry) {
                     places[number] = Place(folder: folder, name: entry, isTaken: true)
                 } else if entry.hasSuffix(".generated.swift") {
-                    stale.append((name, entry))
+                    candidates.append((name, entry))
                 } else if isWriting, Folder.isTemporary(entry) {
                     // Nobody else writes: this run holds the lock.
                     folder.remove(entry)
@@ -124,12 +131,7 @@ struct OutputRun {
         }
         do throws(WriteFailure) {
             if let failure { throw failure }
-            for (folder, name) in stale {
-                guard case .bytes(let old)? = try folders[folder]?.read(name, expecting: 0), old.startsWithHeader else {
-                    continue
-                }
-                changes.changes.append(.init(kind: .remove, path: "\(folder)/\(name)", old: isWriting ? [] : old))
-            }
+            for (folder, name) in candidates { try look(at: name, in: folder, &changes) }
         } catch {
             discard(written)
             throw error
@@ -138,19 +140,43 @@ struct OutputRun {
         return (changes, written)
     }
 
+    /// Marks a file that this run doesn't make for removal if it is stale.
+    private func look(at name: String, in folder: String, _ changes: inout OutputChanges) throws(WriteFailure) {
+        let content = try folders[folder]?.read(
+            name, limit: isWriting ? 1 : OutputFolder.largestFile, if: \.startsWithHeader)
+        guard case .bytes(let old)? = content else { return }
+        let path = "\(folder)/\(name)"
+        if !ownFolders.contains(folder) {
+            guard stale.includes(sourceFolder: try sourceFolder(of: name, in: folder)) else {
+                changes.kept.insert(folder)
+                return
+            }
+            changes.removedFolders.insert(folder)
+        }
+        changes.changes.append(.init(kind: .remove, path: path, old: isWriting ? [] : old))
+    }
+
+    private func sourceFolder(of name: String, in folder: String) throws(WriteFailure) -> String? {
+        guard case .bytes(let head)? = try folders[folder]?.read(name, limit: 4 << 10, if: \.startsWithHeader) else {
+            return nil
+        }
+        return head.sourceFolder
+    }
+
     private func outcome(of number: Int, at place: Place) throws(WriteFailure) -> Outcome {
         let bytes = files[number].bytes
-        let comparison: Folder.Comparison =
-            place.isTaken ? try place.folder?.compare(place.name, with: bytes) ?? .missing : .missing
         var change = OutputChanges.Change(kind: .create, path: files.paths[number])
-        switch comparison {
-        case .same: return .unchanged
-        case .obstacle(let description): return .obstacle(description)
-        case .missing: break
-        case .different(let old) where old.startsWithHeader:
+        // Who writes needs no more of an old file than shows that it differs.
+        let limit = isWriting ? bytes.largestSize + 1 : OutputFolder.largestFile
+        let content = place.isTaken ? try place.folder?.read(place.name, limit: limit, if: \.startsWithHeader) : nil
+        switch content ?? .missing {
+        case .bytes(let old) where old.isSameText(as: bytes): return .unchanged
+        case .bytes(let old):
             change.kind = .change
             if !isWriting { change.old = old }
-        case .different: return .obstacle("is not a file that errorspec has generated")
+        case .obstacle(let description): return .obstacle(description)
+        case .foreign: return .obstacle("is not a file that errorspec has generated")
+        case .missing: break
         }
         guard isWriting, let folder = place.folder else {
             change.new = bytes
@@ -167,13 +193,14 @@ struct OutputRun {
     /// Removes what is stale, and puts what was written in its place.
     ///
     /// In this order: a disk that doesn't tell the cases of letters apart has the old file under the new name too.
-    func replace(_ changes: [OutputChanges.Change], with written: [Written]) throws(WriteFailure) {
+    func replace(_ changes: OutputChanges, with written: [Written]) throws(WriteFailure) {
         var renamed = 0
         do throws(WriteFailure) {
-            for change in changes where change.kind == .remove {
+            for change in changes.changes where change.kind == .remove {
                 let (folder, name) = parts(of: change.path)
                 try folders[folder]?.removeStale(name)
             }
+            for folder in changes.removedFolders { root?.removeIfEmpty(folder) }
             for file in written {
                 try file.folder.rename(file.temporary, to: file.name)
                 renamed += 1
@@ -196,13 +223,4 @@ struct OutputRun {
 private func parts(of path: String) -> (folder: String, name: String) {
     let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return (String(path[..<slash]), String(path[slash...].dropFirst()))
-}
-
-extension [UInt8] {
-    /// Whether line 1 says that errorspec has generated the file.
-    fileprivate var startsWithHeader: Bool {
-        let header = GeneratedFile.header.utf8
-        guard starts(with: header) else { return false }
-        return count == header.count || self[header.count] == UInt8(ascii: "\n")
-    }
 }

@@ -10,6 +10,9 @@ package struct Analysis {
     package var checked: CheckedSpec?
     /// How many files were read.
     package var fileCount: Int
+    /// The folders that were searched, and those that were asked for and are missing: what a watcher looks at, and
+    /// build systems depend on.
+    package var folders: [String] = []
 
     /// Sorted, as they are shown.
     package var findings: [Diagnostic] { diagnostics.sorted(in: files) }
@@ -45,5 +48,6 @@ package func analyse(
     let checked = resolved.flatMap { check($0, rules: rules, into: &diagnostics) }
     keepUntilExit(resolved)
     return Analysis(
-        files: found.all, diagnostics: diagnostics, resolved: resolved, checked: checked, fileCount: found.read.count)
+        files: found.all, diagnostics: diagnostics, resolved: resolved, checked: checked, fileCount: found.read.count,
+        folders: found.folders)
 }

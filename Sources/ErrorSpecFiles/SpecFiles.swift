@@ -8,6 +8,8 @@ struct SpecFiles {
     var read: [SourceFile] = []
     /// Those that belong to an API and could not be read.
     var unreadable: [SourceFile] = []
+    /// The folders that were searched, and those that were asked for and are missing.
+    var folders: [String] = []
 }
 
 /// Finds the APIs in or below some folders and reads their files.
@@ -26,7 +28,7 @@ func findSpecs(
 }
 
 /// `api.yaml` and `api.yml`.
-private let apiNames = ["api.yaml", "api.yml"]
+private let apiFiles = ["api.yaml", "api.yml"]
 
 private struct SpecFinder {
     private static let depthLimit = 64
@@ -36,6 +38,8 @@ private struct SpecFinder {
     var files = SpecFiles()
     var diagnostics = Diagnostics()
     private var folderCount = 0
+    /// What the folders of the APIs are called, by the path that users see.
+    private var apiNames: [String: String] = [:]
     /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
     private var loadedPaths = Set<String>()
     private var loadedIdentities = Set<FileTree.Identity>()
@@ -68,6 +72,7 @@ private struct SpecFinder {
     mutating func search(from path: String, unnamed: Bool) {
         strayFile = nil
         foundAPI = false
+        files.folders.append(path)
         let shown = Path.normalized(tree.shown(path))
         let before = diagnostics.all.count
         do {
@@ -93,14 +98,18 @@ private struct SpecFinder {
 
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
+        if files.folders.last != folder.path { files.folders.append(folder.path) }
+        // A checkout's own folder is called differently on every machine.
+        let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
-        if entries.contains(where: { apiNames.contains($0.name) && $0.kind != .folder }) {
+        if entries.contains(where: { apiFiles.contains($0.name) && $0.kind != .folder }) {
             foundAPI = true
             guard loadedPaths.insert(folder.shown).inserted,
                 folder.identity.map({ loadedIdentities.insert($0).inserted }) ?? true
             else { return }
             api = folder.shown
+            apiNames[folder.shown] = isCheckout ? nil : Path.name(folder.shown) ?? tree.name(folder.path)
             readAPI(folder.shown, at: folder.path, entries: entries)
         }
         for entry in entries {
@@ -110,7 +119,7 @@ private struct SpecFinder {
                 let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
                 if entry.isLink { links.append(child) } else { descend(into: child) }
             } else if isSpecName(entry.name), let api {
-                if apiNames.contains(entry.name) { continue }
+                if apiFiles.contains(entry.name) { continue }
                 add(entry, shown: shown, at: path, api: api, role: .part)
             } else if isSpecName(entry.name), !entry.isHidden, strayFile == nil {
                 strayFile = shown
@@ -149,7 +158,7 @@ private struct SpecFinder {
     }
 
     private mutating func readAPI(_ shown: String, at path: String, entries: [FileTree.Entry]) {
-        let candidates = entries.filter { apiNames.contains($0.name) && $0.kind != .folder }
+        let candidates = entries.filter { apiFiles.contains($0.name) && $0.kind != .folder }
         guard let first = candidates.first else { return }
         let chosen = Path.join(shown, first.name)
         let file = add(first, shown: chosen, at: Path.join(path, first.name), api: shown, role: .api)
@@ -167,7 +176,9 @@ private struct SpecFinder {
     private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        let file = files.all.add(path: shown, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
+        // The working folder may be inside of the one that was asked for.
+        let visible = shown.hasPrefix("/") ? Path.normalized(tree.shown(shown)) : shown
+        let file = files.all.add(path: visible, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
         unread.append(Unread(file: file, path: path, kind: entry.kind))
         return file
     }
@@ -209,7 +220,7 @@ private struct SpecFinder {
     /// The path that generated code names: the same wherever the working directory is.
     private func name(of shown: String, in api: String) -> String {
         let inside = Path.relative(shown, to: api) ?? shown
-        return Path.name(api).map { "\($0)/\(inside)" } ?? inside
+        return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
     private func isSpecName(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
@@ -237,7 +248,7 @@ extension SpecFinder {
     private func refusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) -> Finding {
         let isFile = (try? tree.read(path, SpecLimits.file)) != nil
         if failure == .notAFolder, isFile {
-            let folder = enclosingAPI(of: path) ?? Path.parent(shown)
+            let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) } ?? Path.parent(shown)
             let hint = folder.map { "give the folder of the API: `\($0)`" }
             return (.noSpec, "`\(shown)` is a file, and errorspec takes folders", shown, hint)
         }
@@ -254,7 +265,7 @@ extension SpecFinder {
     /// Why a folder that was asked for has nothing to say.
     private func emptiness(of shown: String) -> Finding {
         let message = "there is no API in `\(shown)`: no `api.yaml`, there or below"
-        if let folder = enclosingAPI(of: shown) {
+        if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
             return (.noSpec, message, shown, "it is part of the API in `\(folder)`; give that folder")
         }
         if let strayFile {
@@ -265,19 +276,5 @@ extension SpecFinder {
             )
         }
         return (.noSpec, message, shown, "`errorspec init \(shown)` writes a first spec there")
-    }
-
-    /// The API folder that a path is below.
-    private func enclosingAPI(of path: String) -> String? {
-        var folder = Path.parent(Path.normalized(path))
-        while let current = folder {
-            if let entries = try? tree.list(current),
-                entries.contains(where: { apiNames.contains($0.name) && $0.kind == .file })
-            {
-                return Path.normalized(tree.shown(current))
-            }
-            folder = Path.parent(current)
-        }
-        return nil
     }
 }

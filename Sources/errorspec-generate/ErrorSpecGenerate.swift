@@ -2,14 +2,6 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// What ErrorSpecPlugin runs: the stages of `errorspec generate` and nothing else, so that a package which uses the
 /// plugin builds as little as can be.
 @main
@@ -40,7 +32,7 @@ enum ErrorSpecGenerate {
     }
 }
 
-private func say(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+private func say(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
 private func filePerSpec(

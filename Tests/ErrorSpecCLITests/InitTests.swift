@@ -11,7 +11,7 @@ import Testing
         #expect(spec.hasPrefix("# yaml-language-server: $schema=.errorspec.schema.json\n"))
         #expect(spec.contains("\napi: WebShop\n"))
         #expect(try folder.read("specs/web-shop/.errorspec.schema.json") == folder.run("schema").output)
-        #expect(try folder.read(".gitattributes") == "Generated/** linguist-generated\n")
+        #expect(try folder.read(".gitattributes") == attributes)
         let lint = try folder.run("lint", "--fail-on", "warning")
         #expect(lint.status == 0, "\(lint.output)")
     }
@@ -27,9 +27,48 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs/api.yaml"))
 
         #expect(try folder.run("init", "specs/shop").status == 0)
-        #expect(try folder.read(".gitattributes") == "*.png binary\nGenerated/** linguist-generated\n")
+        #expect(try folder.read(".gitattributes") == "*.png binary\n" + attributes)
         #expect(try folder.run("init", "specs/other").status == 0)
-        #expect(try folder.read(".gitattributes") == "*.png binary\nGenerated/** linguist-generated\n")
+        #expect(try folder.read(".gitattributes") == "*.png binary\n" + attributes)
+    }
+
+    private let attributes = """
+        **/Generated/** linguist-generated text eol=lf
+        .errorspec.schema.json linguist-generated text eol=lf
+
+        """
+
+    @Test func attributesWithOtherLineEndsKeepThem() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".gitattributes", "*.png binary\r\n")
+        #expect(try folder.run("init").status == 0)
+        let expected = "*.png binary\r\n" + attributes.replacingOccurrences(of: "\n", with: "\r\n")
+        #expect(try Array(folder.read(".gitattributes").utf8) == Array(expected.utf8))
+    }
+
+    /// Git is the reader that they are for.
+    @Test(arguments: [
+        "Generated/Shop/A.generated.swift", "Sources/App/Generated/B.swift", "specs/a/.errorspec.schema.json",
+    ])
+    func gitTakesThem(path: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(try folder.run("init").status == 0)
+        func git(_ arguments: String...) throws -> String {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["git"] + arguments
+            process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return output
+        }
+        _ = try git("init", "-q")
+        #expect(
+            try git("check-attr", "linguist-generated", "eol", "--", path)
+                == "\(path): linguist-generated: set\n\(path): eol: lf\n")
     }
 
     @Test func theStarterSpecIsValidByItsSchema() throws {

@@ -6,11 +6,11 @@ import ErrorSpecReport
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a first spec to start from. Nothing is ever overwritten.",
+        abstract: "Write a first spec to start from. Never overwrites anything.",
         usage: "errorspec init [<dir>] [<options>]",
         discussion: """
-            Writes into DIR an `api.yaml` with comments, and the schema that editors complete and check it with; and \
-            into the working directory a line of `.gitattributes` that folds generated files in reviews.
+            Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. Adds lines to the \
+            `.gitattributes` of the working directory that fold generated files in reviews and keep their line ends.
 
             Examples:
               errorspec init
@@ -56,91 +56,27 @@ struct Init: ParsableCommand {
 
     private func addAttributes() throws {
         let path = ".gitattributes"
-        let line = "Generated/** linguist-generated"
-        guard try !createFile(path, line + "\n") else { return say("wrote \(path)") }
+        let lines = StarterSpec.attributes
+        if try createFile(path, lines.joined(separator: "\n") + "\n") { return say("wrote \(path)") }
+        let old: [UInt8]
         do throws(ReadFailure) {
-            let lines = String(decoding: try FileTree.disk.read(path, SpecLimits.file), as: UTF8.self)
-                .split(whereSeparator: \.isNewline)
-            if lines.contains(where: { $0.hasPrefix("Generated/") && $0.contains("linguist-generated") }) { return }
+            old = try FileTree.disk.read(path, SpecLimits.file)
         } catch {
             throw WriteFailure(path: path, reason: error.description)
         }
-        try append("\n\(line)\n", to: path)
-        say("added a line to \(path)")
+        let text = String(decoding: old, as: UTF8.self)
+        let known = Set(text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != " " && $0 != "\t" } })
+        let missing = lines.filter { line in !known.contains(line.prefix { $0 != " " }) }
+        if missing.isEmpty { return }
+        // Characters would take CRLF, the end of a file, for another one than LF.
+        let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+        let separator = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : newline
+        let added = missing.map { $0 + newline }.joined()
+        try writeFile(path, old + Array((separator + added).utf8))
+        say("added \(counted(missing.count, "line")) to \(path)")
     }
 
     private func say(_ text: String) {
         if !options.quiet { Console.message(text) }
-    }
-}
-
-/// What a new API begins with.
-enum StarterSpec {
-    static let schemaFile = ".errorspec.schema.json"
-
-    /// `specs/shop` → `Shop`; `Example` where the folder's name says nothing.
-    static func name(for folder: String) -> String {
-        let words = (Path.name(folder) ?? "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        let isName = name.first?.isLetter == true && name.utf8.count <= SpecLimits.apiName
-        let saysNothing = ["Specs", "Spec", "Errorspec", "Api", "API", "Swift", "Self", "Foundation"].contains(name)
-        return isName && !saysNothing ? name : "Example"
-    }
-
-    static func text(api: String) -> String {
-        """
-        # yaml-language-server: $schema=\(schemaFile)
-        #
-        # Which answers of the server mean which error, and what a user then reads. All other .yaml files below this
-        # folder belong to the same API. `errorspec lint` checks them, `errorspec generate` turns them into Swift.
-
-        errorspec: 1                  # the version of the spec language
-        api: \(api)
-        body: standard                # how error bodies are read, unless a group says otherwise
-        default: Common               # the parent of every group that names none
-
-        bodies:
-          standard: {message: /message}   # the server's text for users: a JSON Pointer into the body
-
-        categories: [alert, signOut]  # how the app presents a failure; the first is the default
-
-        groups:
-          Common:
-            summary: What every endpoint may answer
-            cases:
-              unauthorized:
-                summary: The access token is missing or has expired
-                status: 401
-                title: Signed out
-                description: Please sign in again.
-                category: signOut
-              tooManyRequests:
-                summary: Too many requests in a short time
-                status: 429
-                title: Too many requests
-                description: Please wait a moment, then try again.
-                retry: throttling     # wait and try again; `transient`, `never`, or a policy of your own
-              serverFailure:
-                summary: The server has failed
-                status: 5xx           # a class; 500-503 is a range, [500, 502] a list
-                title: Something went wrong
-                description: Please try again later.
-
-          Login:
-            summary: Sign in with email and password
-            cases:
-              wrongPassword:
-                summary: Wrong email or password
-                status: 401
-                overrides: Common.unauthorized    # hiding an inherited case is always said
-                title: Sign-in failed
-                description:
-                  body: message       # the server's words, if there are any
-                  otherwise: Please check your email address and password.
-
-        operations:                   # optional: which group answers for which endpoint
-          POST /v1/login: Login
-
-        """
     }
 }

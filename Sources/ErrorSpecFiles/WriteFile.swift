@@ -1,0 +1,85 @@
+/// Writes a file as a whole: whoever looks at any moment finds the old bytes or the new ones.
+///
+/// Of a link, the file that it leads to is written. A file that is there keeps its permissions. What is no regular file,
+/// such as `/dev/stdout` or a pipe, is written to directly.
+package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeToSpecialFile(path, bytes) }
+    let target = try isThere ? canonical(path) : targetOfLinks(path)
+    let (folder, name) = try openFolder(of: target, as: path)
+    let temporary = try folder.writeTemporary(bytes, for: name, mode: isThere ? status.st_mode & 0o7777 : nil)
+    do throws(WriteFailure) {
+        try folder.rename(temporary, to: name)
+    } catch {
+        folder.remove(temporary)
+        throw WriteFailure(path: path, reason: error.reason)
+    }
+}
+
+package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { try writeFile(path, Array(text.utf8)) }
+
+/// Creates a file, as a whole.
+///
+/// - Returns: `false` if something of that name is there already; it stays as it is.
+package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
+    let (folder, name) = try openFolder(of: path, as: path)
+    let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
+    defer { folder.remove(temporary) }
+    return try folder.link(temporary, as: name)
+}
+
+/// Creates a folder and those above it that are missing.
+package func createFolder(_ path: String) throws(WriteFailure) {
+    if mkdir(path, 0o777) == 0 { return }
+    if errno == ENOENT, let parent = Path.parent(path) {
+        try createFolder(parent)
+        if mkdir(path, 0o777) == 0 { return }
+    }
+    let failure = errno
+    if failure == EEXIST, (try? FileTree.disk.list(path)) != nil { return }
+    throw WriteFailure(path: path, code: failure)
+}
+
+private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
+    let descriptor = POSIX.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
+    let failure = POSIX.write(bytes, to: descriptor)
+    let closed = close(descriptor) == 0 ? 0 : errno
+    if failure != 0 || closed != 0 { throw WriteFailure(path: path, code: failure != 0 ? failure : closed) }
+}
+
+/// A file's path without any links.
+private func canonical(_ path: String) throws(WriteFailure) -> String {
+    guard let resolved = realpath(path, nil) else { throw WriteFailure(path: path, code: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
+
+/// The path that a link to a file that is still missing leads to; a path that is no link as it is.
+private func targetOfLinks(_ path: String) throws(WriteFailure) -> String {
+    var target = path
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    // As many as Linux follows.
+    for _ in 0..<40 {
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            readlink(target, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        if count < 0 { return target }
+        let link = String(decoding: buffer[..<count], as: UTF8.self)
+        target = link.hasPrefix("/") ? link : Path.join(Path.parent(target) ?? ".", link)
+    }
+    throw WriteFailure(path: path, code: ELOOP)
+}
+
+/// The folder that a file is in, and the file's name there.
+private func openFolder(of path: String, as shown: String) throws(WriteFailure) -> (Folder, String) {
+    let path = Path.normalized(path)
+    guard let name = Path.name(path), let parent = Path.parent(path) else {
+        throw WriteFailure(path: shown, code: EISDIR)
+    }
+    guard let folder = try Folder(parent) else {
+        throw WriteFailure(path: shown, reason: "can't be written: there is no folder `\(parent)`")
+    }
+    return (folder, name)
+}

@@ -1,0 +1,82 @@
+import ErrorSpecFiles
+import Foundation
+import Testing
+
+/// How every command writes a file.
+@Suite struct WriteFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func mode(_ file: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(file)")
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    private func entries(_ path: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(path)").sorted()
+    }
+
+    @Test func aFileKeepsItsPermissions() throws {
+        try folder.write("a.txt", "old")
+        #expect(chmod(folder.path + "/a.txt", 0o640) == 0)
+        try writeFile(folder.path + "/a.txt", "new")
+        #expect(try folder.read("a.txt") == "new")
+        #expect(try mode("a.txt") == 0o640)
+        #expect(try entries() == ["a.txt"])
+    }
+
+    @Test func aLinkStaysAndItsFileIsWritten() throws {
+        try folder.write("real/a.txt", "old")
+        try folder.link("one", to: "real/a.txt")
+        try folder.link("two", to: "one")
+        try writeFile(folder.path + "/two", "new")
+        #expect(try folder.read("real/a.txt") == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/two") == "one")
+        #expect(try entries() == ["one", "real", "two"])
+    }
+
+    @Test func aLinkToAFileThatIsMissingCreatesIt() throws {
+        try folder.write("real/keep", "")
+        try folder.write("sub/keep", "")
+        try folder.link("sub/link", to: "../real/new.txt")
+        try writeFile(folder.path + "/sub/link", "new")
+        #expect(try folder.read("real/new.txt") == "new")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/sub/link") == "../real/new.txt")
+        try folder.link("circle", to: "circle")
+        #expect(throws: WriteFailure.self) { try writeFile(folder.path + "/circle", "new") }
+    }
+
+    @Test func whatIsNoRegularFileIsWrittenTo() throws {
+        try writeFile("/dev/null", "lost")
+        #expect(throws: WriteFailure.self) { try writeFile(folder.path, "a folder") }
+        #expect(throws: WriteFailure.self) { try writeFile(folder.path + "/missing/a.txt", "no folder") }
+    }
+
+    @Test func aFileIsCreatedOnlyOnce() throws {
+        #expect(try createFile(folder.path + "/a.txt", "mine"))
+        #expect(try !createFile(folder.path + "/a.txt", "other"))
+        try folder.link("nowhere", to: "missing")
+        #expect(try !createFile(folder.path + "/nowhere", "other"))
+        #expect(try folder.read("a.txt") == "mine")
+        #expect(try entries() == ["a.txt", "nowhere"])
+    }
+
+    /// A catalog is shared between targets by a link.
+    @Test func generateWritesACatalogThroughALink() throws {
+        try folder.write(
+            "specs/api.yaml",
+            "errorspec: 1\napi: Shop\ntitle: {key: title, otherwise: Error}\ngroups: {A: {cases: {b: {status: 400, description: B}}}}\n"
+        )
+        try folder.write("shared/Localizable.xcstrings", #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#)
+        #expect(chmod(folder.path + "/shared/Localizable.xcstrings", 0o600) == 0)
+        try folder.link("Localizable.xcstrings", to: "shared/Localizable.xcstrings")
+        let outcome = try folder.run("generate", "--string-catalog", "Localizable.xcstrings", "--depfile", "/dev/null")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(try folder.read("shared/Localizable.xcstrings").contains("\"title\""))
+        #expect(try mode("shared/Localizable.xcstrings") == 0o600)
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Localizable.xcstrings")
+        #expect(target == "shared/Localizable.xcstrings")
+    }
+}
