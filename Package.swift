@@ -89,7 +89,7 @@ let package = Package(
             name: "GeneratedTests",
             dependencies: [
                 "GeneratedSamples", "ErrorSpecRuntime", "errorspec", "ErrorSpecFiles", "ErrorSpecLanguage",
-                "ErrorSpecSwift",
+                "ErrorSpecReport", "ErrorSpecSwift",
             ],
             swiftSettings: settings),
 

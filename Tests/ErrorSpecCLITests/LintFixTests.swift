@@ -1,11 +1,10 @@
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import Foundation
 import Testing
 
-@testable import errorspec
-
 @Suite struct LintFixTests {
-    @Test func mendsChangeNothingElse() throws {
+    @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
         let before = """
@@ -26,16 +25,16 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
         let after = try folder.read("specs/groups.yaml")
         let kept = before.replacingOccurrences(of: "statu:", with: "status:")
-        // The hidden case shows only once the typo is mended.
+        // The hidden case shows only once the typo is fixed.
         #expect(after != kept)
         #expect(after.contains("overrides: Common.down"))
         let lines = after.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.filter { !$0.contains("overrides") }.joined(separator: "\n") == kept)
-        #expect(outcome.messages.contains("mended 2 problems in 1 file"))
+        #expect(outcome.messages.contains("fixed 2 problems in 1 file"))
 
         let again = try folder.run("lint", "--fix")
         #expect(try folder.read("specs/groups.yaml") == after)
-        #expect(!again.messages.contains("mended"))
+        #expect(!again.messages.contains("fixed"))
     }
 
     @Test func aListOfWhichNothingIsLeftGoesWithItsKey() throws {
@@ -113,7 +112,7 @@ import Testing
         #expect(try manager.contentsOfDirectory(atPath: folder.path + "/shared") == ["groups.yaml"])
     }
 
-    @Test func whatCannotBeMendedIsReported() throws {
+    @Test func whatCannotBeFixedIsReported() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\n")
         try folder.write(
@@ -137,7 +136,7 @@ import Testing
         }
         let bytes = Array("가나다: 1\nb: 2\n".utf8)
         let replacements = [replacement("XY", 1, 2, 3), replacement("", 2, 1, 2), replacement("!", 2, 5, 5)]
-        let mended = apply(replacements, to: bytes)
-        #expect(String(decoding: mended, as: UTF8.self) == "가XY다: 1\n: 2!\n")
+        let fixed = apply(replacements, to: bytes)
+        #expect(String(decoding: fixed, as: UTF8.self) == "가XY다: 1\n: 2!\n")
     }
 }

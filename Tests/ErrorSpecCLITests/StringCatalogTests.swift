@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import Foundation
 import Testing
 
-@testable import errorspec
+@testable import ErrorSpecReport
 
 @Suite struct StringCatalogTests {
     private let catalog = """

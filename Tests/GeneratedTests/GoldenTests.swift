@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReport
 import ErrorSpecSwift
 import Foundation
 import Testing

@@ -4,14 +4,6 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecReview
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 struct Diff: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case breaking
@@ -133,18 +125,6 @@ struct Diff: ParsableCommand {
             FindingsFormat.text.render(
                 Findings(diagnostics, files: files),
                 options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)))
-    }
-}
-
-/// `source,text`
-struct LaneList: ExpressibleByArgument {
-    var lanes: Set<Change.Lane>
-
-    init?(argument: String) {
-        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-        let lanes = names.compactMap { Change.Lane(rawValue: String($0)) }
-        guard lanes.count == names.count else { return nil }
-        self.lanes = Set(lanes)
     }
 }
 

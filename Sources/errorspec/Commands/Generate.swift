@@ -7,17 +7,18 @@ import ErrorSpecSwift
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Write the Swift files that specs stand for.",
+        abstract: "Generate Swift from specs.",
         usage: "errorspec generate [<specs> ...] [--output <folder>] [<options>]",
         discussion: """
-            One file a group and one an API, in OUTPUT/API/. A file is written only if it changes; files of groups that \
-            are gone are removed. With an error in any spec, nothing is written. What has not been generated is never \
-            overwritten or removed: keep OUTPUT for one set of SPECS.
+            Writes a file for each group and one for each API, into OUTPUT/API/. A file is written only if it changes, \
+            and removed once its group is gone. If any spec has an error, nothing is written. Files that errorspec has \
+            not generated are never overwritten or removed.
 
             Examples:
               errorspec generate
               errorspec generate specs --output Sources/App/Generated
               errorspec generate --check
+              errorspec generate --watch
             """)
 
     @OptionGroup var specs: SpecsArgument
@@ -27,23 +28,27 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Merge the specs' texts with a `key` into a String Catalog; its name is the table.", valueName: "xcstrings"),
+            "Add the texts that have a `key` to a String Catalog; its name is the table.", valueName: "xcstrings"),
         completion: .file(extensions: ["xcstrings"]))
     var stringCatalog: String?
 
-    @Flag(help: "Write nothing, and fail with a diff if anything would change.")
+    @Flag(help: "Write nothing; fail with a diff if anything would change.")
     var check = false
 
-    @Flag(help: "Write nothing, and list what would change.")
+    @Flag(help: "Write nothing; list what would change.")
     var dryRun = false
 
-    @Flag(help: "Write nothing, and list the files that there would be: for build systems that ask beforehand.")
+    @Flag(help: "List the files that would be generated (for build systems).")
     var listOutputs = false
 
     @Option(
-        help: ArgumentHelp("Also write which specs the output depends on, for Ninja and Make.", valueName: "file"),
+        help: ArgumentHelp(
+            "Also write what the output depends on, as a depfile for Make and Ninja.", valueName: "file"),
         completion: .file())
     var depfile: String?
+
+    @Flag(help: "Generate again after each change, and mark what is new. Ctrl-C ends it.")
+    var watch = false
 
     @Option(help: .findingsFormat)
     var format: FindingsFormat = .text
@@ -59,16 +64,45 @@ struct Generate: ParsableCommand {
             throw ValidationError(
                 "--depfile tells of what was written; leave out --check, --dry-run and --list-outputs.")
         }
+        if watch, check || dryRun || listOutputs {
+            throw ValidationError("--watch writes: leave out --check, --dry-run and --list-outputs.")
+        }
+        if watch, format != .text { throw ValidationError("--watch writes text: leave out --format.") }
         if output.isEmpty { throw ValidationError("--output needs a folder.") }
         if depfile == "" { throw ValidationError("--depfile needs a file.") }
         if stringCatalog == "" { throw ValidationError("--string-catalog needs a file.") }
     }
 
     func run() throws {
-        var analysis = specs.analyse(options)
+        guard watch else {
+            try generate(specs.analyse(options)) { analysis in
+                try report(
+                    Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount,
+                    textTo: 2, options: options)
+            }
+            return
+        }
+        var shown = FindingsWatch(options)
+        try Watch.disk().run { changed in
+            let analysis = specs.analyse(options)
+            try FindingsWatch.surviving {
+                try generate(analysis) { analysis in
+                    try shown.show(
+                        Findings(analysis.findings, files: analysis.files), changed: changed,
+                        fileCount: analysis.fileCount)
+                }
+            }
+            let own = Path.normalized(output)
+            return analysis.watchedPaths.filter { Path.relative($0, to: own) == nil }
+        }
+    }
+
+    /// - Parameter show: reports findings, those of writing among them.
+    private func generate(_ read: Analysis, show: (Analysis) throws -> Void) throws {
+        var analysis = read
         let plans = analysis.checked.flatMap { plan($0, into: &analysis.diagnostics) }
         guard let plans else {
-            try reportFindings(of: analysis)
+            try show(analysis)
             throw ExitStatus.invalid
         }
         if listOutputs {
@@ -76,31 +110,64 @@ struct Generate: ParsableCommand {
         }
         let files = emit(plans)
         keepUntilExit(plans)
-        let folder = OutputFolder(path: output)
+        let folder = OutputFolder(path: output, stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
-        if !changes.obstacles.isEmpty { try refuse(changes.obstacles, &analysis) }
+        if !changes.obstacles.isEmpty {
+            add(changes.obstacles, to: &analysis)
+            try show(analysis)
+            throw ExitStatus.invalid
+        }
         // A program that reads findings gets them also when there is nothing to say.
-        if format == .text ? !analysis.findings.isEmpty : isWriting { try reportFindings(of: analysis) }
+        if format == .text ? !analysis.findings.isEmpty || watch : isWriting { try show(analysis) }
+        tellOfOtherAPIs(changes, isWriting: isWriting)
         if let catalog {
-            if isWriting { try replaceFile(catalog.path, with: catalog.new) }
+            if isWriting { try writeFile(catalog.path, catalog.new) }
             changes.changes.append(catalog)
         }
-        if check { return try show(changes) }
-        if let depfile {
-            let rule = dependencyRule(
-                of: files.paths.map { Path.join(output, $0) }, on: analysis.files.all.map(\.path))
-            try replaceFile(depfile, with: rule)
-        }
+        if check { return try showDifferences(changes) }
+        if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
         if dryRun {
             try Console.output(changes.changes.map { "\($0.kind.rawValue) \(printable(shown($0)))\n" }.joined())
         }
         if !options.quiet { Console.message(summary(of: changes, isWriting: isWriting)) }
     }
 
+    /// Who names an API's folder speaks of that API alone; else the specs are all that generate into the folder.
+    private func staleFiles(_ analysis: Analysis) -> StaleFiles {
+        let named = Set(specs.specs.map { Path.normalized(relativeToWorkingFolder($0)) })
+        let apis = analysis.files.all.filter { $0.role == .api }
+        guard apis.contains(where: { named.contains($0.folder) }) else { return .all }
+        return .generatedFrom(
+            folders: Set(apis.compactMap { $0.name.contains("/") ? String($0.name.prefix { $0 != "/" }) : nil }))
+    }
+
+    /// Nobody's files go, or stay, without a word.
+    private func tellOfOtherAPIs(_ changes: OutputChanges, isWriting: Bool) {
+        for folder in changes.removedFolders.sorted() {
+            let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == folder }
+            let path = printable(Path.join(shownOutput, folder))
+            Console.message(
+                "note: \(isWriting ? "removed" : "would remove") \(counted(count, "generated file")) from \(path): "
+                    + "these specs have no API `\(printable(folder))`")
+        }
+        for folder in changes.kept.sorted() where !options.quiet && !check {
+            let path = printable(Path.join(shownOutput, folder))
+            Console.message("note: left \(path) as it is, which other specs generate")
+        }
+    }
+
+    /// New specs are part of it: to add one changes its folder.
+    private func dependencies(of files: GeneratedFiles, on analysis: Analysis) -> String {
+        let own = Path.normalized(output)
+        let folders = analysis.folders.filter { Path.relative($0, to: own) == nil }
+        return dependencyRule(
+            of: files.paths.map { Path.join(output, $0) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
+    }
+
     /// Ends with a diff where there is one.
-    private func show(_ changes: OutputChanges) throws {
+    private func showDifferences(_ changes: OutputChanges) throws {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
@@ -133,23 +200,11 @@ struct Generate: ParsableCommand {
         let name = Path.name(path) ?? path
         let table = name.hasSuffix(".xcstrings") ? String(name.dropLast(".xcstrings".count)) : name
         do throws(JSONError) {
-            let locale = spec.apis.lazy.compactMap(\.locales.first).first ?? "en"
-            var catalog = try StringCatalog(old, sourceLanguage: locale)
-            var seen: [String: CatalogText] = [:]
-            for text in spec.catalogTexts(of: table) {
-                if let first = seen[text.key], first.text != nil {
-                    if let other = text.text, other != first.text {
-                        Console.message(
-                            "warning: the key `\(printable(text.key))` has several texts; the first one counts")
-                    }
-                    continue
-                }
-                seen[text.key] = text
-                catalog.merge(text.key, text.text, sourceLocale: text.sourceLocale)
+            let merged = try StringCatalog.merging(spec, into: old, table: table)
+            for key in merged.ambiguous {
+                Console.message("warning: the key `\(printable(key))` has several texts; the first one counts")
             }
-            let new = catalog.bytes
-            // Another tool's layout is no change.
-            if let old, try JSONValue(parsing: old) == JSONValue(parsing: new) { return nil }
+            guard let new = merged.bytes else { return nil }
             return OutputChanges.Change(
                 kind: old == nil ? .create : .change, path: relativeToWorkingFolder(path), old: old ?? [], new: new)
         } catch {
@@ -158,7 +213,7 @@ struct Generate: ParsableCommand {
         }
     }
 
-    private func refuse(_ obstacles: [OutputChanges.Obstacle], _ analysis: inout Analysis) throws -> Never {
+    private func add(_ obstacles: [OutputChanges.Obstacle], to analysis: inout Analysis) {
         for obstacle in obstacles {
             let path = Path.join(shownOutput, obstacle.path)
             let file = analysis.files.add(path: path, folder: path, name: path, role: .part, bytes: [])
@@ -167,14 +222,6 @@ struct Generate: ParsableCommand {
                     .foreignFile, "`\(path)` \(obstacle.description)", at: SourceRange(startOf: file.id),
                     hint: "move it away, or generate into another folder with `--output`"))
         }
-        try reportFindings(of: analysis)
-        throw ExitStatus.invalid
-    }
-
-    private func reportFindings(of analysis: Analysis) throws {
-        try report(
-            Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount, textTo: 2,
-            options: options)
     }
 
     private func summary(of changes: OutputChanges, isWriting: Bool) -> String {

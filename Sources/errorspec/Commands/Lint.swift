@@ -11,46 +11,131 @@ struct Lint: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Find mistakes in specs.", usage: "errorspec lint [<specs> ...] [<options>]",
+        abstract: "Check specs, and report every finding.",
+        usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
         discussion: """
+            Of a file only its own findings are reported, though the whole API is read. With -, the file's text comes \
+            from standard input, as editors have it before it is saved.
+
             Examples:
               errorspec lint
               errorspec lint specs/lslp --fail-on warning
+              errorspec lint specs/lslp/login.yaml
+              errorspec lint - --path specs/lslp/login.yaml --format json < unsaved.yaml
               errorspec lint --format sarif > errorspec.sarif
               errorspec lint --fix
+              errorspec lint --watch
 
-            `errorspec explain CODE` tells what a finding means and how to mend it.
+            `errorspec explain CODE` tells what a finding means and how to fix it.
             """)
 
-    @OptionGroup var specs: SpecsArgument
+    @Argument(
+        help: ArgumentHelp(
+            "Folders of APIs, folders that contain some, or single files; - is standard input. (default: specs)",
+            valueName: "specs"),
+        completion: .file())
+    var specs: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The file that standard input is the text of.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"]))
+    var path: String?
 
     @Option(help: .findingsFormat)
     var format: FindingsFormat = .text
 
-    @Option(help: "What fails: errors (exit status 2), or warnings too (1).")
+    @Option(help: "What fails: errors (exit status 2), or warnings too (exit status 1).")
     var failOn: Threshold = .error
 
-    @Flag(help: "Make the mends that need no thought, and report what is left.")
+    @Flag(help: "Apply the safe fixes, and report what is left.")
     var fix = false
+
+    @Flag(help: "Check again after each change, and mark what is new. Ctrl-C ends it.")
+    var watch = false
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        // An unset variable of a script, and not the working directory.
+        if specs.contains("") { throw ValidationError("An empty path names no folder.") }
+        if path == "" { throw ValidationError("--path needs a file.") }
+        let readsInput = specs.contains("-")
+        if readsInput, specs.count > 1 {
+            throw ValidationError("Standard input is one file: leave out the other specs.")
+        }
+        if readsInput, path == nil {
+            throw ValidationError("With -, say which file standard input is the text of: --path FILE.")
+        }
+        if !readsInput, path != nil { throw ValidationError("--path goes with -, for standard input.") }
+        if readsInput, fix { throw ValidationError("--fix writes files, and standard input is none: leave out one.") }
+        if watch, readsInput { throw ValidationError("--watch looks at files, and standard input is none.") }
+        if watch, fix { throw ValidationError("--watch would write while you edit: leave out --fix.") }
+        if watch, format != .text { throw ValidationError("--watch writes text: leave out --format.") }
+    }
+
     func run() throws {
-        let analysis = fix ? try mended() : specs.analyse(options)
-        let findings = Findings(analysis.findings, files: analysis.files)
+        if watch { return try watchSpecs() }
+        let text = try path.map { (path: $0, bytes: try readInput("-")) }
+        let targets = LintTargets(text == nil ? specs : [], text: text)
+        let analysis = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
+        let findings = findings(of: analysis, targets)
         try report(
-            findings, as: format, failing: failOn == .warning ? .warning : .error, fileCount: analysis.fileCount,
-            textTo: 1, options: options)
+            findings, as: format, failing: failOn == .warning ? .warning : .error,
+            fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count, textTo: 1, options: options)
+        noteOthers(analysis, targets, shown: findings)
         if findings.errorCount > 0 { throw ExitStatus.invalid }
         if failOn == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
     }
 
-    private func mended() throws -> Analysis {
-        let mended = mend(specs.specs)
-        for (path, bytes) in mended.files.sorted(by: { $0.key < $1.key }) { try rewrite(path, bytes) }
-        if !options.quiet, mended.count > 0 {
-            Console.message("mended \(counted(mended.count, "problem")) in \(counted(mended.files.count, "file"))")
+    /// What there is to say about the files that were asked for.
+    private func findings(of analysis: Analysis, _ targets: LintTargets) -> Findings {
+        var files = analysis.files
+        var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
+        let known = Set(files.all.map(\.path))
+        for path in targets.files.subtracting(known).sorted() where diagnostics.isEmpty {
+            let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
+            diagnostics.append(
+                Diagnostic(
+                    .noSpec, "`\(path)` belongs to no API", at: SourceRange(startOf: file.id),
+                    hint: "a spec's name ends in `.yaml` or `.yml`, and hidden folders are left out"))
         }
-        return mended.analysis
+        return Findings(diagnostics, files: files)
     }
+
+    /// A file's findings may be consequences of another one's, or the other way round.
+    private func noteOthers(_ analysis: Analysis, _ targets: LintTargets, shown: Findings) {
+        let others = analysis.diagnostics.errorCount - shown.errorCount
+        if targets.files.isEmpty || others <= 0 || options.quiet || format != .text { return }
+        let folders = targets.folders.map { printable(relativeToWorkingFolder($0)) }.joined(separator: " ")
+        Console.message(
+            "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
+    }
+
+    private func fixed(_ targets: LintTargets) throws -> Analysis {
+        let fixed = fixSpecs(
+            in: targets.folders, of: targets.tree, rules: Rule.ofEveryStage, where: targets.includes)
+        for (path, bytes) in fixed.files.sorted(by: { $0.key < $1.key }) { try writeFile(path, bytes) }
+        if !options.quiet, fixed.count > 0 {
+            Console.message("fixed \(counted(fixed.count, "problem")) in \(counted(fixed.files.count, "file"))")
+        }
+        return fixed.analysis
+    }
+
+    private func watchSpecs() throws {
+        var shown = FindingsWatch(options)
+        try Watch.disk().run { changed in
+            let targets = LintTargets(specs)
+            let analysis = options.analyse(targets.folders, of: targets.tree)
+            let findings = findings(of: analysis, targets)
+            try shown.show(
+                findings, changed: changed,
+                fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count)
+            return analysis.watchedPaths
+        }
+    }
+}
+
+extension Analysis {
+    /// The files and folders that another run would look at.
+    var watchedPaths: [String] { files.all.map(\.path) + folders }
 }

@@ -1,39 +1,5 @@
 import ErrorSpecFiles
 
-/// What a user names as one side of a diff: a folder, or a folder as a commit of git has it.
-enum DiffSide: Equatable {
-    case folder(String)
-    case commit(revision: String, folder: String)
-    /// A commit, of which no folder is named.
-    case revision(String)
-
-    /// `main:specs` is a commit's folder, and `main` a commit, unless there is a folder of that name.
-    init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
-        if isFolder(text) {
-            self = .folder(text)
-        } else if let colon = Self.separator(in: text) {
-            self = .commit(revision: String(text[..<colon]), folder: String(text[text.index(after: colon)...]))
-        } else {
-            self = isRevision(text) ? .revision(text) : .folder(text)
-        }
-    }
-
-    /// The first colon outside of braces: git takes `HEAD^{/fix: typo}` as a revision.
-    private static func separator(in text: String) -> String.Index? {
-        var depth = 0
-        return text.firstIndex { character in
-            if character == "{" { depth += 1 }
-            if character == "}" { depth -= 1 }
-            return character == ":" && depth <= 0
-        }
-    }
-}
-
-/// Something that git could not do, in a sentence.
-struct GitFailure: Error, Equatable {
-    var description: String
-}
-
 /// The folder of a commit, read through git without touching the work tree.
 struct Commit {
     private struct File {
@@ -207,7 +173,7 @@ extension Commit {
                 let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap({ Int($0) }
                 ),
                 rest.distance(from: end, to: rest.endIndex) > size
-            else { throw GitFailure(description: "git's answer about `\(revision)` ends early") }
+            else { throw GitFailure(description: "git's output about `\(revision)` ends early") }
             let start = rest.index(after: end)
             contents[object] = Array(rest[start..<start + size])
             rest = rest[(start + size + 1)...]

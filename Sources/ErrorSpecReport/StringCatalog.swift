@@ -1,14 +1,13 @@
-import ErrorSpecLanguage
-import ErrorSpecReport
+package import ErrorSpecLanguage
 
 /// A String Catalog of Xcode's (`.xcstrings`): the texts of one table, by key.
 ///
 /// Keys and translations that are there stay: people and other tools work on the file too.
-struct StringCatalog {
+package struct StringCatalog {
     private var document: JSONValue
 
     /// - Parameter bytes: `nil` for a catalog to be.
-    init(_ bytes: [UInt8]?, sourceLanguage: String) throws(JSONError) {
+    package init(_ bytes: [UInt8]?, sourceLanguage: String) throws(JSONError) {
         guard let bytes else {
             document = ["sourceLanguage": .string(sourceLanguage), "strings": [:], "version": "1.0"]
             return
@@ -22,7 +21,7 @@ struct StringCatalog {
 
     /// Adds what the specs say under a key: the source text takes the place of an older one, whose translations then
     /// need a review; a translation is added only where there is none.
-    mutating func merge(_ key: String, _ text: LocalizedText?, sourceLocale: String?) {
+    package mutating func merge(_ key: String, _ text: LocalizedText?, sourceLocale: String?) {
         let sourceLocale = sourceLocale ?? document["sourceLanguage"]?.string ?? "en"
         let strings = document["strings"] ?? [:]
         var entry = strings[key] ?? ["extractionState": "manual"]
@@ -44,8 +43,33 @@ struct StringCatalog {
         document = document.setting("strings", strings.setting(key, entry))
     }
 
+    /// The catalog of a table with the texts that specs have for it.
+    ///
+    /// - Parameter table: the catalog's name without `.xcstrings`.
+    /// - Returns: its bytes, `nil` where it holds all texts already; and the keys that have several texts, of which the
+    ///   first counts.
+    package static func merging(
+        _ spec: ResolvedSpec, into old: [UInt8]?, table: String
+    ) throws(JSONError) -> (bytes: [UInt8]?, ambiguous: [String]) {
+        var catalog = try StringCatalog(
+            old, sourceLanguage: spec.apis.lazy.compactMap(\.locales.first).first ?? "en")
+        let before = catalog.document
+        var seen: [String: CatalogText] = [:]
+        var ambiguous: [String] = []
+        for text in spec.catalogTexts(of: table) {
+            if let first = seen[text.key], let known = first.text {
+                if let other = text.text, other != known { ambiguous.append(text.key) }
+                continue
+            }
+            seen[text.key] = text
+            catalog.merge(text.key, text.text, sourceLocale: text.sourceLocale)
+        }
+        // Another tool's layout is no change.
+        return (old != nil && catalog.document == before ? nil : catalog.bytes, ambiguous)
+    }
+
     /// As Xcode writes it, without a newline at the end, so that its own changes and these make small diffs.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         Self.write(document, to: &bytes, indent: 0)
         return bytes
@@ -82,16 +106,16 @@ struct StringCatalog {
 }
 
 /// A text of the specs that has a key in a table.
-struct CatalogText: Hashable {
-    var key: String
-    var text: LocalizedText?
-    var sourceLocale: String?
+package struct CatalogText: Hashable, Sendable {
+    package var key: String
+    package var text: LocalizedText?
+    package var sourceLocale: String?
 }
 
 extension ResolvedSpec {
     /// The texts with a key of a table, in the order of APIs, groups and cases. A source without a table means
     /// `Localizable`.
-    func catalogTexts(of table: String) -> [CatalogText] {
+    package func catalogTexts(of table: String) -> [CatalogText] {
         apis.flatMap { api in
             let meanings = api.groups.flatMap { group in
                 group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - old: `nil` where there is no file.
 ///   - new: `nil` where there will be none.
-func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> String {
+package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> String {
     if old == new { return "" }
     let name = path.drop { $0 == "/" }
     let before = lines(of: old ?? [])

@@ -30,9 +30,9 @@ struct ErrorSpec: ParsableCommand {
             Schema.self,
         ])
 
-    /// ArgumentParser answers an unexpected error with status 1, which means findings here.
+    /// ArgumentParser ends with status 1 after an unexpected error, which means findings here.
     static func main() {
-        answerCrashes()
+        reportCrashes()
         let command: any ParsableCommand
         do {
             command = try parseAsRoot()

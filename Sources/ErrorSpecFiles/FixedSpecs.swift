@@ -1,34 +1,38 @@
-import ErrorSpecFiles
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 
-/// Files as they are once all mechanical mends are made.
-struct MendedSpecs {
+/// Specs as they are once every fix is applied that findings propose.
+package struct FixedSpecs {
     /// What is left to say about them.
-    var analysis: Analysis
+    package var analysis: Analysis
     /// The new bytes of each file that changes, by the path that users see.
-    var files: [String: [UInt8]] = [:]
-    /// How many mends were made.
-    var count = 0
+    package var files: [String: [UInt8]] = [:]
+    /// How many fixes were applied.
+    package var count = 0
 }
 
-/// Makes every mend that findings propose, and those that are found once these are made, until nothing is left.
+/// Applies every fix that findings propose, and those that are found once these are applied, until nothing is left.
 ///
-/// Nothing is written: later rounds read the mended bytes in place of the files'.
-func mend(_ folders: [String], of disk: FileTree = .disk, rules: [Rule] = Rule.ofEveryStage) -> MendedSpecs {
-    // A mend that another one takes back must not go on forever.
+/// Nothing is written: later rounds read the fixed bytes in place of the files'.
+///
+/// - Parameter isWanted: whether a file's findings are to be fixed, by the path that users see.
+package func fixSpecs(
+    in folders: [String], of tree: FileTree = .disk, rules: [Rule],
+    where isWanted: (String) -> Bool = { _ in true }
+) -> FixedSpecs {
+    // A fix that another one takes back must not go on forever.
     let rounds = 32
-    var mended = MendedSpecs(analysis: analyse(folders, of: disk, rules: rules))
+    var fixed = FixedSpecs(analysis: analyse(folders, of: tree, rules: rules))
     for _ in 0..<rounds {
-        let edits = edits(of: mended.analysis)
+        let edits = edits(of: fixed.analysis).filter { isWanted(fixed.analysis.files[$0.key].path) }
         if edits.isEmpty { break }
         for (file, replacements) in edits {
-            let source = mended.analysis.files[file]
-            mended.files[source.path] = apply(replacements, to: source.bytes)
-            mended.count += replacements.count
+            let source = fixed.analysis.files[file]
+            fixed.files[source.path] = apply(replacements, to: source.bytes)
+            fixed.count += replacements.count
         }
-        mended.analysis = analyse(folders, of: overlay(mended.files, on: disk), rules: rules)
+        fixed.analysis = analyse(folders, of: tree.with(fixed.files), rules: rules)
     }
-    return mended
+    return fixed
 }
 
 /// The proposed replacements of each file, the first first; of those that touch each other the first alone.
@@ -53,7 +57,7 @@ private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replace
 }
 
 /// Puts texts in the place of ranges; every other byte stays.
-func apply(_ replacements: [Diagnostic.Replacement], to bytes: [UInt8]) -> [UInt8] {
+package func apply(_ replacements: [Diagnostic.Replacement], to bytes: [UInt8]) -> [UInt8] {
     let lines = SourceLines(bytes)
     var result: [UInt8] = []
     var position = 0
@@ -77,16 +81,4 @@ private func ends(of text: String, asIn bytes: [UInt8]) -> [UInt8] {
         result.append(byte)
     }
     return result
-}
-
-/// A tree in which some files have other bytes than on the disk.
-private func overlay(_ files: [String: [UInt8]], on disk: FileTree) -> FileTree {
-    let byPath = Dictionary(files.map { (disk.shown($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
-    var tree = disk
-    tree.read = { path, limit throws(ReadFailure) in
-        guard let bytes = byPath[Path.normalized(disk.shown(path))] else { return try disk.read(path, limit) }
-        if bytes.count > limit { throw .tooLarge }
-        return bytes
-    }
-    return tree
 }

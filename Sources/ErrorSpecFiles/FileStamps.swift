@@ -1,0 +1,38 @@
+/// What files and folders look like from outside: whether they are there, and when each was last changed.
+package struct FileStamps: Equatable, Sendable {
+    package struct Stamp: Equatable, Sendable {
+        /// In nanoseconds since 1970.
+        package var time: Int64
+        package var size: Int64
+        package var number: UInt64
+
+        package init(time: Int64, size: Int64 = 0, number: UInt64 = 0) {
+            self.time = time
+            self.size = size
+            self.number = number
+        }
+    }
+
+    /// By path; `nil` for what is missing.
+    package var stamps: [String: Stamp?]
+
+    package init(_ stamps: [String: Stamp?] = [:]) { self.stamps = stamps }
+
+    /// Those of the disk.
+    package init(ofDisk paths: [String]) {
+        stamps = [:]
+        for path in paths {
+            var status = stat()
+            stamps[path] = .some(
+                stat(path, &status) == 0
+                    ? Stamp(
+                        time: POSIX.changeTime(status), size: Int64(status.st_size), number: UInt64(status.st_ino))
+                    : nil)
+        }
+    }
+
+    /// The paths that look otherwise than before, sorted.
+    package func changes(since before: FileStamps) -> [String] {
+        stamps.keys.filter { before.stamps[$0] != stamps[$0] }.sorted()
+    }
+}

@@ -1,0 +1,88 @@
+/// What `lint` was asked about: folders of specs, single files, or the text of one file from elsewhere.
+///
+/// Of a file the whole API is read, and its own findings are shown.
+package struct LintTargets: Sendable {
+    /// The disk, with the text from elsewhere in the place of its file.
+    package let tree: FileTree
+    /// The folders to read.
+    package private(set) var folders: [String] = []
+    /// The single files, by the path that users see.
+    package private(set) var files: Set<String> = []
+    /// The folders of which all findings are shown, by the path that users see.
+    private var whole: [String] = []
+
+    /// - Parameters:
+    ///   - paths: Folders and files.
+    ///   - text: The text of a file as an editor has it.
+    package init(_ paths: [String], text: (path: String, bytes: [UInt8])? = nil, of disk: FileTree = .disk) {
+        tree = text.map { disk.with([$0.path: $0.bytes]) } ?? disk
+        for path in paths.map(Path.normalized) {
+            if tree.isFile(path) { add(file: path) } else { add(folder: path) }
+        }
+        if let text { add(file: Path.normalized(text.path)) }
+    }
+
+    private mutating func add(folder: String) {
+        folders.append(folder)
+        whole.append(Path.normalized(tree.shown(folder)))
+    }
+
+    private mutating func add(file: String) {
+        files.insert(Path.normalized(tree.shown(file)))
+        if let api = tree.apiFolder(of: file) {
+            if !folders.contains(api) { folders.append(api) }
+        } else {
+            // The folder's finding says what is missing.
+            add(folder: Path.parent(file) ?? ".")
+        }
+    }
+
+    /// Whether findings of a file, or of a folder, are shown.
+    package func includes(_ path: String) -> Bool {
+        files.isEmpty || files.contains(path) || whole.contains { Path.relative(path, to: $0) != nil || $0 == "." }
+    }
+}
+
+extension FileTree {
+    private static let apiFiles = ["api.yaml", "api.yml"]
+
+    fileprivate func isFile(_ path: String) -> Bool {
+        do throws(ReadFailure) {
+            _ = try list(path)
+            return false
+        } catch {
+            return error == .notAFolder
+        }
+    }
+
+    /// The nearest folder above a file that has an `api.yaml`, also where the working folder is inside of it.
+    package func apiFolder(of file: String) -> String? {
+        var folder = Path.parent(Path.normalized(file))
+        while let current = folder {
+            if isAPI(current) { return current }
+            folder = Path.parent(current)
+        }
+        guard !file.hasPrefix("/"), let here = workingFolders().first else { return nil }
+        folder = Path.parent(Path.withoutUps(Path.join(here, file)))
+        while let current = folder {
+            if isAPI(current) { return current }
+            folder = Path.parent(current)
+        }
+        return nil
+    }
+
+    private func isAPI(_ folder: String) -> Bool {
+        (try? list(folder))?.contains { Self.apiFiles.contains($0.name) && $0.kind == .file } ?? false
+    }
+}
+
+extension Path {
+    /// An absolute path with each `..` taken back by the component in front of it.
+    fileprivate static func withoutUps(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in normalized(path).split(separator: "/") {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

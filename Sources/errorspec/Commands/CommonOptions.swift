@@ -1,0 +1,37 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecReport
+
+/// What every command takes.
+struct CommonOptions: ParsableArguments {
+    enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case always
+        case never
+    }
+
+    @Option(help: "When to colour: auto is on a terminal, unless NO_COLOR is set.")
+    var color: ColorChoice = .auto
+
+    @Flag(name: [.short, .long], help: "Print results and findings only.")
+    var quiet = false
+
+    @Flag(name: [.short, .long], help: "Say what is read and how long it takes.")
+    var verbose = false
+
+    /// The style for standard output (1) or standard error (2).
+    func style(for descriptor: Int32) -> Style {
+        switch color {
+        case .always: Style(isColoured: true)
+        case .never: .plain
+        case .auto:
+            Style(
+                isColoured: Terminal.isTerminal(descriptor)
+                    && (Terminal.variable("NO_COLOR") ?? "").isEmpty && Terminal.variable("TERM") != "dumb")
+        }
+    }
+
+    func validate() throws {
+        if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other; give one of them.") }
+    }
+}

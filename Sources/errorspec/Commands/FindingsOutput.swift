@@ -1,0 +1,28 @@
+import ArgumentParser
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+extension FindingsFormat: ExpressibleByArgument {}
+
+extension ArgumentHelp {
+    /// The formats of a command that reports findings.
+    static let findingsFormat = ArgumentHelp("How findings are written.")
+}
+
+/// Writes findings as `--format` asks: text for people to `descriptor`, all else, for programs, to standard output.
+func report(
+    _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
+    textTo descriptor: Int32, options: CommonOptions
+) throws {
+    let rendering = FindingsOptions(
+        style: options.style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing)
+    let text = format.render(findings, options: rendering)
+    if format == .text, descriptor == 2 {
+        if !text.isEmpty { Console.message(text) }
+    } else {
+        try Console.output(text)
+    }
+    if format == .text, !options.quiet {
+        Console.message((text.isEmpty ? "" : "\n") + findings.summary(fileCount: fileCount))
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+struct SpecsArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Folders of APIs (each has an api.yaml), or folders that contain some. (default: specs)", valueName: "specs"
+        ),
+        completion: .directory)
+    var specs: [String] = []
+
+    func validate() throws {
+        // An unset variable of a script, and not the working directory.
+        if specs.contains("") { throw ValidationError("An empty path names no folder.") }
+    }
+
+    /// The specs, read, resolved and checked.
+    func analyse(_ options: CommonOptions) -> Analysis { options.analyse(specs) }
+
+    /// The specs, for a command that has nothing to say about invalid ones: reports the findings and ends if there is
+    /// an error.
+    func checked(_ options: CommonOptions) throws -> ResolvedSpec {
+        let analysis = analyse(options)
+        guard let checked = analysis.checked else {
+            Console.message(render(analysis, options: options))
+            throw ExitStatus.invalid
+        }
+        return checked.spec
+    }
+
+    private func render(_ analysis: Analysis, options: CommonOptions) -> String {
+        let errors = analysis.findings.filter { $0.severity == .error }
+        let findings = Findings(errors, files: analysis.files)
+        let text = FindingsFormat.text.render(
+            findings, options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120))
+        return text + (options.quiet ? "" : "\n\(findings.summary(fileCount: analysis.fileCount))")
+    }
+}
+
+extension CommonOptions {
+    /// Specs, read, resolved and checked. Shows progress, and with `--verbose` what was done.
+    func analyse(_ folders: [String], of tree: FileTree = .disk) -> Analysis {
+        var progress = Progress(isWanted: !quiet)
+        let start = ContinuousClock.now
+        let analysis = ErrorSpecFiles.analyse(folders, of: tree, rules: Rule.ofEveryStage) { progress.report($0) }
+        progress.end()
+        if verbose {
+            for file in analysis.files.all where !file.bytes.isEmpty { Console.message("read \(printable(file.path))") }
+            let count = counted(analysis.fileCount, "file")
+            Console.message("read, resolved and checked \(count) in \(ContinuousClock.now - start)")
+        }
+        return analysis
+    }
+}

@@ -1,0 +1,15 @@
+import ErrorSpecFiles
+
+/// How a run ended. Thrown by a command's `run()` after it has said what there was to say.
+enum ExitStatus: Int32, Error {
+    /// Findings: warnings under `--fail-on warning`, drift, a diff at or above `--fail-on`, no match.
+    case findings = 1
+    /// An invalid spec, or a file that can't be read or written.
+    case invalid = 2
+    /// Wrong usage (EX_USAGE), which ArgumentParser ends with too.
+    case usage = 64
+    /// A bug of errorspec.
+    case internalFailure = 70
+}
+
+func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -1,0 +1,103 @@
+import ErrorSpecFiles
+
+/// Does some work again whenever files change that it depends on.
+///
+/// The system's ways to be told of changes differ from system to system, and miss what network disks and containers
+/// change. To look at a thousand files takes a millisecond, so this looks, some 40 times a second.
+struct Watch {
+    /// Between two looks.
+    static let interval = Duration.milliseconds(25)
+    /// After a change, since editors save in several steps.
+    static let settling = Duration.milliseconds(10)
+    private static let settlingRounds = 3
+
+    /// What files look like now.
+    var look: ([String]) -> FileStamps
+    /// Waits, and tells whether to go on.
+    var wait: (Duration) -> Bool
+    /// Nanoseconds since 1970.
+    var now: () -> Int64
+
+    /// - Parameter work: told which paths have changed, none the first time; returns the paths that it depends on.
+    func run(_ work: (_ changed: [String]) throws -> [String]) rethrows {
+        var seen = FileStamps()
+        var changed: [String] = []
+        while true {
+            let start = now()
+            let paths = try work(changed)
+            seen = baseline(of: paths, known: seen, start: start)
+            guard let next = waitForChange(of: paths, since: seen) else { return }
+            changed = next.changes(since: seen)
+            seen = next
+        }
+    }
+
+    /// What the work has seen of files: what they looked like before it, or if it has only now found them, now. Of what
+    /// may have changed while it ran nothing is known, so that it is done again.
+    private func baseline(of paths: [String], known: FileStamps, start: Int64) -> FileStamps {
+        var stamps = look(paths)
+        for (path, stamp) in stamps.stamps {
+            if let before = known.stamps[path] {
+                stamps.stamps[path] = before
+            } else if let stamp, stamp.time > start {
+                stamps.stamps[path] = .some(nil)
+            }
+        }
+        return stamps
+    }
+
+    /// - Returns: what the files look like once they have changed; `nil` when the watch is to end.
+    private func waitForChange(of paths: [String], since seen: FileStamps) -> FileStamps? {
+        var next = seen
+        while next == seen {
+            guard wait(Self.interval) else { return nil }
+            next = look(paths)
+        }
+        for _ in 0..<Self.settlingRounds {
+            guard wait(Self.settling) else { return nil }
+            let later = look(paths)
+            if later == next { break }
+            next = later
+        }
+        return next
+    }
+}
+
+extension Watch {
+    /// Looks at the disk, until somebody interrupts it, or standard input ends.
+    static func disk() -> Watch {
+        let signals = blockedSignals()
+        return Watch(
+            look: { FileStamps(ofDisk: $0) },
+            wait: { waitForEnd(signals, $0) },
+            now: {
+                var time = timespec()
+                clock_gettime(CLOCK_REALTIME, &time)
+                return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+            })
+    }
+
+    /// The signals that ask for an end: blocked, so that one which comes is pending until the next look.
+    private static func blockedSignals() -> [CInt] {
+        let signals = [SIGINT, SIGTERM, SIGHUP]
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        return signals
+    }
+
+    /// - Returns: whether nothing has asked for an end meanwhile.
+    private static func waitForEnd(_ signals: [CInt], _ duration: Duration) -> Bool {
+        let milliseconds = CInt(duration / .milliseconds(1))
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        if poll(&input, 1, milliseconds) > 0 {
+            var buffer = [UInt8](repeating: 0, count: 256)
+            // What is typed means nothing; the end of it does.
+            if read(STDIN_FILENO, &buffer, buffer.count) <= 0 { return false }
+        }
+        var pending = sigset_t()
+        sigpending(&pending)
+        return !signals.contains { sigismember(&pending, $0) == 1 }
+    }
+}
