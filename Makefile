@@ -4,10 +4,12 @@ SWIFT ?= swift
 SPECS ?= specs
 OUTPUT ?= Generated
 PREFIX ?= /usr/local
+# zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
+prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
-.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -62,19 +64,31 @@ lint: ## Check the format of the package's Swift
 format: ## Format the package's Swift
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-docs: setup ## Write the reference pages from the schema and the rules
+docs: setup ## Write the reference pages from the schema and the rules, and the manual page from the help
 	$(SWIFT) build --product errorspec
 	./.ci/docs
+	./.ci/man
 
-man: setup ## Write the manual page; ArgumentParser's own plugin says where
-	$(SWIFT) package generate-manual
+man: setup ## Write the manual page from the help
+	$(SWIFT) build --product errorspec
+	./.ci/man
 
 benchmark: setup ## Measure generation against a floor; writes docs/performance.md
 	python3 Benchmarks/Generate/run.py $(BENCHMARK_FLAGS)
 
-install: artifact-bundle ## Build errorspec and install it below PREFIX (/usr/local)
-	install -d "$(PREFIX)/bin"
-	install -m 755 "$(or $(BUNDLE),.build-bundle)/errorspec.artifactbundle/bin/errorspec" "$(PREFIX)/bin/"
+bundled = $(or $(BUNDLE),.build-bundle)/errorspec.artifactbundle/bin/errorspec
+completions = bash-completion/completions/errorspec zsh/site-functions/_errorspec fish/vendor_completions.d/errorspec.fish
+
+install: artifact-bundle ## Build errorspec and install it, its manual page and completions below PREFIX (/usr/local)
+	install -d "$(prefix)/bin" "$(prefix)/share/man/man1" $(patsubst %,"$(prefix)/share/%",$(dir $(completions)))
+	install -m 755 "$(bundled)" "$(prefix)/bin/"
+	install -m 644 docs/errorspec.1 "$(prefix)/share/man/man1/"
+	"$(bundled)" --generate-completion-script bash > "$(prefix)/share/$(word 1,$(completions))"
+	"$(bundled)" --generate-completion-script zsh > "$(prefix)/share/$(word 2,$(completions))"
+	"$(bundled)" --generate-completion-script fish > "$(prefix)/share/$(word 3,$(completions))"
+
+uninstall: ## Remove what install has put below PREFIX
+	rm -f "$(prefix)/bin/errorspec" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
 
 benchmark-compile: setup ## Measure what generated code costs to compile; writes docs/compile-costs.md
 	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)

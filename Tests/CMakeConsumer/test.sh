@@ -21,44 +21,49 @@ fail() {
 }
 step() { printf '  %s\n' "$*"; }
 build() { ninja -C build > "$log" 2>&1; }
-expect_answers() {
+expect_output() {
     got=$(build/InBuild | tr '\n' ';')
-    [ "$got" = "$1" ] || fail "expected the answers <$1>, but got <$got>"
+    [ "$got" = "$1" ] || fail "expected <$1>, but got <$got>"
 }
 expect_nothing_generated() {
-    # CMake 3.25 links Swift executables anew each time; what a build does besides is what this looks at.
     build || fail "the build fails"
     if grep -q 'Generating' "$log"; then fail "unchanged specs were generated again"; fi
+}
+expect_no_work() {
+    build || fail "the build fails"
+    grep -q 'no work to do' "$log" || fail "a build without a change did something"
 }
 
 rm -rf "$work"
 mkdir -p "$work"
-cp -R "$root/Tests/PluginConsumer/Sources" "$here/CMakeLists.txt" "$here/errorspec.cmake" "$work/"
+cp -R "$root/Tests/PluginConsumer/Sources" "$here/CMakeLists.txt" "$work/"
 cd "$work"
 
 step "a first build"
-cmake -G Ninja -S . -B build -DERRORSPEC="$errorspec" -DERRORSPEC_PACKAGE="$root" > "$log" 2>&1 || fail "CMake fails"
+# As it is documented: the tool is on the PATH.
+PATH="$(dirname "$errorspec"):$PATH" cmake -G Ninja -S . -B build -DERRORSPEC_PACKAGE="$root" > "$log" 2>&1 \
+    || fail "CMake fails"
 # swiftc compares the dates of sources in whole seconds: a source that is generated twice within one is not compiled
 # again. Nobody edits as fast as this test, so what it starts from is made old.
 ninja -C build InBuild.errorspec/Shop/Shop.generated.swift > "$log" 2>&1 || fail "the sources are not generated"
 find Sources build/InBuild.errorspec -type f -exec touch -t 202001010000 {} +
 build || fail "the build fails"
-expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
+expect_output '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 
-step "a build without changes generates nothing"
-expect_nothing_generated
+step "a build without changes does nothing"
+expect_no_work
 
 step "a changed spec is built"
 sed -i.old 's/status: 404/status: 410/' Sources/InBuild/apis/shop/cart.yaml
 build || fail "the build fails"
-expect_answers '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
+expect_output '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 expect_nothing_generated
 
 step "an added spec is built"
 printf 'groups:\n  Review: {parents: [Cart]}\n' > Sources/InBuild/apis/shop/review.yaml
 echo 'show(Shop.ReviewResponseErrorHandler(), 410)' >> Sources/InBuild/main.swift
 build || fail "the build fails"
-expect_answers '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;410 Cart.gone;'
+expect_output '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;410 Cart.gone;'
 
 step "a wrong spec fails at its line"
 printf 'groups:\n  Review: {parents: [Basket]}\n' > Sources/InBuild/apis/shop/review.yaml
