@@ -20,6 +20,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"(?:^<!-- (?P<note>[^\n]*) -->\n)?^```sh\n(?P<text>.*?)^```", re.M | re.S)
 INLINE = re.compile(r"`(errorspec [^`]+)`")
+# A release as the pages name it: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
+RELEASE = re.compile(r"""(?:errorspec(?:\.git)?["',@ ]+(?:from: "|v)?|rev: v?|errorspec@v?|tag: ")(\d+(?:\.\d+)*)\b""")
 failures = []
 
 
@@ -80,6 +82,24 @@ def check_page(page, environment):
     return count
 
 
+def check_versions():
+    """One file says which version this is; whoever reads a page can copy what it says."""
+    source = (ROOT / "Sources/errorspec/ErrorSpec.swift").read_text(encoding="utf-8")
+    version = re.search(r'static let version = "([^"]+)"', source)[1]
+    folders = ("docs", "Integrations", "packaging")
+    pages = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in (".md", ".rb", ".yml")]
+    count = 0
+    for page in [ROOT / "README.md", *pages]:
+        if any(part.startswith(".build") for part in page.parts):
+            continue
+        for found in RELEASE.finditer(page.read_text(encoding="utf-8")):
+            count += 1
+            if found[1] != version:
+                fail(page.relative_to(ROOT), f"names the version {found[1]}, and this is {version}")
+    if count < 3:
+        fail("docs", f"only {count} lines that name a version were found")
+
+
 def check_help(environment):
     text = run("errorspec --help", ROOT, environment).stdout
     section = text[text.index("SUBCOMMANDS:"):]
@@ -123,6 +143,7 @@ def main():
     count = sum(check_page(page, environment) for page in pages)
     if count < 10:
         fail("docs", f"only {count} commands were found")
+    check_versions()
     helps = check_help(environment)
     check_completions(environment)
     for failure in failures:

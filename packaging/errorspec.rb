@@ -1,0 +1,27 @@
+# A Homebrew formula that builds from source: `brew install --formula packaging/errorspec.rb`, or from a tap.
+class Errorspec < Formula
+  desc "Swift error handling generated from YAML specs"
+  homepage "https://github.com/errorspec/errorspec"
+  url "https://github.com/errorspec/errorspec.git", tag: "0.1.0" # after the first release
+  license "MIT"
+  head "https://github.com/errorspec/errorspec.git", branch: "main"
+
+  depends_on "pkgconf" => :build
+  depends_on xcode: ["16.0", :build]
+  depends_on "libyaml"
+
+  uses_from_macos "swift" => :build
+
+  def install
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec"
+    bin.install ".build/release/errorspec"
+    man1.install "docs/errorspec.1"
+    generate_completions_from_executable(bin/"errorspec", "--generate-completion-script")
+  end
+
+  test do
+    system bin/"errorspec", "init", "specs"
+    system bin/"errorspec", "lint", "specs"
+    assert_match version.to_s, shell_output("#{bin}/errorspec --version")
+  end
+end
