@@ -18,6 +18,28 @@ package struct Analysis {
     package var findings: [Diagnostic] { diagnostics.sorted(in: files) }
 }
 
+/// What parsing made of files, for the next run over them: a file that has not changed is not parsed again.
+package struct ParsedFiles: Sendable {
+    fileprivate struct Entry: Sendable {
+        var file: SourceFile
+        var document: SpecDocument?
+        var diagnostics: Diagnostics
+    }
+
+    fileprivate var entries: [String: Entry] = [:]
+
+    package init() {}
+
+    /// What was made of the same bytes, if they stand in the same place.
+    fileprivate func entry(for file: SourceFile) -> Entry? {
+        guard let entry = entries[file.path] else { return nil }
+        let known = entry.file
+        let isSame =
+            known.id == file.id && known.folder == file.folder && known.name == file.name && known.role == file.role
+        return isSame && known.bytes == file.bytes ? entry : nil
+    }
+}
+
 /// Runs the stages that every command begins with: load → parse → resolve → check.
 ///
 /// - Parameters:
@@ -26,28 +48,58 @@ package struct Analysis {
 package func analyse(
     _ folders: [String], of tree: FileTree = .disk, rules: [Rule] = Rule.all, progress: (String) -> Void = { _ in }
 ) -> Analysis {
+    var parsed = ParsedFiles()
+    guard let analysis = analyse(folders, of: tree, rules: rules, reusing: &parsed, progress: progress) else {
+        preconditionFailure("nobody cancelled it")
+    }
+    return analysis
+}
+
+/// Runs the stages again over files of which most have not changed.
+///
+/// - Parameters:
+///   - parsed: What the last run made of the files, and then what this one did.
+///   - isCancelled: Asked between the stages whether the result is still wanted.
+/// - Returns: `nil` if it was cancelled.
+package func analyse(
+    _ folders: [String], of tree: FileTree, rules: [Rule], reusing parsed: inout ParsedFiles,
+    isCancelled: () -> Bool = { false }, progress: (String) -> Void = { _ in }
+) -> Analysis? {
     var diagnostics = Diagnostics()
     progress("Reading specs")
     let found = findSpecs(
         in: folders.isEmpty ? ["specs"] : folders, of: tree, unnamed: folders.isEmpty, into: &diagnostics)
+    if isCancelled() { return nil }
     var documents = found.unreadable.map { SpecDocument(unreadable: $0) }
-    let size = found.read.reduce(0) { $0 + $1.bytes.count }
-    // A thread takes as long to start as some 16 KiB to parse.
-    let parsed = concurrentMap(found.read, atLeast: (16 << 10) * found.read.count / max(size, 1)) { file in
-        var diagnostics = Diagnostics()
-        return (document: parse(file, into: &diagnostics), diagnostics: diagnostics)
+    for entry in parse(found.read, reusing: &parsed) {
+        diagnostics.merge(entry.diagnostics)
+        if let document = entry.document { documents.append(document) }
     }
-    for (document, found) in parsed {
-        diagnostics.merge(found)
-        if let document { documents.append(document) }
-    }
+    if isCancelled() { return nil }
     progress("Resolving \(found.read.count) files")
     let resolved = resolve(documents, files: found.all, into: &diagnostics)
-    keepUntilExit(documents)
+    if isCancelled() { return nil }
     progress("Checking \(found.read.count) files")
     let checked = resolved.flatMap { check($0, rules: rules, into: &diagnostics) }
-    keepUntilExit(resolved)
     return Analysis(
         files: found.all, diagnostics: diagnostics, resolved: resolved, checked: checked, fileCount: found.read.count,
         folders: found.folders)
+}
+
+/// Parses the files that have changed; what was made of those that are gone is forgotten.
+private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> [ParsedFiles.Entry] {
+    let known = parsed
+    let changed = files.filter { known.entry(for: $0) == nil }
+    let size = changed.reduce(0) { $0 + $1.bytes.count }
+    // A thread takes as long to start as some 16 KiB to parse.
+    let fresh = concurrentMap(changed, atLeast: (16 << 10) * changed.count / max(size, 1)) { file in
+        var diagnostics = Diagnostics()
+        let document = parse(file, into: &diagnostics)
+        return ParsedFiles.Entry(file: file, document: document, diagnostics: diagnostics)
+    }
+    var byPath = Dictionary(fresh.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let entries = files.compactMap { byPath[$0.path] ?? known.entry(for: $0) }
+    for entry in entries { byPath[entry.file.path] = entry }
+    parsed.entries = byPath
+    return entries
 }
