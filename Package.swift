@@ -45,10 +45,16 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
+        // What editors show while one types. No adopter's build contains it.
+        .target(
+            name: "ErrorSpecEditor",
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport"],
+            swiftSettings: settings),
         .executableTarget(
             name: "errorspec",
             dependencies: [
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
+                "ErrorSpecEditor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -16,7 +16,7 @@ package enum NameSyntax {
     }
 
     /// What is wrong with a name, and what to do about it; `nil` when nothing is.
-    func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
+    package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
         let isRight = bytes.allSatisfy(Self.isLetterOrDigit) && bytes.first.map(startsRight) == true
         if isRight, bytes.count <= limit { return nil }
@@ -73,7 +73,7 @@ package enum NameSyntax {
 
     /// A BCP 47 tag (RFC 5646, 2.1): language, then script, region, variants, extensions and private use, in this
     /// order: `ko`, `zh-Hant-TW`.
-    static func isLocale(_ tag: String) -> Bool {
+    package static func isLocale(_ tag: String) -> Bool {
         var parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
         guard let language = parts.popFirst(), isLetters(language, 2...8), language.count != 4 else { return false }
         if language.count < 4 {

@@ -1,0 +1,121 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+/// What may be written at the cursor.
+struct CompletionItem {
+    var label: String
+    /// The protocol's `CompletionItemKind`.
+    var kind: Int
+    var detail: String?
+    var documentation: String?
+    /// `nil`: the label.
+    var snippet: Snippet?
+    /// What comes first; items of one rank are in their order.
+    var rank = 1
+}
+
+extension LanguageServer {
+    mutating func completion(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+        guard let spot = try spot(parameters) else { return .null }
+        guard let context = CompletionContext(spot) else { return [] }
+        return .array(context.items.enumerated().map { json($1, at: context, order: $0, in: spot.file) })
+    }
+
+    private func json(_ item: CompletionItem, at context: CompletionContext, order: Int, in file: FileSyntax)
+        -> JSONValue
+    {
+        let text = item.snippet ?? .text(item.label)
+        let isSnippet = client.hasSnippets && item.snippet != nil
+        let replaced = range(context.replaced, in: file)
+        let number = String(10_000 * item.rank + order)
+        var members = [
+            JSONMember("label", .string(item.label)), JSONMember("kind", .integer(item.kind)),
+            JSONMember("sortText", .string(String(repeating: "0", count: max(0, 6 - number.count)) + number)),
+            JSONMember("filterText", .string(item.label)),
+            JSONMember("textEdit", TextEdit(range: replaced, text: isSnippet ? text.snippet : text.plain).json),
+            JSONMember("insertTextFormat", isSnippet ? 2 : 1),
+        ]
+        // Lines below the first are indented as the first one is.
+        if text.plain.contains("\n") { members.append(JSONMember("insertTextMode", 2)) }
+        if let detail = item.detail { members.append(JSONMember("detail", .string(detail))) }
+        if let documentation = item.documentation { members.append(JSONMember("documentation", markup(documentation))) }
+        return .object(members)
+    }
+}
+
+/// Where the cursor is, in a text that may be broken there: a mark is put at the cursor, and what stands around it is read.
+struct CompletionContext {
+    /// A character for private use, which no spec may hold.
+    private static let mark = "\u{F8FF}"
+
+    let spot: Spot
+    let path: SyntaxPath
+    /// What the chosen item takes the place of, as offsets of the text without the mark.
+    let replaced: Range<Int>
+    /// What stands before the cursor of it.
+    let typed: String
+
+    init?(_ spot: Spot) {
+        var bytes = spot.file.document.bytes
+        let mark = Array(Self.mark.utf8)
+        bytes.insert(contentsOf: mark, at: spot.offset)
+        let tree = SyntaxReader.read(bytes)
+        let path = tree.path { $0.contains(spot.offset) }
+        let range: Range<Int>
+        if path.part == .key, let key = path.steps.last?.entry?.key.range, key.contains(spot.offset) {
+            range = key
+        } else if path.node.scalar != nil, path.node.range.contains(spot.offset) {
+            range = path.node.range
+        } else {
+            return nil
+        }
+        self.spot = spot
+        self.path = path
+        var start = range.lowerBound
+        var end = range.upperBound - mark.count
+        if start < bytes.count, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'"),
+            start < spot.offset
+        {
+            start += 1
+            if end > spot.offset, bytes[range.upperBound - 1] == bytes[range.lowerBound] { end -= 1 }
+        }
+        // A text of several lines is replaced up to the cursor alone.
+        if bytes[start..<max(start, end)].contains(0x0A) { end = spot.offset }
+        replaced = min(start, spot.offset)..<max(end, spot.offset)
+        typed = String(decoding: spot.file.document.bytes[replaced.lowerBound..<spot.offset], as: UTF8.self)
+    }
+
+    var items: [CompletionItem] {
+        if path.part == .key, let step = path.steps.last, let entry = step.entry {
+            return KeyCompletion(
+                context: self, path: path,
+                present: step.node.entries.map(\.key.text).filter { !$0.contains(Self.mark) },
+                isFlow: step.node.isFlow, hasColon: entry.isComplete
+            ).items
+        }
+        return values + keysBelow
+    }
+
+    private var values: [CompletionItem] { ValueCompletion(context: self).items }
+
+    /// The first key of a map that does not exist yet: the cursor is alone on its line, or behind a dash.
+    private var keysBelow: [CompletionItem] {
+        guard SchemaPosition(role: spot.file.role, path: path).takesMap, isFirstOfItsLine else { return [] }
+        // As if the map were there, with a key at the cursor.
+        let entry = SyntaxEntry(
+            key: .init(text: typed, range: path.node.range), isComplete: false,
+            value: .absent(at: path.node.range.upperBound))
+        let map = SyntaxNode(content: .mapping([entry]), range: path.node.range)
+        var path = path
+        path.steps.append(.init(node: map, slot: path.slot, entry: entry))
+        path.part = .key
+        return KeyCompletion(context: self, path: path, present: [], isFlow: false, hasColon: false).items
+    }
+
+    private var isFirstOfItsLine: Bool {
+        let document = spot.file.document
+        let line = document.line(document.lineNumber(of: replaced.lowerBound))
+        let before = document.bytes[line.lowerBound..<replaced.lowerBound]
+        return before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    }
+}

@@ -1,0 +1,65 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+extension LanguageServer {
+    /// What is inherited and not written, behind the names of groups and cases. Off unless the user asks for it.
+    mutating func inlayHints(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+        guard client.showsInlayHints else { return [] }
+        guard let wanted = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
+        guard let file = try file(parameters), let folder = workspace.apiFolder(of: file.path),
+            let api = workspace.resolvedAPI(of: folder)
+        else { return [] }
+        let offsets = file.document.offsets(of: wanted, client.encoding)
+        var hints: [JSONValue] = []
+        for group in file.tree["groups"]?.entries ?? [] {
+            guard let id = api.group(named: group.key.text) else { continue }
+            add(defaults(of: id, group.value, in: api), behind: group.key.range)
+            for entry in group.value["cases"]?.entries ?? [] {
+                guard let id = api.case(named: entry.key.text, of: group.key.text) else { continue }
+                add(defaults(of: api[id].meaning, group: group.key.text, in: api), behind: entry.key.range)
+            }
+        }
+        return .array(hints)
+
+        func add(_ defaults: [String], behind key: Range<Int>) {
+            guard !defaults.isEmpty, offsets.overlaps(key) else { return }
+            // Behind the colon.
+            let position = file.document.position(of: key.upperBound + 1, client.encoding)
+            hints.append([
+                "position": position.json, "label": .string(defaults.joined(separator: ", ")), "paddingLeft": true,
+            ])
+        }
+    }
+
+    private func defaults(of group: GroupID, _ value: SyntaxNode, in api: ResolvedAPI) -> [String] {
+        var words: [String] = []
+        let parents = api[group].parents.map { api.groups[$0.index].name.value }
+        if value["parents"] == nil, !parents.isEmpty { words.append("parents: [\(parents.joined(separator: ", "))]") }
+        if value["body"] == nil, let body = api[group].body { words.append("body: \(api[body].name.value)") }
+        return words
+    }
+
+    private func defaults(of meaning: Handling, group: String, in api: ResolvedAPI) -> [String] {
+        func origin(_ provenance: Provenance?) -> String? {
+            switch provenance {
+            case .group: "\(group)'s"
+            case .api: "\(api.name.value)'s"
+            case .own, .builtIn, nil: nil
+            }
+        }
+        var words: [String] = []
+        if let origin = origin(meaning.title?.provenance), let title = meaning.title?.value {
+            words.append("\(origin) title: \(title.shortDescription)")
+        }
+        if let origin = origin(meaning.description?.provenance), let text = meaning.description?.value {
+            words.append("\(origin) description: \(text.shortDescription)")
+        }
+        if let origin = origin(meaning.retry.provenance) {
+            words.append("\(origin) retry: \(meaning.retry.value.name ?? "a policy of its own")")
+        }
+        if let origin = origin(meaning.category.provenance) {
+            words.append("\(origin) category: \(api[meaning.category.value].value)")
+        }
+        return words
+    }
+}

@@ -1,0 +1,92 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A retry policy in plain words.
+enum PolicyCard {
+    static func markdown(of name: String, in api: ResolvedAPI) -> String? {
+        if let policy = api.retries.first(where: { $0.name.value == name }) {
+            return "policy **\(name)**\(sentence(policy.retry.summary))\n\n\(sentences(policy.retry, in: api))"
+        }
+        let builtIn: [String: ResolvedRetry.Action] = [
+            "never": .never, "transient": .resend(.transient), "throttling": .resend(.throttling),
+        ]
+        guard let action = builtIn[name] else { return nil }
+        let words = sentences(ResolvedRetry(name: name, action: action), in: api)
+        return "policy **\(name)**, built into the language\n\n\(words)"
+    }
+
+    static func sentences(_ retry: ResolvedRetry, in api: ResolvedAPI) -> String {
+        switch retry.action {
+        case .never: return "The request is not sent again."
+        case .recover(let id): return "`\(api[id].name.value)` repairs the request, which is then sent once more."
+        case .resend(let resend): return sentences(resend)
+        }
+    }
+
+    private static func sentences(_ resend: Resend) -> String {
+        if resend.maxRetries == 0 { return "The request is not sent again: `maxRetries` is 0." }
+        var sentences = [
+            "The request is sent again up to \(resend.maxRetries == 1 ? "once" : "\(resend.maxRetries) times").",
+            waits(resend),
+        ]
+        switch resend.retryAfter {
+        case .honour: sentences.append("A wait that the server asks for counts instead.")
+        case .ignore: sentences.append("What the server asks for doesn't count.")
+        case .places: sentences.append("A wait that the server asks for, where the policy says, counts instead.")
+        }
+        switch resend.methods {
+        case .idempotent:
+            sentences.append("Only idempotent requests are sent again: GET, HEAD, OPTIONS, TRACE, PUT and DELETE.")
+        case .any:
+            sentences.append("Requests of every method are sent again, also those that may then take effect twice.")
+        case .listed(let methods):
+            sentences.append("Only these requests are sent again: \(methods.joined(separator: ", ")).")
+        }
+        sentences.append("A retry takes \(resend.cost) tokens from the budget of 500.")
+        return sentences.joined(separator: " ")
+    }
+
+    private static func waits(_ resend: Resend) -> String {
+        let waits = (0..<resend.maxRetries).map { wait(before: $0, resend) }
+        let shown =
+            waits.count > 4
+            ? waits.prefix(3).map(duration) + ["…", duration(waits[waits.count - 1])] : waits.map(duration)
+        let list =
+            shown.count == 1
+            ? shown[0]
+            : shown.dropLast().joined(separator: ", ") + (waits.count > 4 ? ", " : " and ") + shown[shown.count - 1]
+        switch resend.jitter {
+        case .none: return "It waits \(list) before \(waits.count == 1 ? "it" : "the retries")."
+        case .full:
+            return "It waits a random time of at most \(list) before \(waits.count == 1 ? "that" : "the retries")."
+        case .equal:
+            return
+                "It waits \(list) before \(waits.count == 1 ? "that" : "the retries"), of which the second half is random."
+        }
+    }
+
+    /// In milliseconds: `initial` × `factor` for each retry before, at most `maximum`.
+    private static func wait(before retry: Int, _ resend: Resend) -> Int {
+        var factor = Double(resend.factor.mantissa)
+        for _ in 0..<resend.factor.scale { factor /= 10 }
+        var wait = Double(resend.initial)
+        for _ in 0..<retry { wait = min(wait * factor, Double(resend.maximum)) }
+        return Int(min(wait, Double(resend.maximum)).rounded())
+    }
+
+    /// `50 ms`, `1.5 s`, `2 min`.
+    private static func duration(_ milliseconds: Int) -> String {
+        if milliseconds < 1_000 { return "\(milliseconds) ms" }
+        if milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000) min" }
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        if rest == 0 { return "\(seconds) s" }
+        let digits = String(1_000 + rest).dropFirst()
+        return "\(seconds).\(trimmed(digits)) s"
+    }
+
+    private static func trimmed(_ digits: Substring) -> Substring {
+        var digits = digits
+        while digits.last == "0" { digits.removeLast() }
+        return digits
+    }
+}

@@ -1,0 +1,130 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+extension LanguageServer {
+    func prepareRename(_ spot: Spot) throws(RequestFailure) -> JSONValue {
+        guard let occurrence = spot.occurrence else { return .null }
+        try check(spot.index.symbol(of: occurrence), in: spot.index)
+        return [
+            "range": range(occurrence.range, in: spot.file).json,
+            "placeholder": .string(spot.file.document.text(occurrence.range)),
+        ]
+    }
+
+    /// Renames what stands here in all files; a group or a case keeps its earlier name in `was`.
+    func rename(_ spot: Spot, to name: String) throws(RequestFailure) -> JSONValue {
+        guard let symbol = spot.symbol else { throw .refused("nothing here has a name that can be changed") }
+        try check(symbol, in: spot.index)
+        if name == symbol.name { return workspaceEdit([:], of: spot.index) }
+        if let complaint = complaint(name, for: symbol.kind) { throw .refused(complaint) }
+        let edits = renaming(symbol, to: name, in: spot.index)
+        try refuseNewErrors(edits, spot)
+        return workspaceEdit(edits, of: spot.index)
+    }
+
+    private func check(_ symbol: Symbol, in index: APIIndex) throws(RequestFailure) {
+        guard index.declarations(of: symbol).isEmpty else { return }
+        if symbol.kind == .policy, Self.builtInPolicies.contains(symbol.name) {
+            throw .refused("`\(symbol.name)` is built into the language and can't be renamed")
+        }
+        if symbol.kind == .value, Self.builtInPlaceholders.contains(symbol.name) {
+            throw .refused("`{\(symbol.name)}` is built into the language and can't be renamed")
+        }
+        throw .refused("\(symbol.description) is declared nowhere")
+    }
+
+    static let builtInPolicies = ["never", "transient", "throttling"]
+    static let builtInPlaceholders = ["retryAfter", "reference", "code", "status"]
+
+    /// Why something can't be called so.
+    private func complaint(_ name: String, for kind: Symbol.Kind) -> String? {
+        switch kind {
+        case .locale:
+            return NameSyntax.isLocale(name) ? nil : "`\(name)` is no BCP 47 tag, such as `ko` or `en-GB`"
+        case .group: return complaint(name, .type(limit: SpecLimits.name), what: "a group")
+        default: return complaint(name, .member, what: "a \(kind.rawValue)")
+        }
+    }
+
+    private func complaint(_ name: String, _ syntax: NameSyntax, what: String) -> String? {
+        syntax.complaint(name, what: what).map { "\($0.message): \($0.hint)" }
+    }
+
+    /// The edits by path, as offsets.
+    private func renaming(_ symbol: Symbol, to name: String, in index: APIIndex) -> [String: [OffsetEdit]] {
+        var edits: [String: [OffsetEdit]] = [:]
+        for site in index.sites(of: symbol) {
+            edits[site.file.path, default: []].append(OffsetEdit(range: site.occurrence.range, text: name))
+        }
+        guard symbol.kind == .group || symbol.kind == .case else { return edits }
+        for site in index.declarations(of: symbol) {
+            let path = site.file.tree.path(to: site.occurrence.range.lowerBound)
+            guard let entry = path.steps.last?.entry else { continue }
+            let earlier = EarlierNames(document: site.file.document, value: entry.value)
+            if let edit = earlier.adding(symbol.name, instead: name) { edits[site.file.path, default: []].append(edit) }
+        }
+        return edits
+    }
+
+    /// A name that the compiler would refuse, because of others that are there, is refused with its reason.
+    private func refuseNewErrors(_ edits: [String: [OffsetEdit]], _ spot: Spot) throws(RequestFailure) {
+        var texts: [String: [UInt8]] = [:]
+        for file in spot.index.files {
+            if let edits = edits[file.path] { texts[file.path] = applying(edits, to: file.document.bytes) }
+        }
+        var known: [String: Int] = [:]
+        for finding in spot.snapshot.findings where finding.severity == .error {
+            known[finding.code.id, default: 0] += 1
+        }
+        let messages = Set(spot.snapshot.findings.map(\.message))
+        let found = workspace.findings(of: spot.snapshot.folder, with: texts).filter { $0.severity == .error }
+        for (code, findings) in Dictionary(grouping: found, by: \.code.id) where findings.count > known[code] ?? 0 {
+            let finding = findings.first { !messages.contains($0.message) } ?? findings[0]
+            throw .refused(finding.message + (finding.hint.map { ": \($0)" } ?? ""))
+        }
+    }
+}
+
+/// A change of a text, by byte offsets.
+struct OffsetEdit: Hashable {
+    var range: Range<Int>
+    var text: String
+}
+
+/// The text after changes, none of which overlap.
+func applying(_ edits: [OffsetEdit], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= position
+    {
+        result += bytes[position..<edit.range.lowerBound]
+        result += edit.text.utf8
+        position = edit.range.upperBound
+    }
+    return result + bytes[position...]
+}
+
+extension LanguageServer {
+    /// Changes of files, with the versions of those that are open if the client looks at them.
+    func workspaceEdit(_ edits: [String: [OffsetEdit]], of index: APIIndex) -> JSONValue {
+        let files = Dictionary(index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let changes = edits.keys.sorted().compactMap { path -> (path: String, edits: JSONValue)? in
+            guard let file = files[path], let edits = edits[path] else { return nil }
+            let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+            return (path, .array(sorted.map { TextEdit(range: range($0.range, in: file), text: $0.text).json }))
+        }
+        guard client.hasVersionedEdits else {
+            return ["changes": .object(changes.map { JSONMember(workspace.uri(of: $0.path), $0.edits) })]
+        }
+        return [
+            "documentChanges": .array(
+                changes.map { change in
+                    let version: JSONValue = workspace.documents[change.path].map { .integer($0.version) } ?? .null
+                    return [
+                        "textDocument": ["uri": .string(workspace.uri(of: change.path)), "version": version],
+                        "edits": change.edits,
+                    ]
+                })
+        ]
+    }
+}

@@ -1,0 +1,116 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+/// The schema's say about a place in a file: which keys may stand there, and what they mean.
+struct SchemaPosition {
+    /// The forms that the value may have here.
+    private var forms: [JSONValue]
+
+    struct Key {
+        var name: String
+        var documentation: String
+        var isRequired: Bool
+        /// What the value may be.
+        var value: JSONValue
+    }
+
+    init(role: SourceFile.Role, path: SyntaxPath) {
+        self.init(role: role)
+        for (index, step) in path.steps.enumerated() {
+            if path.part == .key, index == path.steps.count - 1 {
+                narrow(to: step.node.entries.map(\.key.text).filter { $0 != step.entry?.key.text })
+            } else {
+                descend(step.entry?.key.text)
+            }
+        }
+    }
+
+    private init(role: SourceFile.Role) {
+        let name = role == .api ? "api" : "part"
+        forms = Self.forms(of: specSchema["definitions", name] ?? .null)
+    }
+
+    /// Goes to the value of a key, or to an element of a list.
+    private mutating func descend(_ key: String?) {
+        forms = forms.flatMap { form -> [JSONValue] in
+            guard let key else { return form["items"].map { Self.forms(of: $0) } ?? [] }
+            if let value = form["properties"]?[key] { return Self.forms(of: value) }
+            guard let value = form["additionalProperties"], value.members != nil else { return [] }
+            return Self.forms(of: value)
+        }
+    }
+
+    /// Leaves out the forms that the keys which are there already rule out.
+    private mutating func narrow(to present: [String]) {
+        let fitting = forms.filter { form in
+            guard let properties = form["properties"] else { return form["additionalProperties"]?.members != nil }
+            return present.allSatisfy { properties[$0] != nil || form["additionalProperties"]?.members != nil }
+        }
+        if !fitting.isEmpty { forms = fitting }
+    }
+
+    /// A schema's alternatives, references followed; each is a map of one kind, a list, or a scalar.
+    static func forms(of schema: JSONValue, depth: Int = 0) -> [JSONValue] {
+        guard depth < 8 else { return [] }
+        if let reference = schema["$ref"]?.string?.split(separator: "/").last,
+            let target = specSchema["definitions", String(reference)]
+        {
+            return forms(of: target, depth: depth + 1)
+        }
+        let alternatives = (schema["allOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
+        let isMap = schema["properties"] != nil || schema["additionalProperties"] != nil
+        if alternatives.isEmpty || isMap { return [schema] }
+        return alternatives.flatMap { forms(of: $0, depth: depth + 1) }
+    }
+
+    /// The keys of the maps that may stand here, in the schema's order.
+    var keys: [Key] {
+        var seen: Set<String> = []
+        return forms.flatMap { form in
+            let required = (form["required"]?.elements ?? []).compactMap(\.string)
+            return (form["properties"]?.members ?? []).compactMap { member -> Key? in
+                guard seen.insert(member.name).inserted else { return nil }
+                return Key(
+                    name: member.name, documentation: Self.documentation(of: member.value),
+                    isRequired: required.contains(member.name), value: member.value)
+            }
+        }
+    }
+
+    /// Whether names of the author's choice may stand here as keys.
+    var takesNames: Bool { forms.contains { $0["additionalProperties"]?.members != nil } }
+
+    /// The words that may stand here.
+    var choices: [String] {
+        var seen: Set<String> = []
+        return forms.flatMap { form -> [String] in
+            (form["enum"]?.elements ?? []).compactMap { $0.string ?? $0.integer.map(String.init) }
+        }.filter { seen.insert($0).inserted }
+    }
+
+    /// Whether a map may stand here.
+    var takesMap: Bool { forms.contains { $0["properties"] != nil || $0["additionalProperties"]?.members != nil } }
+
+    /// What a key means, as Markdown.
+    func documentation(ofKey name: String) -> String? {
+        guard let key = keys.first(where: { $0.name == name }) else { return nil }
+        var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.documentation)"
+        let words = Self.forms(of: key.value).flatMap { $0["enum"]?.elements ?? [] }.compactMap(\.string)
+        if !words.isEmpty { text += "\n\nIt is \(listed(words, "or"))." }
+        let examples = Self.forms(of: key.value).flatMap { $0["examples"]?.elements ?? [] }.compactMap(\.string)
+        if !examples.isEmpty { text += "\n\nFor example \(listed(examples, "or"))." }
+        return text
+    }
+
+    private static func documentation(of schema: JSONValue) -> String {
+        var text = schema["description"]?.string ?? ""
+        if text.isEmpty, let reference = schema["$ref"]?.string?.split(separator: "/").last {
+            text = specSchema["definitions", String(reference), "description"]?.string ?? ""
+        }
+        let standard = schema["default"] ?? schema["allOf"]?.elements?.lazy.compactMap { $0["default"] }.first
+        if let standard, let words = standard.string ?? standard.integer.map(String.init) {
+            text += " Default: `\(words)`."
+        }
+        return text
+    }
+}

@@ -1,0 +1,53 @@
+/// A text with stops for the cursor, for editors that know them and for those that don't.
+struct Snippet: ExpressibleByStringLiteral {
+    enum Piece {
+        case text(String)
+        /// A stop with what stands there until something is typed.
+        case stop(String)
+        case choice([String])
+    }
+
+    var pieces: [Piece]
+
+    init(_ pieces: [Piece]) { self.pieces = pieces }
+    init(stringLiteral text: String) { pieces = [.text(text)] }
+
+    static func stop(_ text: String) -> Snippet { Snippet([.stop(text)]) }
+    static func text(_ text: String) -> Snippet { Snippet([.text(text)]) }
+    /// One of several; of one, a stop.
+    static func choice(_ words: [String]) -> Snippet { Snippet([words.count == 1 ? .stop(words[0]) : .choice(words)]) }
+    static func + (left: Snippet, right: Snippet) -> Snippet { Snippet(left.pieces + right.pieces) }
+
+    /// As it stands before anything is typed.
+    var plain: String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text), .stop(let text): text
+            case .choice(let words): words.first ?? ""
+            }
+        }.joined()
+    }
+
+    /// In the protocol's syntax.
+    var snippet: String {
+        var number = 0
+        return pieces.map { piece in
+            switch piece {
+            case .text(let text): return Self.escaped(text, "\\$}")
+            case .stop(let text):
+                number += 1
+                return "${\(number):\(Self.escaped(text, "\\$}"))}"
+            case .choice(let words):
+                number += 1
+                return "${\(number)|\(words.map { Self.escaped($0, "\\$},|") }.joined(separator: ","))|}"
+            }
+        }.joined()
+    }
+
+    private static func escaped(_ text: String, _ special: String) -> String {
+        text.reduce(into: "") { out, character in
+            if special.contains(character) { out += "\\" }
+            out.append(character)
+        }
+    }
+}

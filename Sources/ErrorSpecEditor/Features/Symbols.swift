@@ -1,0 +1,140 @@
+import ErrorSpecReport
+
+extension LanguageServer {
+    /// What a file declares, as an outline.
+    func documentSymbols(_ file: FileSyntax) -> JSONValue {
+        let outline = OutlineNode.all(in: file)
+        if client.hasNestedSymbols { return .array(outline.map { json($0, in: file) }) }
+        return .array(outline.flatMap { flat($0, in: file, container: nil) })
+    }
+
+    private func json(_ node: OutlineNode, in file: FileSyntax) -> JSONValue {
+        var members = [
+            JSONMember("name", .string(node.name)), JSONMember("kind", .integer(node.kind)),
+            JSONMember("range", range(node.range, in: file).json),
+            JSONMember("selectionRange", range(node.selection, in: file).json),
+        ]
+        if let detail = node.detail { members.append(JSONMember("detail", .string(detail))) }
+        if !node.children.isEmpty {
+            members.append(JSONMember("children", .array(node.children.map { json($0, in: file) })))
+        }
+        return .object(members)
+    }
+
+    private func flat(_ node: OutlineNode, in file: FileSyntax, container: String?) -> [JSONValue] {
+        let own = JSONValue.object([
+            JSONMember("name", .string(node.name)), JSONMember("kind", .integer(node.kind)),
+            JSONMember(
+                "location", Location(uri: workspace.uri(of: file.path), range: range(node.range, in: file)).json),
+            JSONMember("containerName", JSONValue(container)),
+        ]).withoutNulls
+        return [own] + node.children.flatMap { flat($0, in: file, container: node.name) }
+    }
+
+    /// What all APIs declare whose names have the query's letters in their order.
+    mutating func workspaceSymbols(matching query: String) -> JSONValue {
+        let limit = 500
+        var found: [JSONValue] = []
+        for folder in workspace.apiFolders {
+            if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
+            guard let index = workspace.index(of: folder) else { continue }
+            let matching = index.declarations.filter { $0.occurrence.symbol.name.hasLetters(of: query) }
+            let sorted = matching.sorted { left, right in
+                let names = (left.occurrence.symbol.name, right.occurrence.symbol.name)
+                if names.0.utf8.count != names.1.utf8.count { return names.0.utf8.count < names.1.utf8.count }
+                return (names.0, left.file.path, left.occurrence.range.lowerBound)
+                    < (names.1, right.file.path, right.occurrence.range.lowerBound)
+            }
+            for site in sorted.prefix(limit - found.count) {
+                let symbol = site.occurrence.symbol
+                found.append(
+                    JSONValue.object([
+                        JSONMember("name", .string(symbol.name)), JSONMember("kind", .integer(symbol.kind.number)),
+                        JSONMember("location", location(site).json),
+                        JSONMember("containerName", JSONValue(symbol.owner)),
+                    ]).withoutNulls)
+            }
+        }
+        return .array(found)
+    }
+}
+
+extension String {
+    /// Whether the letters of another text stand in this one, in their order, whatever their case.
+    func hasLetters(of query: String) -> Bool {
+        var rest = query.lowercased()[...]
+        for character in lowercased() where character == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+}
+
+extension Symbol.Kind {
+    /// The protocol's `SymbolKind`.
+    var number: Int {
+        switch self {
+        case .group: 5  // class
+        case .case: 22  // enum member
+        case .body: 23  // struct
+        case .policy: 12  // function
+        case .recovery: 6  // method
+        case .category: 20  // key
+        case .locale: 15  // string
+        case .value: 8  // field
+        }
+    }
+}
+
+/// A line of a file's outline.
+struct OutlineNode {
+    var name: String
+    var kind: Int
+    var detail: String?
+    var range: Range<Int>
+    var selection: Range<Int>
+    var children: [OutlineNode] = []
+
+    static func all(in file: FileSyntax) -> [OutlineNode] { nodes(file.tree, .file) }
+
+    private static func nodes(_ node: SyntaxNode, _ slot: SpecSlot) -> [OutlineNode] {
+        node.entries.compactMap { entry in
+            guard entry.isComplete, let kind = kind(of: entry.key.text, in: slot) else { return nil }
+            let child = slot.child(entry.key.text)
+            // A name's range includes its key, else editors show nothing when the cursor is on it.
+            return OutlineNode(
+                name: entry.key.text.isEmpty ? "\"\"" : entry.key.text, kind: kind, detail: detail(entry, slot),
+                range: entry.range, selection: entry.key.range, children: nodes(entry.value, child))
+        }
+    }
+
+    /// The protocol's `SymbolKind` of a key that an outline shows.
+    private static func kind(of key: String, in slot: SpecSlot) -> Int? {
+        switch slot {
+        case .file:
+            ["groups", "operations", "bodies", "recoveries", "retries", "failures"].contains(key)
+                ? 3 : key == "api" ? 4 : nil
+        case .groups: Symbol.Kind.group.number
+        case .group: key == "otherwise" ? Symbol.Kind.case.number : key == "cases" ? 10 : nil
+        case .cases: Symbol.Kind.case.number
+        case .bodies: Symbol.Kind.body.number
+        case .values: Symbol.Kind.value.number
+        case .body: key == "values" ? 3 : nil
+        case .retries: Symbol.Kind.policy.number
+        case .recoveries: Symbol.Kind.recovery.number
+        case .operations: 12
+        case .failures: Symbol.Kind.case.number
+        default: nil
+        }
+    }
+
+    /// What tells it from the others: a case's status and code, an operation's group.
+    private static func detail(_ entry: SyntaxEntry, _ slot: SpecSlot) -> String? {
+        switch slot {
+        case .cases:
+            let texts = ["status", "code"].flatMap { entry.value[$0]?.scalars.map(\.text) ?? [] }
+            return texts.isEmpty ? nil : texts.joined(separator: ", ")
+        case .operations: return entry.value.scalar?.text
+        case .file: return entry.key.text == "api" ? entry.value.scalar?.text : nil
+        default: return entry.value["summary"]?.scalar?.text
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ErrorSpecReport
+
+/// Which groups a group inherits from, and which inherit from it.
+extension LanguageServer {
+    enum HierarchyDirection {
+        case supertypes
+        case subtypes
+    }
+
+    func prepareTypeHierarchy(_ spot: Spot) -> JSONValue {
+        // In a group's own text, the group is meant.
+        let name = spot.symbol.flatMap { $0.kind == .group ? $0.name : $0.kind == .case ? $0.owner : nil }
+        guard let group = name ?? spot.file.tree.path(to: spot.offset).scope.group else { return .null }
+        let items = hierarchyItems([group], spot.index, folder: spot.snapshot.folder)
+        return items.isEmpty ? .null : .array(items)
+    }
+
+    mutating func typeHierarchy(
+        _ parameters: JSONValue, _ direction: HierarchyDirection
+    ) throws(RequestFailure) -> JSONValue {
+        guard let data = parameters["item", "data"], let group = data["group"]?.string,
+            let folder = data["folder"]?.string
+        else { throw .invalidParameters("`item.data` is not what the server sent") }
+        guard let snapshot = currentSnapshot(for: folder + "/api.yaml"),
+            let index = workspace.index(of: snapshot.folder)
+        else { return .null }
+        let names: [String] =
+            switch direction {
+            case .supertypes: index.parents(of: group)
+            case .subtypes: index.names(.group).filter { index.parents(of: $0).contains(group) }
+            }
+        return .array(hierarchyItems(names, index, folder: snapshot.folder))
+    }
+
+    private func hierarchyItems(_ groups: [String], _ index: APIIndex, folder: String) -> [JSONValue] {
+        groups.flatMap { name in
+            index.declarations(of: Symbol(.group, name)).map { site in
+                let entry = site.file.tree.path(to: site.occurrence.range.lowerBound).steps.last?.entry
+                let whole = entry?.range ?? site.occurrence.range
+                return JSONValue.object([
+                    JSONMember("name", .string(name)), JSONMember("kind", 5),
+                    JSONMember("detail", JSONValue(entry?.value["summary"]?.scalar?.text)),
+                    JSONMember("uri", .string(workspace.uri(of: site.file.path))),
+                    JSONMember("range", range(whole, in: site.file).json),
+                    JSONMember("selectionRange", range(site.occurrence.range, in: site.file).json),
+                    JSONMember("data", ["folder": .string(folder), "group": .string(name)]),
+                ]).withoutNulls
+            }
+        }
+    }
+}

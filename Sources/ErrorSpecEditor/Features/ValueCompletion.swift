@@ -1,0 +1,142 @@
+import ErrorSpecLanguage
+
+/// What a value may be: names in scope, words of the language, and what is written elsewhere.
+struct ValueCompletion {
+    let context: CompletionContext
+
+    private var path: SyntaxPath { context.path }
+    private var index: APIIndex { context.spot.index }
+    private var api: SyntaxNode? { index.files.first { $0.role == .api }?.tree }
+    private var values: KeyValues { KeyValues(context: context, path: path, isFlow: true) }
+    /// The key that the value stands behind, whether alone or in a list.
+    private var key: String? { path.keys.last }
+
+    /// What the list holds already that the cursor is in.
+    private var present: Set<String> {
+        guard let list = path.steps.last, list.entry == nil else { return [] }
+        return Set(list.node.elements.compactMap { $0.scalar?.text })
+    }
+
+    var items: [CompletionItem] {
+        let present = present
+        return candidates.filter { !present.contains($0.label) }
+    }
+
+    private var candidates: [CompletionItem] {
+        switch path.slot {
+        case .groupReference: groups
+        case .caseReference: cases
+        case .bodyReference: names(.body, kind: 22)
+        case .recoveryReference: names(.recovery, kind: 2)
+        case .categoryReference: values.categories.map { CompletionItem(label: $0, kind: 20) }
+        case .retry: policies
+        case .status: statuses
+        case .bodyField:
+            values.bodyFields.map { CompletionItem(label: $0, kind: 5) } + pointers(in: ["code", "message", "title"])
+        case .place: key == "retryAfter" ? choices + pointers(in: [key ?? ""]) : pointers(in: [key ?? ""])
+        case .pointer: pointers(in: ["at", "each"])
+        case .text: placeholders
+        case .locales:
+            ["en", "ko", "ja", "zh-Hans", "zh-Hant", "de", "fr", "es"].map { CompletionItem(label: $0, kind: 12) }
+        case .fallback, .values: []
+        default: key == "was" ? [] : choices
+        }
+    }
+
+    /// The schema's words for this place.
+    private var choices: [CompletionItem] {
+        SchemaPosition(role: context.spot.file.role, path: path).choices.map { CompletionItem(label: $0, kind: 12) }
+    }
+
+    private func names(_ kind: Symbol.Kind, kind number: Int) -> [CompletionItem] {
+        index.names(kind).map { CompletionItem(label: $0, kind: number, detail: summary(of: Symbol(kind, $0))) }
+    }
+
+    private func summary(of symbol: Symbol) -> String? {
+        guard let site = index.declarations(of: symbol).first else { return nil }
+        let entry = site.file.tree.path(to: site.occurrence.range.lowerBound).steps.last?.entry
+        return entry?.value["summary"]?.scalar?.text
+    }
+
+    private var groups: [CompletionItem] {
+        let own = key == "parents" ? path.scope.group : nil
+        let possible = index.names(.group).filter { name in
+            // A descendant as a parent would be a cycle.
+            guard let own else { return true }
+            return name != own && !index.ancestors(of: name).contains(own)
+        }
+        return possible.map { CompletionItem(label: $0, kind: 7, detail: summary(of: Symbol(.group, $0))) }
+    }
+
+    /// `except` leaves out what is inherited; `overrides` names what the case hides.
+    private var cases: [CompletionItem] {
+        let group = path.scope.group ?? ""
+        let inherited = index.inheritedCases(of: group)
+        var wanted = inherited
+        if key == "overrides" {
+            let own = path.steps.last { $0.slot == .case }?.node
+            let hidden = index.hiddenCases(by: own, in: group)
+            if !hidden.isEmpty { wanted = hidden }
+        }
+        return wanted.map { other in
+            let conditions = (other.statuses + other.codes).joined(separator: ", ")
+            return CompletionItem(
+                label: other.qualifiedName, kind: 20, detail: conditions,
+                documentation: other.node["summary"]?.scalar?.text)
+        }
+    }
+
+    private var policies: [CompletionItem] {
+        values.policies.map { name in
+            let api = context.spot.snapshot.api
+            return CompletionItem(
+                label: name, kind: 3, detail: summary(of: Symbol(.policy, name)),
+                documentation: api.flatMap { PolicyCard.markdown(of: name, in: $0) })
+        }
+    }
+
+    /// Statuses by what they are called; those of failures first.
+    private var statuses: [CompletionItem] {
+        if key == "successes" {
+            return StatusPhrases.all.filter { (200...299).contains($0.status) }
+                .map { CompletionItem(label: String($0.status), kind: 12, detail: $0.phrase) }
+        }
+        return StatusPhrases.all.map { CompletionItem(label: String($0.status), kind: 12, detail: $0.phrase) }
+            + StatusPhrases.classes.map { CompletionItem(label: $0.text, kind: 12, detail: $0.phrase) }
+    }
+
+    /// The pointers that bodies hold: those at the same key first.
+    private func pointers(in keys: [String]) -> [CompletionItem] {
+        var seen: Set<String> = [context.path.node.scalar?.text ?? ""]
+        var found: [CompletionItem] = []
+        func visit(_ node: SyntaxNode, _ slot: SpecSlot, _ key: String, of body: String) {
+            if slot == .place || slot == .pointer || key == "field" {
+                for (text, _) in node.scalars where text.hasPrefix("/") && seen.insert(text).inserted {
+                    found.append(
+                        CompletionItem(
+                            label: text, kind: 18, detail: "\(key) of \(body)", rank: keys.contains(key) ? 1 : 2))
+                }
+            }
+            for entry in node.entries {
+                visit(entry.value, key == "field" ? .pointer : slot.child(entry.key.text), entry.key.text, of: body)
+            }
+            for element in node.elements where element.scalar == nil { visit(element, slot, key, of: body) }
+        }
+        for body in api?["bodies"]?.entries ?? [] { visit(body.value, .body, "", of: body.key.text) }
+        return found
+    }
+
+    /// What a text may insert, once its brace is there.
+    private var placeholders: [CompletionItem] {
+        guard let brace = context.typed.lastIndex(of: "{"),
+            context.typed[context.typed.index(after: brace)...].utf8.allSatisfy(isNameByte)
+        else { return [] }
+        let body = path.scope.group.map { index.body(of: $0) } ?? nil
+        let before = context.typed[..<brace]
+        let names = index.names(.value, of: body) + LanguageServer.builtInPlaceholders
+        return names.map { name in
+            CompletionItem(
+                label: "\(before){\(name)}", kind: 6, documentation: LanguageServer.placeholderDescriptions[name])
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// `file:` URIs and paths (RFC 8089).
+package enum DocumentURI {
+    /// The absolute path that a URI names; `nil` where it names no file of this machine.
+    package static func path(_ uri: String) -> String? {
+        guard uri.count > 5, uri.prefix(5).lowercased() == "file:" else { return nil }
+        var rest = uri.dropFirst(5)
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            guard let slash = rest.firstIndex(of: "/") else { return nil }
+            let host = rest[..<slash].lowercased()
+            guard host.isEmpty || host == "localhost" else { return nil }
+            rest = rest[slash...]
+        }
+        if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
+        guard let path = decoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        return path
+    }
+
+    /// A path's URI: bytes that are not unreserved are percent-encoded.
+    package static func uri(_ path: String) -> String {
+        var out = "file://"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                out.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                out += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return out
+    }
+
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,114 @@
+/// How a client counts the characters of a line.
+package enum PositionEncoding: String, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+
+    /// The units that a scalar counts for, by the first byte of its UTF-8.
+    fileprivate func units(ofScalarStartingWith byte: UInt8) -> Int {
+        switch self {
+        case .utf8: byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        case .utf16: byte < 0xF0 ? 1 : 2
+        case .utf32: 1
+        }
+    }
+}
+
+/// A text as an editor or a disk holds it, and its lines as the protocol counts them: `\n`, `\r\n` and `\r` end one.
+package struct TextDocument: Sendable {
+    package private(set) var bytes: [UInt8]
+    /// The offset of each line's first byte.
+    private var lineStarts: [Int]
+
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+        lineStarts = Self.lineStarts(of: bytes)
+    }
+
+    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+        var starts = [0]
+        bytes.withUnsafeBufferPointer { bytes in
+            for index in bytes.indices {
+                let byte = bytes[index]
+                if byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A) {
+                    starts.append(index + 1)
+                }
+            }
+        }
+        return starts
+    }
+
+    package var lineCount: Int { lineStarts.count }
+
+    /// A line's bytes without its end.
+    package func line(_ number: Int) -> Range<Int> {
+        guard lineStarts.indices.contains(number) else { return bytes.count..<bytes.count }
+        let start = lineStarts[number]
+        var end = number + 1 < lineStarts.count ? lineStarts[number + 1] : bytes.count
+        if end > start, number + 1 < lineStarts.count {
+            if bytes[end - 1] == 0x0A { end -= 1 }
+            if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        }
+        return start..<end
+    }
+
+    /// The offset of a position. What is behind a line's end is the line's end; what is within a character, its start.
+    package func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
+        if position.line < 0 { return 0 }
+        guard position.line < lineStarts.count else { return bytes.count }
+        let line = self.line(position.line)
+        var offset = line.lowerBound
+        var units = 0
+        while offset < line.upperBound {
+            units += encoding.units(ofScalarStartingWith: bytes[offset])
+            if units > position.character { return offset }
+            offset += 1
+            while offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        }
+        return line.upperBound
+    }
+
+    package func position(of offset: Int, _ encoding: PositionEncoding) -> Position {
+        let offset = min(max(offset, 0), bytes.count)
+        let number = lineNumber(of: offset)
+        let line = self.line(number)
+        var units = 0
+        for byte in bytes[line.lowerBound..<min(max(offset, line.lowerBound), line.upperBound)]
+        where byte & 0xC0 != 0x80 {
+            units += encoding.units(ofScalarStartingWith: byte)
+        }
+        return Position(line: number, character: units)
+    }
+
+    package func lineNumber(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    package func range(_ offsets: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
+        TextRange(start: position(of: offsets.lowerBound, encoding), end: position(of: offsets.upperBound, encoding))
+    }
+
+    package func offsets(of range: TextRange, _ encoding: PositionEncoding) -> Range<Int> {
+        let start = offset(of: range.start, encoding)
+        return start..<max(start, offset(of: range.end, encoding))
+    }
+
+    package func text(_ offsets: Range<Int>) -> String {
+        String(decoding: bytes[offsets.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
+
+    /// Puts a text in the place of a range.
+    package mutating func replace(_ offsets: Range<Int>, with text: String) {
+        bytes.replaceSubrange(offsets, with: Array(text.utf8))
+        lineStarts = Self.lineStarts(of: bytes)
+    }
+
+    /// How the document ends its lines.
+    package var lineEnd: String { bytes.firstRange(of: [0x0D, 0x0A]) == nil ? "\n" : "\r\n" }
+}

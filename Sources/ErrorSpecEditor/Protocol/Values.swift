@@ -1,0 +1,59 @@
+package import ErrorSpecReport
+
+/// A position of the protocol: lines and characters count from 0, characters in units of the agreed encoding.
+package struct Position: Hashable, Comparable, Sendable {
+    package var line: Int
+    package var character: Int
+
+    package init(line: Int, character: Int) {
+        self.line = line
+        self.character = character
+    }
+
+    package init?(_ value: JSONValue?) {
+        guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
+        self.init(line: line, character: character)
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        left.line != right.line ? left.line < right.line : left.character < right.character
+    }
+
+    var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// A range of the protocol, without its end.
+package struct TextRange: Hashable, Sendable {
+    package var start: Position
+    package var end: Position
+
+    package init(start: Position, end: Position) {
+        self.start = start
+        self.end = end
+    }
+
+    package init?(_ value: JSONValue?) {
+        guard let start = Position(value?["start"]), let end = Position(value?["end"]) else { return nil }
+        self.init(start: start, end: end)
+    }
+
+    var json: JSONValue { ["start": start.json, "end": end.json] }
+}
+
+/// A change of a document's text.
+package struct TextEdit: Hashable, Sendable {
+    package var range: TextRange
+    package var text: String
+
+    var json: JSONValue { ["range": range.json, "newText": .string(text)] }
+}
+
+package struct Location: Hashable, Sendable {
+    package var uri: String
+    package var range: TextRange
+
+    var json: JSONValue { ["uri": .string(uri), "range": range.json] }
+}
+
+/// Text for people, as Markdown.
+func markup(_ markdown: String) -> JSONValue { ["kind": "markdown", "value": .string(markdown)] }

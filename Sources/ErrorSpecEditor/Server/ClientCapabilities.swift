@@ -1,0 +1,69 @@
+import ErrorSpecReport
+
+/// What the client can do, and what it wants.
+struct ClientCapabilities {
+    var encoding = PositionEncoding.utf16
+    var hasSnippets = false
+    var hasVersionedEdits = false
+    var hasRelatedInformation = false
+    var hasCodeDescriptions = false
+    var hasNestedSymbols = false
+    var canWatchFiles = false
+    var canRefreshInlayHints = false
+    var hasInlayHints = false
+    var hasCodeActionLiterals = false
+    /// Off unless the user asks for them: `{"inlayHints": true}`.
+    var showsInlayHints = false
+
+    init() {}
+
+    init(_ parameters: JSONValue) {
+        let client = parameters["capabilities"] ?? .null
+        let document = client["textDocument"] ?? .null
+        func flag(_ value: JSONValue?) -> Bool { value?.boolean ?? false }
+        let encodings = (client["general", "positionEncodings"]?.elements ?? []).compactMap(\.string)
+        encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
+        hasSnippets = flag(document["completion", "completionItem", "snippetSupport"])
+        hasVersionedEdits = flag(client["workspace", "workspaceEdit", "documentChanges"])
+        hasRelatedInformation = flag(document["publishDiagnostics", "relatedInformation"])
+        hasCodeDescriptions = flag(document["publishDiagnostics", "codeDescriptionSupport"])
+        hasNestedSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
+        hasCodeActionLiterals = document["codeAction", "codeActionLiteralSupport"] != nil
+        hasInlayHints = document["inlayHint"] != nil
+        canWatchFiles = flag(client["workspace", "didChangeWatchedFiles", "dynamicRegistration"])
+        canRefreshInlayHints = flag(client["workspace", "inlayHint", "refreshSupport"])
+        showsInlayHints = Self.inlayHints(in: parameters["initializationOptions"]) ?? false
+    }
+
+    /// Whether settings ask for inlay hints; `nil` where they don't say. They may stand below the server's name.
+    static func inlayHints(in settings: JSONValue?) -> Bool? {
+        let own = settings?["errorspec"] ?? settings
+        return own?["inlayHints"]?.boolean ?? own?["inlayHints", "enable"]?.boolean
+    }
+}
+
+/// What the server can do.
+func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
+    [
+        "positionEncoding": .string(client.encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+        "hoverProvider": true,
+        "definitionProvider": true,
+        "declarationProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "documentSymbolProvider": true,
+        "workspaceSymbolProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+        "renameProvider": ["prepareProvider": true],
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
+        "documentLinkProvider": ["resolveProvider": false],
+        "inlayHintProvider": true,
+        "typeHierarchyProvider": true,
+        "completionProvider": [
+            "triggerCharacters": [":", " ", "-", ",", "[", "{", ".", "/"], "resolveProvider": false,
+        ],
+        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+    ]
+}

@@ -1,0 +1,250 @@
+package import ErrorSpecFiles
+package import ErrorSpecLanguage
+import ErrorSpecReport
+
+/// `errorspec language-server`: the Language Server Protocol 3.17, over two descriptors.
+///
+/// One loop does everything in turn: it takes in what has come, handles it in its order, and analyses when nothing waits. So an
+/// analysis never sees half a change, and one that a keystroke makes useless is given up.
+package struct LanguageServer {
+    enum Phase {
+        case new
+        case running
+        case shutDown
+    }
+
+    let channel: Channel
+    let version: String
+    var workspace: Workspace
+    var client = ClientCapabilities()
+    var phase = Phase.new
+    /// The client's process, if it can be seen: when it ends, so does the server.
+    private var clientProcess: Int?
+    /// What was published, by URI: what has not changed is not published again.
+    var published: [String: Publication] = [:]
+    private var requestCount = 0
+    /// Set by `exit`.
+    private var exitStatus: Int32?
+
+    /// - Parameters:
+    ///   - version: errorspec's, which clients show.
+    ///   - rules: Those of every stage, as `lint` runs them.
+    package init(
+        input: CInt, output: CInt, version: String, rules: [Rule], disk: FileTree = .disk
+    ) {
+        channel = Channel(input: input, output: output)
+        self.version = version
+        workspace = Workspace(disk: disk, rules: rules)
+    }
+
+    /// Serves until the client asks to exit, or is gone.
+    ///
+    /// - Returns: The process's exit status: 0 if the client shut the server down before, else 1.
+    package mutating func run() -> Int32 {
+        while exitStatus == nil {
+            if let message = channel.popFirst() {
+                handle(message)
+            } else if channel.isClosed {
+                return phase == .shutDown ? 0 : 1
+            } else if phase == .running, !workspace.staleAPIs.isEmpty {
+                channel.wait(milliseconds: 0)
+                if channel.inbox.isEmpty, !channel.isClosed { analyseNext() }
+            } else {
+                channel.wait(milliseconds: clientProcess == nil ? -1 : 5_000)
+                if let clientProcess, !isRunning(clientProcess) { return 1 }
+            }
+        }
+        return exitStatus ?? 1
+    }
+
+    // MARK: Messages
+
+    private mutating func handle(_ message: Message) {
+        switch message {
+        case .request(let id, let method, let parameters):
+            let cancelled = channel.removeAll { $0.cancels(id) }
+            if !cancelled.isEmpty {
+                channel.send(Message.failure(to: id, .cancelled))
+                return
+            }
+            do throws(RequestFailure) {
+                channel.send(Message.response(to: id, try respond(to: method, parameters)))
+            } catch {
+                channel.send(Message.failure(to: id, error))
+            }
+        case .notification(let method, let parameters): notice(method, parameters)
+        case .response: break
+        case .invalid(let id, let failure): channel.send(Message.failure(to: id, failure))
+        }
+    }
+
+    private mutating func respond(to method: String, _ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+        switch (phase, method) {
+        case (.new, "initialize"): return initialize(parameters)
+        case (.new, _): throw .notInitialized
+        case (.shutDown, _): throw .invalidRequest("the server was shut down")
+        case (.running, "initialize"): throw .invalidRequest("the server is initialized already")
+        case (.running, "shutdown"):
+            phase = .shutDown
+            return .null
+        case (.running, _): return try feature(method, parameters)
+        }
+    }
+
+    private mutating func notice(_ method: String, _ parameters: JSONValue) {
+        if method == "exit" {
+            exitStatus = phase == .shutDown ? 0 : 1
+            return
+        }
+        guard phase == .running else { return }
+        switch method {
+        case "initialized": initialized()
+        case "textDocument/didOpen": didOpen(parameters)
+        case "textDocument/didChange": didChange(parameters)
+        case "textDocument/didClose": didClose(parameters)
+        case "textDocument/didSave": if let path = path(in: parameters) { workspace.touch(path) }
+        case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
+        case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
+        case "workspace/didChangeConfiguration":
+            if let isOn = ClientCapabilities.inlayHints(in: parameters["settings"]) {
+                client.showsInlayHints = isOn
+                if client.canRefreshInlayHints { ask("workspace/inlayHint/refresh", .null) }
+            }
+        default: break
+        }
+    }
+
+    // MARK: Lifecycle
+
+    private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
+        client = ClientCapabilities(parameters)
+        if let process = parameters["processId"]?.integer, isRunning(process) { clientProcess = process }
+        var roots = (parameters["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.string }
+        if roots.isEmpty { roots = [parameters["rootUri"]?.string].compactMap { $0 } }
+        var paths = roots.compactMap { DocumentURI.path($0) }
+        if paths.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") { paths = [path] }
+        for path in paths { workspace.addRoot(Path.normalized(path)) }
+        phase = .running
+        return [
+            "capabilities": serverCapabilities(for: client),
+            "serverInfo": ["name": "errorspec", "version": .string(version)],
+        ]
+    }
+
+    private mutating func initialized() {
+        guard client.canWatchFiles else { return }
+        ask(
+            "client/registerCapability",
+            [
+                "registrations": [
+                    [
+                        "id": "files", "method": "workspace/didChangeWatchedFiles",
+                        "registerOptions": ["watchers": [["globPattern": "**/*.{yaml,yml}"]]],
+                    ]
+                ]
+            ])
+    }
+
+    /// Sends a request whose response says nothing that is needed.
+    private mutating func ask(_ method: String, _ parameters: JSONValue) {
+        requestCount += 1
+        channel.send(Message.request(requestCount, method, parameters))
+    }
+
+    // MARK: Documents
+
+    /// The path of the document that parameters name; `nil` where it is no file.
+    func path(in parameters: JSONValue) -> String? {
+        guard let uri = parameters["textDocument", "uri"]?.string else { return nil }
+        return DocumentURI.path(uri).map(Path.normalized)
+    }
+
+    private mutating func didOpen(_ parameters: JSONValue) {
+        guard let path = path(in: parameters), APIFolders.isSpecName(path),
+            let uri = parameters["textDocument", "uri"]?.string, let text = parameters["textDocument", "text"]?.string
+        else { return }
+        let version = parameters["textDocument", "version"]?.integer ?? 0
+        workspace.open(
+            OpenDocument(uri: uri, path: path, version: version, text: TextDocument(bytes: Array(text.utf8))))
+        // Another spelling of the URI than the one under which findings were published.
+        if let other = published.first(where: { $0.value.path == path && $0.key != uri }) { withdraw(other.key) }
+    }
+
+    private mutating func didChange(_ parameters: JSONValue) {
+        guard let path = path(in: parameters), let changes = parameters["contentChanges"]?.elements else { return }
+        let version = parameters["textDocument", "version"]?.integer ?? .max
+        let encoding = client.encoding
+        workspace.change(path, version: version) { document in
+            for change in changes {
+                guard let text = change["text"]?.string else { continue }
+                if let range = TextRange(change["range"]) {
+                    document.replace(document.offsets(of: range, encoding), with: text)
+                } else {
+                    document = TextDocument(bytes: Array(text.utf8))
+                }
+            }
+        }
+    }
+
+    private mutating func didClose(_ parameters: JSONValue) {
+        guard let path = path(in: parameters) else { return }
+        let uri = workspace.uri(of: path)
+        workspace.close(path)
+        if uri != DocumentURI.uri(path) { withdraw(uri) }
+    }
+
+    private mutating func didChangeWatchedFiles(_ parameters: JSONValue) {
+        let changes = parameters["changes"]?.elements ?? []
+        for path in changes.compactMap({ $0["uri"]?.string.flatMap { DocumentURI.path($0) } }) {
+            workspace.touch(Path.normalized(path))
+        }
+    }
+
+    private mutating func didChangeFolders(_ parameters: JSONValue) {
+        func paths(_ name: String) -> [String] {
+            (parameters["event", name]?.elements ?? []).compactMap { $0["uri"]?.string }
+                .compactMap { DocumentURI.path($0) }.map(Path.normalized)
+        }
+        for path in paths("removed") {
+            for folder in workspace.removeRoot(path) { withdraw(below: folder) }
+        }
+        for path in paths("added") { workspace.addRoot(path) }
+    }
+
+    // MARK: Analysing
+
+    /// Analyses one API, unless a change comes meanwhile, and publishes what was found.
+    private mutating func analyseNext() {
+        for folder in workspace.removeVanished() { withdraw(below: folder) }
+        guard let folder = workspace.staleAPIs.first else { return }
+        let channel = channel
+        let snapshot = workspace.analyse(folder) {
+            channel.wait(milliseconds: 0)
+            return channel.isClosed || channel.inbox.contains { $0.isChange }
+        }
+        if let snapshot { publish(snapshot) }
+    }
+
+    /// What is known of the API of a file, as its documents are now.
+    mutating func currentSnapshot(for path: String) -> APISnapshot? {
+        guard let folder = workspace.apiFolder(of: path) else { return nil }
+        if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
+        return workspace.snapshot(of: folder)
+    }
+}
+
+extension Message {
+    /// Whether this takes a request back.
+    fileprivate func cancels(_ id: RequestID) -> Bool {
+        guard case .notification("$/cancelRequest", let parameters) = self, let other = parameters["id"] else {
+            return false
+        }
+        return RequestID(other) == id
+    }
+
+    /// Whether a document changes by this, so that an analysis that runs is of no use.
+    fileprivate var isChange: Bool {
+        guard case .notification(let method, _) = self else { return false }
+        return method.hasPrefix("textDocument/did") || method.hasPrefix("workspace/didChange") || method == "exit"
+    }
+}

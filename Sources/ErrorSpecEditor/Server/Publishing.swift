@@ -1,0 +1,142 @@
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+/// The findings of a file as the client knows them.
+struct Publication {
+    var path: String
+    /// The API that they were found in.
+    var folder: String
+    var diagnostics: JSONValue
+    var version: Int?
+}
+
+extension LanguageServer {
+    /// Tells the client the findings of an API: of every file that has some, and of those that had.
+    mutating func publish(_ snapshot: APISnapshot) {
+        let texts = SourceDocuments(snapshot, client.encoding)
+        var byPath: [String: [JSONValue]] = [:]
+        // A document without findings is told so: the editor has an answer to each version.
+        for path in workspace.documents.keys where workspace.apiFolder(of: path) == snapshot.folder {
+            byPath[path] = []
+        }
+        for finding in snapshot.findings {
+            let place = texts.place(of: finding)
+            byPath[place.path, default: []].append(diagnostic(finding, at: place.range, texts))
+        }
+        for (path, diagnostics) in byPath.sorted(by: { $0.key < $1.key }) {
+            publish(path, .array(diagnostics), of: snapshot.folder)
+        }
+        for (uri, publication) in published
+        where publication.folder == snapshot.folder && byPath[publication.path] == nil {
+            withdraw(uri)
+        }
+    }
+
+    private mutating func publish(_ path: String, _ diagnostics: JSONValue, of folder: String) {
+        let document = workspace.documents[path]
+        let uri = workspace.uri(of: path)
+        let known = published[uri]
+        if known?.diagnostics == diagnostics, known?.version == document?.version { return }
+        if known == nil, diagnostics == .array([]), document == nil { return }
+        published[uri] = Publication(path: path, folder: folder, diagnostics: diagnostics, version: document?.version)
+        send(uri, diagnostics, version: document?.version)
+    }
+
+    /// Takes back what was published about a file.
+    mutating func withdraw(_ uri: String) {
+        guard let publication = published.removeValue(forKey: uri) else { return }
+        if publication.diagnostics != .array([]) { send(uri, .array([]), version: nil) }
+    }
+
+    mutating func withdraw(below folder: String) {
+        for uri in published.filter({ $0.value.folder == folder }).keys.sorted() { withdraw(uri) }
+    }
+
+    private func send(_ uri: String, _ diagnostics: JSONValue, version: Int?) {
+        var members = [JSONMember("uri", .string(uri))]
+        if let version { members.append(JSONMember("version", .integer(version))) }
+        members.append(JSONMember("diagnostics", diagnostics))
+        channel.send(Message.notification("textDocument/publishDiagnostics", .object(members)))
+    }
+
+    /// A finding, as clients show it.
+    func diagnostic(_ finding: Diagnostic, at range: TextRange, _ texts: SourceDocuments) -> JSONValue {
+        let severity: JSONValue =
+            switch finding.severity {
+            case .error: 1
+            case .warning: 2
+            case .note: 3
+            }
+        var members = [
+            JSONMember("range", range.json), JSONMember("severity", severity), JSONMember("source", "errorspec"),
+            JSONMember("code", .string(finding.code.id)),
+            JSONMember("message", .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? ""))),
+        ]
+        if client.hasCodeDescriptions {
+            members.append(JSONMember("codeDescription", ["href": .string(DiagnosticPage.address(of: finding.code))]))
+        }
+        if client.hasRelatedInformation, !finding.notes.isEmpty {
+            let related = finding.notes.map { note -> JSONValue in
+                ["location": location(texts.place(of: note.range)).json, "message": .string(note.message)]
+            }
+            members.append(JSONMember("relatedInformation", .array(related)))
+        }
+        // What is never reached is shown faded.
+        if finding.code == .unreachableCase { members.append(JSONMember("tags", [1])) }
+        return .object(members)
+    }
+
+    func location(_ place: SourceDocuments.Place) -> Location {
+        Location(uri: workspace.uri(of: place.path), range: place.range)
+    }
+}
+
+/// Where a finding's code is explained.
+enum DiagnosticPage {
+    static func address(of code: DiagnosticCode) -> String {
+        "https://github.com/errorspec/errorspec/blob/main/Sources/ErrorSpecLanguage/ErrorSpecLanguage.docc/Diagnostics.md#\(code.id)"
+    }
+}
+
+/// The compiler's locations → the protocol's, each file's lines counted once.
+final class SourceDocuments {
+    struct Place {
+        var path: String
+        var range: TextRange
+    }
+
+    private let snapshot: APISnapshot
+    private let encoding: PositionEncoding
+    private var known: [SourceFile.ID: (lines: SourceLines, document: TextDocument)] = [:]
+
+    init(_ snapshot: APISnapshot, _ encoding: PositionEncoding) {
+        self.snapshot = snapshot
+        self.encoding = encoding
+    }
+
+    /// Where a finding is shown: what concerns no file, at the start of the `api.yaml`.
+    func place(of finding: Diagnostic) -> Place { place(of: finding.range) }
+
+    func place(of range: SourceRange) -> Place {
+        guard APIFolders.isSpecName(snapshot.files[range.file].path) else {
+            let start = Position(line: 0, character: 0)
+            return Place(path: snapshot.apiPath, range: TextRange(start: start, end: start))
+        }
+        let (offsets, document) = self.offsets(of: range)
+        return Place(path: snapshot.path(of: range.file), range: document.range(offsets, encoding))
+    }
+
+    func offsets(of range: SourceRange) -> (offsets: Range<Int>, document: TextDocument) {
+        let (lines, document) = texts(of: range.file)
+        let start = lines.offset(of: range.start)
+        return (start..<max(start, lines.offset(of: range.end)), document)
+    }
+
+    private func texts(of file: SourceFile.ID) -> (lines: SourceLines, document: TextDocument) {
+        if let texts = known[file] { return texts }
+        let bytes = snapshot.files[file].bytes
+        let texts = (SourceLines(bytes), TextDocument(bytes: bytes))
+        known[file] = texts
+        return texts
+    }
+}

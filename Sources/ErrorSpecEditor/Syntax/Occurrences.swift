@@ -1,0 +1,106 @@
+/// The names that stand in a file, in the order in which they are written.
+func occurrences(in tree: SyntaxNode, of bytes: [UInt8]) -> [Occurrence] {
+    var collector = OccurrenceCollector(bytes: bytes)
+    collector.visit(tree, .file, SpecScope())
+    return collector.found
+}
+
+private struct OccurrenceCollector {
+    let bytes: [UInt8]
+    var found: [Occurrence] = []
+
+    mutating func visit(_ node: SyntaxNode, _ slot: SpecSlot, _ scope: SpecScope) {
+        switch node.content {
+        case .absent: break
+        case .scalar(let scalar): visit(scalar, at: node.range, slot, scope)
+        case .sequence(let elements):
+            for element in elements { visit(element, slot.element, scope) }
+        case .mapping(let entries):
+            for entry in entries {
+                if let (symbol, role) = slot.symbol(ofKey: entry.key.text, in: scope) {
+                    add(symbol, role, nameRange(of: entry.key.text, in: entry.key.range), scope)
+                }
+                visit(entry.value, slot.child(entry.key.text), scope.entering(entry.key.text, of: slot))
+            }
+        }
+    }
+
+    private mutating func visit(_ scalar: SyntaxScalar, at range: Range<Int>, _ slot: SpecSlot, _ scope: SpecScope) {
+        func reference(_ kind: Symbol.Kind) -> Symbol { Symbol(kind, scalar.text) }
+        let range = nameRange(of: scalar.text, in: range)
+        switch slot {
+        case .groupReference: add(reference(.group), .reference, range, scope)
+        case .bodyReference: add(reference(.body), .reference, range, scope)
+        case .retry: add(reference(.policy), .reference, range, scope)
+        case .recoveryReference: add(reference(.recovery), .reference, range, scope)
+        case .categoryReference: add(reference(.category), .reference, range, scope)
+        case .categories: add(reference(.category), .declaration, range, scope)
+        case .locales: add(reference(.locale), .declaration, range, scope)
+        case .caseReference: addCaseReference(scalar.text, range, scope)
+        case .text: addPlaceholders(range, scope)
+        default: break
+        }
+    }
+
+    private mutating func add(_ symbol: Symbol, _ role: Occurrence.Role, _ range: Range<Int>, _ scope: SpecScope) {
+        found.append(Occurrence(symbol: symbol, role: role, range: range, scope: scope))
+    }
+
+    /// `Token.forbidden`: a group and a case.
+    private mutating func addCaseReference(_ text: String, _ range: Range<Int>, _ scope: SpecScope) {
+        guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), range.count == text.utf8.count else { return }
+        let group = String(text[..<dot])
+        let name = String(text[text.index(after: dot)...])
+        let middle = range.lowerBound + group.utf8.count
+        add(Symbol(.group, group), .reference, range.lowerBound..<middle, scope)
+        add(Symbol(.case, name, of: group), .reference, middle + 1..<range.upperBound, scope)
+    }
+
+    /// `{balance}`, as the text is written: names need no escapes.
+    private mutating func addPlaceholders(_ range: Range<Int>, _ scope: SpecScope) {
+        for placeholder in placeholders(in: bytes[range]) {
+            let name = String(decoding: bytes[placeholder], as: UTF8.self)
+            add(Symbol(.value, name), .reference, placeholder, scope)
+        }
+    }
+
+    /// Where a name stands within its quotes; the whole range where it is written with escapes.
+    private func nameRange(of text: String, in range: Range<Int>) -> Range<Int> {
+        guard let first = bytes[range].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
+            range.count >= 2
+        else { return range }
+        let inner = range.lowerBound + 1..<range.upperBound - 1
+        return bytes[inner].elementsEqual(text.utf8) || text.contains("{") ? inner : range
+    }
+}
+
+/// The names between single braces.
+func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+        guard bytes[index] == UInt8(ascii: "{") else {
+            index += 1
+            continue
+        }
+        let start = index + 1
+        if start < bytes.endIndex, bytes[start] == UInt8(ascii: "{") {
+            index = start + 1
+            continue
+        }
+        var end = start
+        while end < bytes.endIndex, isNameByte(bytes[end]) { end += 1 }
+        if end > start, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") { found.append(start..<end) }
+        index = end
+    }
+    return found
+}
+
+func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+    default: false
+    }
+}

@@ -1,0 +1,150 @@
+/// What a node of a spec is, by where it stands: which names it declares and which it refers to.
+///
+/// Keys and types are the schema's; this knows names alone.
+enum SpecSlot: Hashable, Sendable {
+    case file
+    case groups, group, cases, `case`, otherwise
+    /// `parents`, `through`, `default`, an operation's group.
+    case groupReference
+    /// `Group.case`, or a list of those.
+    case caseReference
+    case operations
+    case bodies, body, values, bodyReference
+    case retries, policy
+    /// A policy's name or a policy.
+    case retry
+    case recoveries, recovery, recoveryReference
+    case categories, categoryReference
+    case locales
+    /// A text source; `fallback` is its `otherwise`, which has no placeholders.
+    case text, fallback
+    case failures, failure
+    /// A field of the body or a pointer, in a text source.
+    case bodyField
+    /// A place, or a list of those.
+    case place
+    /// A JSON Pointer.
+    case pointer
+    case status
+    case other
+
+    /// What the value of a key is.
+    func child(_ key: String) -> SpecSlot {
+        switch self {
+        case .file: Self.fileKeys[key] ?? .other
+        case .groups: .group
+        case .group: Self.groupKeys[key] ?? Self.handlingKeys[key] ?? .other
+        case .cases: .case
+        case .case: Self.caseKeys[key] ?? Self.handlingKeys[key] ?? .other
+        case .otherwise, .failure: Self.handlingKeys[key] ?? .other
+        case .operations: .groupReference
+        case .bodies: .body
+        case .body: Self.bodyKeys[key] ?? .other
+        case .values: .place
+        case .retries: .policy
+        case .policy, .retry: key == "recover" ? .recoveryReference : key == "retryAfter" ? .place : .other
+        case .recoveries: .recovery
+        case .recovery: key == "through" ? .groupReference : .other
+        case .failures: .failure
+        case .text: Self.textKeys[key] ?? .text
+        case .fallback: .fallback
+        case .place: key == "at" || key == "each" ? .pointer : .other
+        default: .other
+        }
+    }
+
+    /// What an element of a list is.
+    var element: SpecSlot { self }
+
+    private static let fileKeys: [String: SpecSlot] = [
+        "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
+        "default": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
+        "categories": .categories, "failures": .failures, "successes": .status,
+    ]
+    private static let groupKeys: [String: SpecSlot] = [
+        "parents": .groupReference, "except": .caseReference, "body": .bodyReference, "cases": .cases,
+        "otherwise": .otherwise, "successes": .status,
+    ]
+    private static let caseKeys: [String: SpecSlot] = ["status": .status, "overrides": .caseReference]
+    private static let handlingKeys: [String: SpecSlot] = [
+        "title": .text, "description": .text, "retry": .retry, "category": .categoryReference,
+    ]
+    private static let bodyKeys: [String: SpecSlot] = [
+        "code": .place, "message": .place, "title": .place, "reference": .place, "retryAfter": .place,
+        "values": .values, "fields": .place,
+    ]
+    private static let textKeys: [String: SpecSlot] = [
+        "otherwise": .fallback, "body": .bodyField, "key": .other, "table": .other, "decode": .other, "text": .text,
+    ]
+
+    /// The keys of a text source that are no locales.
+    static let textSourceKeys = ["key", "table", "body", "decode", "otherwise", "text"]
+
+    /// What a key of such a map declares or refers to.
+    func symbol(ofKey key: String, in scope: SpecScope) -> (symbol: Symbol, role: Occurrence.Role)? {
+        switch self {
+        case .groups: (Symbol(.group, key), .declaration)
+        case .cases: (Symbol(.case, key, of: scope.group ?? ""), .declaration)
+        case .bodies: (Symbol(.body, key), .declaration)
+        case .values: (Symbol(.value, key, of: scope.body ?? ""), .declaration)
+        case .retries: (Symbol(.policy, key), .declaration)
+        case .recoveries: (Symbol(.recovery, key), .declaration)
+        case .text, .fallback: Self.textSourceKeys.contains(key) ? nil : (Symbol(.locale, key), .reference)
+        default: nil
+        }
+    }
+}
+
+/// What a node is in: the names that its own meaning depends on.
+struct SpecScope: Hashable, Sendable {
+    var group: String?
+    var `case`: String?
+    var body: String?
+
+    func entering(_ key: String, of slot: SpecSlot) -> SpecScope {
+        var scope = self
+        switch slot {
+        case .groups: scope.group = key
+        case .cases: scope.case = key
+        case .bodies: scope.body = key
+        default: break
+        }
+        return scope
+    }
+}
+
+/// Something that has a name in an API.
+struct Symbol: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+        case group, `case`, body, policy, recovery, category, locale, value
+    }
+
+    var kind: Kind
+    var name: String
+    /// A case's group, a value's body.
+    var owner: String?
+
+    init(_ kind: Kind, _ name: String, of owner: String? = nil) {
+        self.kind = kind
+        self.name = name
+        self.owner = owner
+    }
+
+    /// As messages say it: the policy `patient`.
+    var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }
+}
+
+/// A place in a file where a symbol's name stands.
+struct Occurrence: Hashable, Sendable {
+    enum Role: Hashable, Sendable {
+        case declaration
+        case reference
+    }
+
+    var symbol: Symbol
+    var role: Role
+    /// The name alone, without its quotes.
+    var range: Range<Int>
+    /// The group whose text or case this is in.
+    var scope: SpecScope
+}

@@ -1,0 +1,338 @@
+// Scalars and flow collections.
+extension SyntaxReader {
+    /// Reads the value that starts here, on the line of its key or dash.
+    ///
+    /// - Parameter parentIndent: The column of the collection that the value is in: its lines stand further to the right.
+    mutating func value(parentIndent: Int, depth: Int) -> SyntaxNode {
+        switch bytes[offset] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let node = flow(parentIndent: parentIndent, depth: depth)
+            // What follows the bracket is no part of it.
+            offset = lineEnd(of: offset)
+            return node
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            let node = quoted(parentIndent: parentIndent)
+            offset = lineEnd(of: offset)
+            return node
+        case UInt8(ascii: "|"), UInt8(ascii: ">"): return blockScalar(parentIndent: parentIndent)
+        default: return plain(parentIndent: parentIndent)
+        }
+    }
+
+    /// A plain text in block context, with the lines that continue it.
+    private mutating func plain(parentIndent: Int) -> SyntaxNode {
+        let start = offset
+        var end = plainLineEnd()
+        var text = self.text(start..<end)
+        var breaks = 0
+        while offset < bytes.count {
+            var next = self
+            next.offset = next.offset < bytes.count ? next.offset + 1 : next.offset
+            if next.offset > 0, bytes[next.offset - 1] == 0x0D, next.current == 0x0A { next.offset += 1 }
+            next.skipBlanks()
+            guard let byte = next.current else { break }
+            if Self.isLineEnd(byte) {
+                breaks += 1
+                offset = next.offset
+                continue
+            }
+            // A comment ends a plain text; so does what can only be a key.
+            if byte == UInt8(ascii: "#") || next.column <= parentIndent || colon(ofKeyAt: next.offset) != nil
+                || next.column == 0 && isDocumentMark(at: next.offset)
+            {
+                break
+            }
+            let lineStart = next.offset
+            offset = next.offset
+            end = plainLineEnd()
+            text += breaks > 0 ? String(repeating: "\n", count: breaks) : " "
+            text += self.text(lineStart..<end)
+            breaks = 0
+            if offset < bytes.count, !Self.isLineEnd(bytes[offset]) { break }
+        }
+        offset = lineEnd(of: end)
+        return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .plain)), range: start..<end)
+    }
+
+    /// Goes to the end of the line or to its comment, and returns where the text before it ends.
+    private mutating func plainLineEnd() -> Int {
+        while offset < bytes.count, !Self.isLineEnd(bytes[offset]), !isComment(at: offset) { offset += 1 }
+        var end = offset
+        while end > 0, Self.isBlank(bytes[end - 1]) { end -= 1 }
+        return end
+    }
+
+    private mutating func blockScalar(parentIndent: Int) -> SyntaxNode {
+        let start = offset
+        let isFolded = bytes[offset] == UInt8(ascii: ">")
+        let header = text(start..<lineEnd(of: start))
+        offset = lineEnd(of: offset)
+        var end = offset
+        var lines: [String] = []
+        var indent: Int?
+        while offset < bytes.count {
+            var next = self
+            next.offset += bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
+            let lineStart = next.offset
+            while next.current == 0x20 { next.offset += 1 }
+            let isEmpty = next.current.map(Self.isLineEnd) ?? true
+            let column = next.offset - lineStart
+            if !isEmpty, column <= max(parentIndent, -1) || indent.map({ column < $0 }) == true { break }
+            if !isEmpty, indent == nil { indent = column }
+            let lineEnd = lineEnd(of: next.offset)
+            let contentStart = min(lineStart + (indent ?? column), lineEnd)
+            lines.append(isEmpty ? "" : text(contentStart..<lineEnd))
+            if !isEmpty { end = lineEnd }
+            offset = lineEnd
+            if offset >= bytes.count { break }
+        }
+        while lines.last == "" { lines.removeLast() }
+        let body = isFolded ? Self.folded(lines) : lines.joined(separator: "\n")
+        let text = body + (header.contains("-") || body.isEmpty ? "" : "\n")
+        offset = lineEnd(of: end)
+        return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .block)), range: start..<end)
+    }
+
+    /// Lines joined by blanks, empty ones being line breaks; lines that are indented further keep theirs.
+    private static func folded(_ lines: [String]) -> String {
+        var text = ""
+        var breaks = 0
+        var isFirst = true
+        var wasIndented = false
+        for line in lines {
+            if line.isEmpty {
+                breaks += 1
+                continue
+            }
+            let isIndented = line.first == " " || line.first == "\t"
+            if isFirst {
+                text += String(repeating: "\n", count: breaks)
+            } else if wasIndented || isIndented {
+                text += String(repeating: "\n", count: breaks + 1)
+            } else {
+                text += breaks > 0 ? String(repeating: "\n", count: breaks) : " "
+            }
+            text += line
+            breaks = 0
+            isFirst = false
+            wasIndented = isIndented
+        }
+        return text
+    }
+
+    /// A quoted text; one that isn't closed ends with its line.
+    private mutating func quoted(parentIndent: Int) -> SyntaxNode {
+        let start = offset
+        let style: SyntaxScalar.Style = bytes[start] == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
+        if let end = quotedEnd(from: start, until: quotedLimit(parentIndent: parentIndent)) {
+            offset = end
+            return SyntaxNode(
+                content: .scalar(SyntaxScalar(text: quotedText(start..<end), style: style)), range: start..<end)
+        }
+        let end = lineEnd(of: start)
+        offset = end
+        return SyntaxNode(content: .scalar(SyntaxScalar(text: text(start + 1..<end), style: style)), range: start..<end)
+    }
+
+    /// The start of the first line below that stands too far to the left to continue a text.
+    private func quotedLimit(parentIndent: Int) -> Int {
+        var reader = self
+        while reader.offset < bytes.count {
+            let end = lineEnd(of: reader.offset)
+            reader.offset = min(end + 1, bytes.count)
+            let start = reader.offset
+            reader.skipBlanks()
+            guard let byte = reader.current else { return bytes.count }
+            if !Self.isLineEnd(byte), reader.offset - start <= parentIndent { return start }
+        }
+        return bytes.count
+    }
+
+    /// What a quoted text says.
+    func quotedText(_ range: Range<Int>) -> String {
+        guard range.count >= 2 else { return "" }
+        let quote = bytes[range.lowerBound]
+        var out: [UInt8] = []
+        var index = range.lowerBound + 1
+        let end = range.upperBound - 1
+        while index < end {
+            let byte = bytes[index]
+            if Self.isLineEnd(byte) {
+                index = fold(at: index, until: end, into: &out)
+            } else if quote == UInt8(ascii: "'") {
+                out.append(byte)
+                index += byte == quote ? 2 : 1
+            } else if byte == UInt8(ascii: "\\") {
+                index = escape(at: index, until: end, into: &out)
+            } else {
+                out.append(byte)
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// A line break within quotes is a blank, several are one less.
+    private func fold(at index: Int, until end: Int, into out: inout [UInt8]) -> Int {
+        var index = index
+        var breaks = 0
+        while let last = out.last, Self.isBlank(last) { out.removeLast() }
+        while index < end, Self.isLineEnd(bytes[index]) || Self.isBlank(bytes[index]) {
+            if bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < end && bytes[index + 1] == 0x0A) {
+                breaks += 1
+            }
+            index += 1
+        }
+        out += breaks > 1 ? [UInt8](repeating: 0x0A, count: breaks - 1) : [0x20]
+        return index
+    }
+
+    private func escape(at index: Int, until end: Int, into out: inout [UInt8]) -> Int {
+        guard index + 1 < end else { return end }
+        let simple: [UInt8: UInt8] = [
+            UInt8(ascii: "0"): 0, UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, 0x09: 9,
+            UInt8(ascii: "n"): 10, UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
+            UInt8(ascii: "e"): 27,
+        ]
+        let letter = bytes[index + 1]
+        let digits: [UInt8: Int] = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
+        if let count = digits[letter], index + 2 + count <= end,
+            let number = UInt32(text(index + 2..<index + 2 + count), radix: 16), let scalar = Unicode.Scalar(number)
+        {
+            out += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            return index + 2 + count
+        }
+        if Self.isLineEnd(letter) {
+            var index = index + 1
+            while index < end, Self.isLineEnd(bytes[index]) || Self.isBlank(bytes[index]) { index += 1 }
+            return index
+        }
+        out.append(simple[letter] ?? letter)
+        return index + 2
+    }
+}
+
+// MARK: - Flow
+
+extension SyntaxReader {
+    private static let flowDepthLimit = 80
+
+    /// A list in brackets or a map in braces. One that isn't closed ends where a line stands too far to the left.
+    mutating func flow(parentIndent: Int, depth: Int) -> SyntaxNode {
+        let start = offset
+        let isMapping = bytes[offset] == UInt8(ascii: "{")
+        let close: UInt8 = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        var entries: [SyntaxEntry] = []
+        var elements: [SyntaxNode] = []
+        offset += 1
+        var end = offset
+        while depth < Self.flowDepthLimit, skipInFlow(parentIndent), let byte = current {
+            if byte == close {
+                offset += 1
+                end = offset
+                break
+            }
+            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
+            if byte == UInt8(ascii: ",") {
+                offset += 1
+                end = offset
+                continue
+            }
+            let before = offset
+            if isMapping {
+                entries.append(flowEntry(flowScalarOrCollection(parentIndent, depth), parentIndent, depth))
+            } else {
+                let first = flowScalarOrCollection(parentIndent, depth)
+                elements.append(isFlowColon() ? pair(flowEntry(first, parentIndent, depth)) : first)
+            }
+            if offset == before { offset += 1 }
+            end = offset
+        }
+        end = max(end, start + 1)
+        return SyntaxNode(
+            content: isMapping ? .mapping(entries) : .sequence(elements), range: start..<end, isFlow: true)
+    }
+
+    private func pair(_ entry: SyntaxEntry) -> SyntaxNode {
+        SyntaxNode(content: .mapping([entry]), range: entry.range, isFlow: true)
+    }
+
+    /// Passes over blanks, comments and line ends; `false` where the collection can't go on.
+    private mutating func skipInFlow(_ parentIndent: Int) -> Bool {
+        while let byte = current {
+            if Self.isBlank(byte) {
+                offset += 1
+            } else if isComment(at: offset) {
+                offset = lineEnd(of: offset)
+            } else if Self.isLineEnd(byte) {
+                var next = self
+                next.offset += 1
+                next.skipToContent()
+                guard let first = next.current else { return false }
+                let isClosing = first == UInt8(ascii: "}") || first == UInt8(ascii: "]")
+                if next.column <= parentIndent, !isClosing { return false }
+                offset = next.offset
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func isFlowColon() -> Bool {
+        var index = offset
+        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
+        guard index + 1 < bytes.count else { return true }
+        // Behind a quoted key the colon needs no blank.
+        let isQuoted = offset > 0 && "\"'}]".utf8.contains(bytes[offset - 1])
+        return isQuoted || bytes[index + 1] <= 0x20 || ",[]{}".utf8.contains(bytes[index + 1])
+    }
+
+    private mutating func flowEntry(_ keyNode: SyntaxNode, _ parentIndent: Int, _ depth: Int) -> SyntaxEntry {
+        let key = SyntaxEntry.Key(text: keyNode.scalar?.text ?? "", range: keyNode.range)
+        guard isFlowColon() else {
+            return SyntaxEntry(key: key, isComplete: false, value: .absent(at: keyNode.range.upperBound))
+        }
+        skipBlanks()
+        offset += 1
+        let colon = offset
+        guard skipInFlow(parentIndent), let byte = current, !",}]".utf8.contains(byte) else {
+            return SyntaxEntry(key: key, isComplete: true, value: .absent(at: colon))
+        }
+        return SyntaxEntry(key: key, isComplete: true, value: flowScalarOrCollection(parentIndent, depth))
+    }
+
+    private mutating func flowScalarOrCollection(_ parentIndent: Int, _ depth: Int) -> SyntaxNode {
+        switch bytes[offset] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return flow(parentIndent: parentIndent, depth: depth + 1)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return quoted(parentIndent: parentIndent)
+        default: return flowPlain(parentIndent)
+        }
+    }
+
+    private mutating func flowPlain(_ parentIndent: Int) -> SyntaxNode {
+        let start = offset
+        var end = start
+        var text = ""
+        while true {
+            let lineStart = offset
+            while let byte = current, !Self.isLineEnd(byte), !",[]{}".utf8.contains(byte), !isComment(at: offset) {
+                if byte == UInt8(ascii: ":"), offset > start, isFlowColon() { break }
+                offset += 1
+            }
+            var lineEnd = offset
+            while lineEnd > lineStart, Self.isBlank(bytes[lineEnd - 1]) { lineEnd -= 1 }
+            if lineEnd > lineStart {
+                text += (text.isEmpty ? "" : " ") + self.text(lineStart..<lineEnd)
+                end = lineEnd
+            }
+            // A text goes on in the next line.
+            guard let byte = current, Self.isLineEnd(byte), skipInFlow(parentIndent), let next = current,
+                !",[]{}:#".utf8.contains(next)
+            else { break }
+        }
+        offset = end
+        return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .plain)), range: start..<end)
+    }
+}

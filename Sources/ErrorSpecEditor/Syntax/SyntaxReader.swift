@@ -1,0 +1,257 @@
+/// Reads YAML as an editor needs it: it never fails, and what is wrong in one place leaves the rest as it is. Of a text
+/// that libyaml takes it sees the same keys and values (a test compares the two).
+struct SyntaxReader {
+    let bytes: [UInt8]
+    var offset = 0
+    private static let depthLimit = 80
+
+    static func read(_ bytes: [UInt8]) -> SyntaxNode {
+        var reader = SyntaxReader(bytes: bytes)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
+        reader.skipToContent()
+        guard reader.offset < bytes.count else { return .absent(at: bytes.count) }
+        var node = reader.block(from: reader.column, depth: 0)
+        // What is left stands further to the left than the first key: the first key was indented by mistake.
+        while reader.skipToContent(), reader.offset < bytes.count {
+            let before = reader.offset
+            let rest = reader.block(from: reader.column, depth: 0)
+            node = Self.merged(node, rest)
+            if reader.offset == before { break }
+        }
+        return node
+    }
+
+    static func merged(_ first: SyntaxNode, _ second: SyntaxNode) -> SyntaxNode {
+        guard case .mapping(let more) = second.content else { return first }
+        guard case .mapping(let entries) = first.content else { return second }
+        return SyntaxNode(
+            content: .mapping(entries + more), range: first.range.lowerBound..<second.range.upperBound)
+    }
+
+    // MARK: Lines
+
+    var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    func lineStart(of offset: Int) -> Int {
+        var start = offset
+        while start > 0, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
+        return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : start
+    }
+
+    func lineEnd(of offset: Int) -> Int {
+        var end = offset
+        while end < bytes.count, !Self.isLineEnd(bytes[end]) { end += 1 }
+        return end
+    }
+
+    /// How far to the right the current position is, in bytes.
+    var column: Int { offset - lineStart(of: offset) }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    mutating func skipBlanks() {
+        while let byte = current, Self.isBlank(byte) { offset += 1 }
+    }
+
+    /// Whether a comment starts here: a `#` behind a blank or at a line's start.
+    func isComment(at offset: Int) -> Bool {
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "#") else { return false }
+        return offset == 0 || Self.isBlank(bytes[offset - 1]) || Self.isLineEnd(bytes[offset - 1])
+            || offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+
+    /// Goes to the next byte that is neither blank nor comment nor a document's mark.
+    @discardableResult
+    mutating func skipToContent() -> Bool {
+        while offset < bytes.count {
+            skipBlanks()
+            guard let byte = current else { break }
+            if Self.isLineEnd(byte) {
+                offset += 1
+            } else if isComment(at: offset) {
+                offset = lineEnd(of: offset)
+            } else if column == 0, isDocumentMark(at: offset) {
+                offset += 3
+            } else {
+                return true
+            }
+        }
+        return true
+    }
+
+    func isDocumentMark(at offset: Int) -> Bool {
+        guard offset + 3 <= bytes.count else { return false }
+        let isMark =
+            bytes[offset..<offset + 3].elementsEqual("---".utf8)
+            || bytes[offset..<offset + 3].elementsEqual("...".utf8)
+        return isMark && (offset + 3 == bytes.count || bytes[offset + 3] <= 0x20)
+    }
+
+    /// Whether a character such as `-` or `:` stands alone here: a blank or the line's end is behind it.
+    func isIndicator(_ character: UInt8, at offset: Int) -> Bool {
+        guard offset < bytes.count, bytes[offset] == character else { return false }
+        return offset + 1 == bytes.count || bytes[offset + 1] <= 0x20
+    }
+
+    /// Where the `:` behind a key is that starts here, in block context; `nil` where the line has no key.
+    func colon(ofKeyAt start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        var index = start
+        if bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {
+            guard let end = quotedEnd(from: start, until: lineEnd(of: start)) else { return nil }
+            index = end
+            while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+            return isIndicator(UInt8(ascii: ":"), at: index) ? index : nil
+        }
+        if "{[]},|>#".utf8.contains(bytes[start]) { return nil }
+        while index < bytes.count, !Self.isLineEnd(bytes[index]) {
+            if isIndicator(UInt8(ascii: ":"), at: index) { return index }
+            if index > start, isComment(at: index) { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The offset behind the closing quote; `nil` where there is none before `limit`.
+    func quotedEnd(from start: Int, until limit: Int) -> Int? {
+        let quote = bytes[start]
+        var index = start + 1
+        while index < limit {
+            if quote == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if bytes[index] == quote {
+                guard quote == UInt8(ascii: "'"), index + 1 < limit, bytes[index + 1] == quote else { return index + 1 }
+                index += 1
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+// MARK: - Blocks
+
+extension SyntaxReader {
+    /// Reads the node that starts here, and everything that stands at least as far to the right as `indent`.
+    mutating func block(from indent: Int, depth: Int) -> SyntaxNode {
+        if depth > Self.depthLimit {
+            offset = bytes.count
+            return .absent(at: offset)
+        }
+        if isIndicator(UInt8(ascii: "-"), at: offset) { return blockSequence(column: column, depth: depth) }
+        if colon(ofKeyAt: offset) != nil || isIncompleteKey() {
+            return blockMapping(column: column, depth: depth)
+        }
+        return value(parentIndent: indent - 1, depth: depth)
+    }
+
+    /// Whether the line is a key that is being typed: plain text with a key below it in the same column.
+    private func isIncompleteKey() -> Bool {
+        guard let first = current, !"{[\"'|>#&*!%@`".utf8.contains(first) else { return false }
+        let column = self.column
+        var reader = self
+        reader.offset = lineEnd(of: offset)
+        reader.skipToContent()
+        guard reader.offset < bytes.count, reader.column == column else { return false }
+        return colon(ofKeyAt: reader.offset) != nil
+    }
+
+    private mutating func blockSequence(column: Int, depth: Int) -> SyntaxNode {
+        let start = offset
+        var end = offset + 1
+        var elements: [SyntaxNode] = []
+        while offset < bytes.count, self.column == column, isIndicator(UInt8(ascii: "-"), at: offset) {
+            offset += 1
+            end = offset
+            skipBlanks()
+            var element = SyntaxNode.absent(at: offset)
+            let isLineEmpty = offset == bytes.count || Self.isLineEnd(bytes[offset]) || isComment(at: offset)
+            if isLineEmpty {
+                let dash = end
+                skipToContent()
+                if offset < bytes.count, self.column > column {
+                    element = block(from: column + 1, depth: depth + 1)
+                } else {
+                    element = .absent(at: dash)
+                }
+            } else {
+                element = block(from: column + 1, depth: depth + 1)
+            }
+            end = max(end, element.range.upperBound)
+            elements.append(element)
+            skipToContent()
+        }
+        return SyntaxNode(content: .sequence(elements), range: start..<end)
+    }
+
+    private mutating func blockMapping(column: Int, depth: Int) -> SyntaxNode {
+        let start = offset
+        var end = offset
+        var entries: [SyntaxEntry] = []
+        while offset < bytes.count {
+            let current = self.column
+            if current < column { break }
+            if current > column, !entries.isEmpty {
+                // Further to the right than its neighbours: it belongs here as much as anywhere.
+                let before = offset
+                let rest = block(from: current, depth: depth + 1)
+                entries += rest.entries
+                end = max(end, rest.range.upperBound)
+                if offset == before { offset = lineEnd(of: offset) }
+            } else {
+                if isIndicator(UInt8(ascii: "-"), at: offset) { break }
+                let entry = blockEntry(column: column, depth: depth)
+                end = entry.range.upperBound
+                entries.append(entry)
+            }
+            skipToContent()
+        }
+        return SyntaxNode(content: .mapping(entries), range: start..<end)
+    }
+
+    private mutating func blockEntry(column: Int, depth: Int) -> SyntaxEntry {
+        let start = offset
+        guard let colon = colon(ofKeyAt: start) else {
+            // A key without its colon, or a line that has no business here.
+            var end = start
+            while end < bytes.count, !Self.isLineEnd(bytes[end]), !isComment(at: end) { end += 1 }
+            while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+            offset = lineEnd(of: start)
+            return SyntaxEntry(
+                key: .init(text: text(start..<end), range: start..<end), isComplete: false,
+                value: .absent(at: end))
+        }
+        let key = key(start..<colon)
+        offset = colon + 1
+        skipBlanks()
+        guard offset < bytes.count, !Self.isLineEnd(bytes[offset]), !isComment(at: offset) else {
+            return SyntaxEntry(
+                key: key, isComplete: true, value: valueBelow(colon: colon, column: column, depth: depth))
+        }
+        return SyntaxEntry(key: key, isComplete: true, value: value(parentIndent: column, depth: depth))
+    }
+
+    /// The value of a key whose line ends behind the colon.
+    private mutating func valueBelow(colon: Int, column: Int, depth: Int) -> SyntaxNode {
+        skipToContent()
+        guard offset < bytes.count else { return .absent(at: colon + 1) }
+        let isDash = isIndicator(UInt8(ascii: "-"), at: offset)
+        if self.column > column || self.column == column && isDash { return block(from: self.column, depth: depth + 1) }
+        return .absent(at: colon + 1)
+    }
+
+    private func key(_ range: Range<Int>) -> SyntaxEntry.Key {
+        var end = range.upperBound
+        while end > range.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
+        let trimmed = range.lowerBound..<end
+        guard let first = bytes[trimmed].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+            return .init(text: text(trimmed), range: trimmed)
+        }
+        return .init(text: quotedText(trimmed), range: trimmed)
+    }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}

@@ -1,0 +1,69 @@
+/// A case as it is written, whether or not the compiler could read its file.
+struct WrittenCase {
+    var group: String
+    var name: String
+    var node: SyntaxNode
+
+    var qualifiedName: String { "\(group).\(name)" }
+    var statuses: [String] { node["status"]?.scalars.map(\.text) ?? [] }
+    var codes: [String] { node["code"]?.scalars.map(\.text) ?? [] }
+}
+
+extension APIIndex {
+    /// Every group that a group inherits from, the nearest first.
+    func ancestors(of group: String) -> [String] {
+        var found: [String] = []
+        var waiting = parents(of: group)[...]
+        while let next = waiting.popFirst() {
+            guard next != group, !found.contains(next) else { continue }
+            found.append(next)
+            waiting += parents(of: next)
+        }
+        return found
+    }
+
+    func ownCases(of group: String) -> [WrittenCase] {
+        files.flatMap { file -> [WrittenCase] in
+            let cases = file.tree["groups"]?[group]?["cases"]?.entries ?? []
+            return cases.filter(\.isComplete).map { WrittenCase(group: group, name: $0.key.text, node: $0.value) }
+        }
+    }
+
+    /// What a group inherits before its own `except`.
+    func inheritedCases(of group: String) -> [WrittenCase] { ancestors(of: group).flatMap { ownCases(of: $0) } }
+
+    /// The inherited cases that a case stands before: those that are as specific for a response that both match.
+    func hiddenCases(by node: SyntaxNode?, in group: String) -> [WrittenCase] {
+        guard let node else { return [] }
+        let own = WrittenCase(group: group, name: "", node: node)
+        let left = Set(exceptions(of: group))
+        return inheritedCases(of: group).filter { other in
+            !left.contains(other.qualifiedName) && Self.areEquallySpecific(own, other)
+        }
+    }
+
+    /// What a group leaves out.
+    private func exceptions(of group: String) -> [String] {
+        files.flatMap { $0.tree["groups"]?[group]?["except"]?.scalars.map(\.text) ?? [] }
+    }
+
+    private static func areEquallySpecific(_ left: WrittenCase, _ right: WrittenCase) -> Bool {
+        let sharesCode = left.codes.isEmpty ? right.codes.isEmpty : left.codes.contains { right.codes.contains($0) }
+        guard sharesCode else { return false }
+        if left.statuses.isEmpty || right.statuses.isEmpty {
+            return left.statuses.isEmpty && right.statuses.isEmpty && !left.codes.isEmpty
+        }
+        let patterns = right.statuses.compactMap(statuses)
+        return left.statuses.compactMap(statuses).contains { own in
+            patterns.contains { $0.count == own.count && $0.overlaps(own) }
+        }
+    }
+
+    /// `401`, `5xx` or `500-503` as a range.
+    private static func statuses(_ text: String) -> ClosedRange<Int>? {
+        if let status = Int(text) { return status...status }
+        if text.hasSuffix("xx"), let first = Int(text.dropLast(2)) { return first * 100...first * 100 + 99 }
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        return parts.count == 2 && parts[0] <= parts[1] ? parts[0]...parts[1] : nil
+    }
+}

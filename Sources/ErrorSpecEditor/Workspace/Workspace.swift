@@ -1,0 +1,188 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+
+/// The documents that a client holds, and the APIs that they and its folders belong to.
+struct Workspace {
+    /// What the last analysis of an API left.
+    private struct APIState {
+        var parsed = ParsedFiles()
+        var snapshot: APISnapshot?
+        /// Of the last analysis in which every file could be read.
+        var soundAPI: ResolvedAPI?
+        var index: APIIndex?
+        var isStale = true
+    }
+
+    private let disk: FileTree
+    private let rules: [Rule]
+    private(set) var roots: [String] = []
+    private(set) var documents: [String: OpenDocument] = [:]
+    private var apis: [String: APIState] = [:]
+    private var syntax: [String: FileSyntax] = [:]
+
+    init(disk: FileTree, rules: [Rule]) {
+        self.disk = disk
+        self.rules = rules
+    }
+
+    private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
+    fileprivate func tree(root: String = "/") -> FileTree { disk.overlaid(with: buffers, root: root) }
+    private var folders: APIFolders { APIFolders(tree: tree()) }
+
+    // MARK: What the client does
+
+    mutating func addRoot(_ path: String) {
+        guard !roots.contains(path) else { return }
+        roots.append(path)
+        for folder in folders.search(path) where apis[folder] == nil { apis[folder] = APIState() }
+    }
+
+    /// - Returns: The APIs that are no longer looked at.
+    mutating func removeRoot(_ path: String) -> [String] {
+        roots.removeAll { $0 == path }
+        let gone = apis.keys.filter { folder in
+            Path.relative(folder, to: path) != nil && !roots.contains { Path.relative(folder, to: $0) != nil }
+                && !hasOpenDocuments(folder)
+        }
+        return forget(gone)
+    }
+
+    mutating func open(_ document: OpenDocument) {
+        documents[document.path] = document
+        touch(document.path)
+    }
+
+    /// Changes a document; what is older than what is known is left out.
+    mutating func change(_ path: String, version: Int, _ edit: (inout TextDocument) -> Void) {
+        guard var document = documents[path], version >= document.version else { return }
+        document.version = version
+        edit(&document.text)
+        documents[path] = document
+        touch(path)
+    }
+
+    mutating func close(_ path: String) {
+        guard documents.removeValue(forKey: path) != nil else { return }
+        touch(path)
+        syntax[path] = nil
+    }
+
+    /// Says that a file may have changed on the disk.
+    mutating func touch(_ path: String) {
+        for folder in apis.keys where Path.relative(path, to: folder) != nil { apis[folder]?.isStale = true }
+        if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
+    }
+
+    /// Looks for APIs again: folders came or went.
+    mutating func rescan() {
+        for root in roots {
+            for folder in folders.search(root) where apis[folder] == nil { apis[folder] = APIState() }
+        }
+        for folder in apis.keys { apis[folder]?.isStale = true }
+    }
+
+    /// The APIs that are gone from the disk and the editor, or that turned out to be none.
+    mutating func removeVanished() -> [String] {
+        let folders = folders
+        return forget(apis.filter { $0.value.isStale && !folders.isAPI($0.key) }.map(\.key))
+    }
+
+    private mutating func forget(_ gone: [String]) -> [String] {
+        for folder in gone {
+            apis[folder] = nil
+            syntax = syntax.filter { Path.relative($0.key, to: folder) == nil }
+        }
+        return gone.sorted()
+    }
+
+    // MARK: Analysing
+
+    /// The APIs whose findings are not known yet: those with open documents first.
+    var staleAPIs: [String] {
+        let stale = apis.filter(\.value.isStale).keys
+        return stale.sorted { left, right in
+            let isOpen = (hasOpenDocuments(left), hasOpenDocuments(right))
+            return isOpen.0 != isOpen.1 ? isOpen.0 : left < right
+        }
+    }
+
+    private func hasOpenDocuments(_ folder: String) -> Bool {
+        documents.keys.contains { Path.relative($0, to: folder) != nil }
+    }
+
+    /// - Returns: `nil` if it was cancelled, and is as stale as before.
+    mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
+        guard var state = apis[folder] else { return nil }
+        let root = roots.filter { Path.relative(folder, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
+        let shownFrom = root ?? Path.parent(folder) ?? "/"
+        // Taken out, so that it is not copied.
+        apis[folder]?.parsed = ParsedFiles()
+        let analysis = ErrorSpecFiles.analyse(
+            [folder], of: tree(root: shownFrom), rules: rules, reusing: &state.parsed, isCancelled: isCancelled)
+        if let analysis {
+            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom)
+            state.snapshot = snapshot
+            if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
+            state.index = nil
+            state.isStale = false
+        }
+        apis[folder] = state
+        return analysis == nil ? nil : state.snapshot
+    }
+
+    /// The API that a file belongs to.
+    func apiFolder(of path: String) -> String? { folders.folder(of: path) }
+
+    var apiFolders: [String] { apis.keys.sorted() }
+
+    func snapshot(of folder: String) -> APISnapshot? { apis[folder]?.snapshot }
+
+    /// The API as the last analysis knows it; where its files can't be read, as the last one that could read them knew it.
+    func resolvedAPI(of folder: String) -> ResolvedAPI? {
+        guard let state = apis[folder] else { return nil }
+        if let api = state.snapshot?.api, !api.isIncomplete { return api }
+        return state.soundAPI ?? state.snapshot?.api
+    }
+
+    /// The names of an API.
+    mutating func index(of folder: String) -> APIIndex? {
+        guard let snapshot = apis[folder]?.snapshot else { return nil }
+        if let index = apis[folder]?.index { return index }
+        let files = snapshot.sources.map { source in
+            fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role)
+        }
+        let index = APIIndex(files)
+        apis[folder]?.index = index
+        return index
+    }
+
+    private mutating func fileSyntax(_ path: String, bytes: [UInt8], role: SourceFile.Role) -> FileSyntax {
+        if let known = syntax[path], known.document.bytes == bytes, known.role == role { return known }
+        let new = FileSyntax(path: path, bytes: bytes, role: role)
+        syntax[path] = new
+        return new
+    }
+
+    /// The findings of specs with other texts in the place of some files': what a change would bring.
+    func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
+        guard let state = apis[folder], let root = state.snapshot?.root else { return [] }
+        let tree = disk.overlaid(with: buffers.merging(texts) { $1 }, root: root)
+        var parsed = state.parsed
+        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, rules: rules, reusing: &parsed) else {
+            return []
+        }
+        return APISnapshot(analysis, folder: folder, root: root).findings
+    }
+
+    /// As the client names a file.
+    func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(path) }
+}
+
+extension Workspace {
+    /// Whether there is a file at a path, on the disk or in the editor.
+    func hasFile(_ path: String) -> Bool {
+        if documents[path] != nil { return true }
+        guard let folder = Path.parent(path), let entries = try? tree().list(folder) else { return false }
+        return entries.contains { $0.kind == .file && Path.name(path) == $0.name }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import ErrorSpecEditor
+import ErrorSpecLanguage
+
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "language-server",
+        abstract: "Serve editors, by the Language Server Protocol over standard input and output.",
+        discussion: """
+            Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
+            findings while one types, completes and renames across files, and shows which case handles which response.
+
+            Settings, as initialization options: {"inlayHints": true} shows inherited defaults within the text.
+
+            Exit status: 0 if the client shut the server down, else 1.
+            """)
+
+    @Flag(help: ArgumentHelp("What editors pass by habit; there is no other way.", visibility: .hidden))
+    var stdio = false
+
+    @Option(name: .customLong("clientProcessId"), help: .hidden)
+    var clientProcessID: Int?
+
+    func run() throws {
+        var server = LanguageServer(
+            input: 0, output: 1, version: ErrorSpec.version, rules: Rule.ofEveryStage)
+        if server.run() != 0 { throw ExitStatus.findings }
+    }
+}
