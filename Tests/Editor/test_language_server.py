@@ -1,0 +1,446 @@
+"""What people do in an editor, with a real client. Run it with `make test-editor`; ERRORSPEC names the tool."""
+
+import unittest
+
+from editor import SHOP, EditorTestCase, TIMEOUT, plain, types, uri
+
+
+class Diagnostics(EditorTestCase):
+    async def test_findings_come_and_go_while_one_types(self):
+        for encoding in ["utf-16", "utf-8", "utf-32"]:
+            with self.subTest(encoding):
+                self.write(SHOP)
+                editor = await self.editor(encoding)
+                editor.open("cart.yaml")
+                self.assertEqual(await editor.codes("cart.yaml"), [])
+                editor.replace("cart.yaml", "retry: patient", "retry: patent")
+                [finding] = await editor.findings("cart.yaml")
+                self.assertEqual(finding.code, "unknown-reference")
+                self.assertEqual(finding.severity, types.DiagnosticSeverity.Error)
+                self.assertEqual(editor.slice("cart.yaml", finding.range), "patent")
+                self.assertIn("unknown-reference", finding.code_description.href)
+                editor.replace("cart.yaml", "patent", "patient")
+                self.assertEqual(await editor.codes("cart.yaml"), [])
+                # Behind Korean and emoji, on their line.
+                editor.replace("cart.yaml", "en: Sold out}", "en: Sold out, 한국: x}")
+                [finding] = await editor.findings("cart.yaml")
+                self.assertEqual(editor.slice("cart.yaml", finding.range), "한국")
+                self.assertEqual(await editor.stop(), 0)
+
+    async def test_a_change_of_one_file_shows_in_the_others(self):
+        editor = await self.editor()
+        editor.open("common.yaml")
+        self.assertEqual(await editor.codes("common.yaml"), [])
+        # The file that isn't open has the finding, and related information leads back.
+        editor.replace("common.yaml", "status: 404", "status: 405")
+        findings = await editor.until(editor.uri("cart.yaml"), lambda published: published.diagnostics)
+        self.assertEqual([d.code for d in findings], ["needless-override"])
+        editor.replace("common.yaml", "status: 405", "status: 404")
+        await editor.until(editor.uri("cart.yaml"), lambda published: not published.diagnostics)
+        editor.open("cart.yaml")
+        editor.replace("cart.yaml", "        overrides: Common.notFound\n", "")
+        [finding] = await editor.findings("cart.yaml")
+        self.assertEqual(finding.code, "hidden-case")
+        related = [editor.shown(information.location) for information in finding.related_information]
+        self.assertTrue(related[0].startswith("common.yaml: "), related)
+        await editor.stop()
+
+    async def test_texts_that_are_not_saved_count(self):
+        editor = await self.editor()
+        editor.open("new.yaml", "groups:\n  Cart:\n    cases: {}\n")
+        findings = await editor.until(
+            editor.uri("new.yaml"), lambda published: any(d.code == "duplicate-name" for d in published.diagnostics))
+        self.assertTrue(findings)
+        editor.close("new.yaml")
+        await editor.until(editor.uri("new.yaml"), lambda published: not published.diagnostics)
+        await editor.stop()
+
+    async def test_other_yaml_is_left_alone(self):
+        self.write({"ci/build.yaml": "on: push\n", "openapi/api.yaml": "openapi: 3.1.0\ninfo: {title: x}\n"}, self.folder.parent / self.folder.name)
+        outside = self.folder / "openapi"
+        editor = await self.editor()
+        editor.open("openapi/api.yaml")
+        editor.open("cart.yaml")
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        self.assertNotIn(uri(outside / "api.yaml"), editor.diagnostics)
+        await editor.stop()
+
+    async def test_whole_documents_and_crlf(self):
+        text = SHOP["cart.yaml"].replace("\n", "\r\n")
+        self.write({"cart.yaml": text})
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        editor.replace("cart.yaml", "retry: patient", "retry: patent", whole=True)
+        [finding] = await editor.findings("cart.yaml")
+        self.assertEqual(editor.slice("cart.yaml", finding.range), "patent")
+        await editor.stop()
+
+    async def test_a_file_changes_on_the_disk(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        self.assertTrue(editor.asked)
+        self.write({"common.yaml": SHOP["common.yaml"].replace("status: 404", "status: 405")})
+        editor.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(
+            changes=[types.FileEvent(uri=editor.uri("common.yaml"), type=types.FileChangeType.Changed)]))
+        await editor.until(editor.uri("cart.yaml"), lambda published: published.diagnostics)
+        await editor.stop()
+
+
+class CodeActions(EditorTestCase):
+    async def actions(self, editor, name, marked, only=None):
+        place = editor.at(name, marked)["position"]
+        return await editor.wait(editor.client.text_document_code_action_async(types.CodeActionParams(
+            text_document=editor.identifier(name), range=types.Range(start=place, end=place),
+            context=types.CodeActionContext(diagnostics=[], only=only)))) or []
+
+    async def test_a_fix_is_applied(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        editor.replace("cart.yaml", "title: {ko: 품절 😀", "titel: {ko: 품절 😀")
+        self.assertIn("unknown-key", await editor.codes("cart.yaml"))
+        actions = await self.actions(editor, "cart.yaml", "ti|tel")
+        fix = next(a for a in actions if a.kind == "quickfix")
+        self.assertEqual(fix.title, "Replace `titel` by `title`")
+        self.assertTrue(fix.is_preferred)
+        self.assertEqual([d.code for d in fix.diagnostics], ["unknown-key"])
+        editor.apply(fix.edit)
+        self.assertEqual(editor.text("cart.yaml"), SHOP["cart.yaml"])
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        self.assertEqual(await self.actions(editor, "cart.yaml", "ti|tle: {ko: 품절"), [])
+        await editor.stop()
+
+    async def test_all_safe_fixes_are_applied_at_once(self):
+        editor = await self.editor()
+        text = SHOP["cart.yaml"].replace("title: {ko: 품절 😀", "titel: {ko: 품절 😀").replace("retry: patient", "retri: patient")
+        text = text.replace("        overrides: Common.notFound\n", "")
+        editor.open("cart.yaml", text)
+        self.assertEqual(len(await editor.findings("cart.yaml")), 4 if "missing-key" in await editor.codes("cart.yaml") else 3)
+        [action] = await self.actions(editor, "cart.yaml", "|groups:", only=["source.fixAll"])
+        self.assertEqual(action.kind, "source.fixAll.errorspec")
+        editor.apply(action.edit)
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        await editor.stop()
+
+
+class Reading(EditorTestCase):
+    async def test_hovering_tells_what_the_compiler_knows(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        editor.open("common.yaml")
+        editor.open("api.yaml")
+        group = await editor.hover("cart.yaml", "  Ca|rt:\n    except")
+        self.assertIn("| 404 |  | `cartGone` |", group)
+        self.assertIn("`expired` | `Common` |", group)
+        self.assertIn("`SOLD_OUT`", group)
+        self.assertNotIn("forbidden", group)
+        case = await editor.hover("cart.yaml", "cart|Gone:")
+        self.assertIn("It hides `Common.notFound`.", case)
+        self.assertIn("the status is 404", case)
+        self.assertIn("| ko | 장바구니 없음 | the server's message, else: 장바구니가 없습니다. |", case)
+        self.assertIn("| en | No cart |", case)
+        inherited = await editor.hover("common.yaml", "exp|ired:")
+        self.assertIn("`Cart` inherits it.", inherited)
+        self.assertIn("`renewToken` repairs the request", inherited)
+        policy = await editor.hover("cart.yaml", "retry: pat|ient")
+        self.assertIn("up to 3 times", policy)
+        self.assertIn("1 s, 2 s and 4 s", policy)
+        key = await editor.hover("cart.yaml", "over|rides: Common")
+        self.assertIn("hides on purpose", key)
+        self.assertIn("**404** Not Found", await editor.hover("cart.yaml", "status: 4|04"))
+        for name, marked in [("api.yaml", "body: stan|dard"), ("api.yaml", "recover: renew|Token"),
+                             ("api.yaml", "categories: [al|ert"), ("api.yaml", "locales: [k|o")]:
+            self.assertTrue(await editor.hover(name, marked), marked)
+        await editor.stop()
+
+    async def test_names_lead_to_their_declarations(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        for name, marked, declaration in [
+            ("cart.yaml", "overrides: Common.not|Found", "common.yaml: notFound"),
+            ("cart.yaml", "overrides: Com|mon.notFound", "common.yaml: Common"),
+            ("cart.yaml", "except: [Common.for|bidden]", "common.yaml: forbidden"),
+            ("cart.yaml", "retry: pa|tient", "api.yaml: patient"),
+            ("cart.yaml", "GET /v1/cart: Ca|rt", "cart.yaml: Cart"),
+            ("cart.yaml", "title: {k|o: 품절", "api.yaml: ko"),
+            ("common.yaml", "retry: re|new", "api.yaml: renew"),
+            ("common.yaml", "category: si|lent", "api.yaml: silent"),
+            ("api.yaml", "through: Token|Renewal", "common.yaml: TokenRenewal"),
+            ("api.yaml", "recover: renew|Token", "api.yaml: renewToken"),
+            ("api.yaml", "default: Com|mon", "common.yaml: Common"),
+            ("api.yaml", "body: stan|dard", "api.yaml: standard"),
+        ]:
+            with self.subTest(marked):
+                found = await editor.wait(editor.client.text_document_definition_async(
+                    types.DefinitionParams(**editor.at(name, marked))))
+                self.assertEqual([editor.shown(location) for location in found], [declaration])
+        await editor.stop()
+
+    async def test_references_are_found_in_all_files(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        found = await editor.wait(editor.client.text_document_references_async(types.ReferenceParams(
+            context=types.ReferenceContext(include_declaration=True), **editor.at("common.yaml", "  Com|mon:"))))
+        self.assertEqual(
+            sorted(editor.shown(location) for location in found),
+            ["api.yaml: Common", "cart.yaml: Common", "cart.yaml: Common", "common.yaml: Common"])
+        found = await editor.wait(editor.client.text_document_document_highlight_async(
+            types.DocumentHighlightParams(**editor.at("cart.yaml", "  Ca|rt:\n    except"))))
+        self.assertEqual([editor.slice("cart.yaml", highlight.range) for highlight in found], ["Cart", "Cart"])
+        await editor.stop()
+
+    async def test_inheritance_is_a_type_hierarchy(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        [cart] = await editor.wait(editor.client.text_document_prepare_type_hierarchy_async(
+            types.TypeHierarchyPrepareParams(**editor.at("cart.yaml", "sold|Out:"))))
+        self.assertEqual(cart.name, "Cart")
+        [common] = await editor.wait(editor.client.type_hierarchy_supertypes_async(types.TypeHierarchySupertypesParams(item=cart)))
+        self.assertEqual((common.name, common.detail), ("Common", "What every endpoint may send"))
+        below = await editor.wait(editor.client.type_hierarchy_subtypes_async(types.TypeHierarchySubtypesParams(item=common)))
+        self.assertEqual([item.name for item in below], ["Cart"])
+        await editor.stop()
+
+    async def test_outline_folding_selection_links_and_search(self):
+        editor = await self.editor()
+        editor.open("cart.yaml", "# See https://example.com/errors, and `common.yaml`.\n# $schema=missing.json\n" + SHOP["cart.yaml"])
+        symbols = await editor.wait(editor.client.text_document_document_symbol_async(
+            types.DocumentSymbolParams(text_document=editor.identifier("cart.yaml"))))
+        def outline(nodes):
+            return {node.name: outline(node.children) if node.children else node.detail for node in nodes}
+        self.assertEqual(
+            outline(symbols),
+            {"groups": {"Cart": {"cases": {"soldOut": "SOLD_OUT", "cartGone": "404"}}}, "operations": {"GET /v1/cart": "Cart"}})
+        folds = await editor.wait(editor.client.text_document_folding_range_async(
+            types.FoldingRangeParams(text_document=editor.identifier("cart.yaml"))))
+        self.assertIn((0, 1, "comment"), [(f.start_line, f.end_line, f.kind) for f in folds])
+        self.assertIn((3, 15), [(f.start_line, f.end_line) for f in folds])
+        place = editor.at("cart.yaml", "Common.not|Found")["position"]
+        [selection] = await editor.wait(editor.client.text_document_selection_range_async(
+            types.SelectionRangeParams(text_document=editor.identifier("cart.yaml"), positions=[place])))
+        texts = []
+        while selection:
+            texts.append(editor.slice("cart.yaml", selection.range))
+            selection = selection.parent
+        self.assertEqual(texts[:3], ["notFound", "Common.notFound", "overrides: Common.notFound"])
+        self.assertEqual(texts[-1], editor.text("cart.yaml"))
+        links = await editor.wait(editor.client.text_document_document_link_async(
+            types.DocumentLinkParams(text_document=editor.identifier("cart.yaml"))))
+        self.assertEqual([link.target for link in links], ["https://example.com/errors", editor.uri("common.yaml")])
+        found = await editor.wait(editor.client.workspace_symbol_async(types.WorkspaceSymbolParams(query="cgone")))
+        self.assertEqual([(symbol.name, symbol.container_name) for symbol in found], [("cartGone", "Cart")])
+        await editor.stop()
+
+    async def test_inlay_hints_show_what_is_inherited_once_asked_for(self):
+        self.write({"cart.yaml": SHOP["cart.yaml"].replace("    cases:", "    title: {ko: 장바구니, en: Cart}\n    cases:").replace("        title: {ko: 품절 😀, en: Sold out}\n", "")})
+        async def hints(editor):
+            text = editor.text("cart.yaml")
+            whole = types.Range(start=types.Position(line=0, character=0), end=editor.position(text, len(text)))
+            found = await editor.wait(editor.client.text_document_inlay_hint_async(
+                types.InlayHintParams(text_document=editor.identifier("cart.yaml"), range=whole)))
+            return {text.split("\n")[hint.position.line].strip(): hint.label for hint in found or []}
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        self.assertEqual(await hints(editor), {})
+        editor.client.workspace_did_change_configuration(
+            types.DidChangeConfigurationParams(settings={"errorspec": {"inlayHints": True}}))
+        self.assertEqual(
+            await hints(editor), {"Cart:": "parents: [Common], body: standard", "soldOut:": "Cart's title: 장바구니"})
+        await editor.stop()
+
+
+class Renaming(EditorTestCase):
+    async def renamed(self, editor, name, marked, new):
+        """The names in all files after a rename, which leaves no finding."""
+        editor.apply(await editor.rename(name, marked, new))
+        for other in SHOP:
+            await editor.settled(other, [])
+
+    async def test_a_group_is_renamed_in_all_files_and_keeps_its_old_name(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        await self.renamed(editor, "cart.yaml", "overrides: Com|mon.notFound", "Shared")
+        expected = {name: text.replace("Common", "Shared") for name, text in SHOP.items()}
+        expected["common.yaml"] = expected["common.yaml"].replace(
+            "    summary: What every endpoint may send\n", "    summary: What every endpoint may send\n    was: Common\n")
+        self.assertEqual({name: editor.text(name) for name in SHOP}, expected)
+        # And back: the name that it had is none of its earlier ones any more.
+        await self.renamed(editor, "common.yaml", "  Sha|red:", "Common")
+        self.assertIn("    was: Shared\n", editor.text("common.yaml"))
+        await editor.stop()
+
+    async def test_a_case_is_renamed_and_comments_stay(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        await self.renamed(editor, "common.yaml", "for|bidden:", "denied")
+        self.assertIn(
+            "      denied: # 😀 권한\n        summary: The user may not do this\n        was: forbidden\n", editor.text("common.yaml"))
+        self.assertIn("except: [Common.denied]", editor.text("cart.yaml"))
+        await editor.stop()
+
+    async def test_files_that_are_not_open_are_changed_on_the_disk(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        edit = await editor.rename("cart.yaml", "retry: pa|tient", "calm")
+        self.assertEqual(
+            sorted((c.text_document.uri.rsplit("/")[-1], c.text_document.version) for c in edit.document_changes),
+            [("api.yaml", None), ("cart.yaml", 1)])
+        editor.apply(edit)
+        self.assertIn("calm: {maxRetries", (self.folder / "api.yaml").read_text())
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        await editor.stop()
+
+    async def test_other_names(self):
+        for name, marked, new, files in [
+            ("api.yaml", "renew|Token: {summary", "refresh", 1), ("api.yaml", "  stan|dard:", "json", 1),
+            ("api.yaml", "silent|]", "quiet", 2), ("api.yaml", "[ko, e|n]", "en-GB", 3),
+        ]:
+            with self.subTest(marked):
+                self.write(SHOP)
+                editor = await self.editor()
+                for other in SHOP:
+                    editor.open(other)
+                edit = await editor.rename(name, marked, new)
+                self.assertEqual(len(edit.document_changes), files)
+                editor.apply(edit)
+                for other in SHOP:
+                    await editor.settled(other, [])
+                await editor.stop()
+
+    async def test_what_can_not_be_is_refused_with_its_reason(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        for name, marked, new, reason in [
+            ("common.yaml", "  Com|mon:", "common", "upper-case"),
+            ("common.yaml", "  Com|mon:", "Cart", "Cart"),
+            ("common.yaml", "not|Found:", "not found", "lower-case"),
+            ("common.yaml", "not|Found:", "forbidden", "forbidden"),
+            ("api.yaml", "[k|o, en]", "korean!", "BCP 47"),
+            ("cart.yaml", "stat|us: 404", "state", "nothing here"),
+        ]:
+            with self.subTest(new):
+                with self.assertRaises(Exception) as caught:
+                    await editor.rename(name, marked, new)
+                self.assertIn(reason, str(caught.exception))
+        editor.replace("cart.yaml", "retry: patient", "retry: transient")
+        with self.assertRaises(Exception) as caught:
+            await editor.wait(editor.client.text_document_prepare_rename_async(
+                types.PrepareRenameParams(**editor.at("cart.yaml", "retry: tran|sient"))))
+        self.assertIn("built into the language", str(caught.exception))
+        prepared = await editor.wait(editor.client.text_document_prepare_rename_async(
+            types.PrepareRenameParams(**editor.at("cart.yaml", "overrides: Common.not|Found"))))
+        self.assertEqual((prepared.placeholder, editor.slice("cart.yaml", prepared.range)), ("notFound", "notFound"))
+        await editor.stop()
+
+
+class Completing(EditorTestCase):
+    async def labels(self, editor, name, marked):
+        return [item.label for item in await editor.complete(name, marked)]
+
+    async def test_keys_that_are_not_there_yet(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        # A line that is being typed breaks the file.
+        editor.replace("cart.yaml", "        retry: patient\n", "        retry: patient\n        cat\n")
+        labels = await self.labels(editor, "cart.yaml", "        cat|\n")
+        self.assertIn("category", labels)
+        self.assertNotIn("title", labels)
+        self.assertNotIn("maxRetries", labels)
+        # An empty line, and another depth.
+        editor.replace("cart.yaml", "        cat\n", "    \n")
+        labels = await self.labels(editor, "cart.yaml", "patient\n    |\n")
+        self.assertIn("otherwise", labels)
+        self.assertNotIn("except", labels)
+        await editor.stop()
+
+    async def test_names_in_scope(self):
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        editor.open("api.yaml")
+        editor.replace("cart.yaml", "retry: patient", "retry: ")
+        self.assertEqual(
+            await self.labels(editor, "cart.yaml", "retry: |"), ["never", "transient", "throttling", "patient", "renew"])
+        editor.replace("cart.yaml", "overrides: Common.notFound", "overrides: ")
+        self.assertEqual(await self.labels(editor, "cart.yaml", "overrides: |"), ["Common.notFound"])
+        editor.replace("cart.yaml", "[Common.forbidden]", "[Common.forbidden, ]")
+        self.assertEqual(
+            await self.labels(editor, "cart.yaml", "[Common.forbidden, |]"), ["Common.notFound", "Common.expired"])
+        editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: ")
+        self.assertEqual(await self.labels(editor, "cart.yaml", "GET /v1/cart: |"), ["Cart", "Common", "TokenRenewal"])
+        editor.replace("cart.yaml", "status: 404", "status: 4")
+        statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
+        self.assertEqual(statuses["404"], "Not Found")
+        editor.replace("cart.yaml", "{body: message, ", "{body: , ")
+        self.assertEqual((await self.labels(editor, "cart.yaml", "{body: |, "))[:2], ["message", "code"])
+        editor.replace("api.yaml", "  standard: {code: /code, message: /message}\n", "  standard: {code: /code, message: /message}\n  other: {code: }\n")
+        self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code", "/message"])
+        await editor.stop()
+
+    async def test_every_key_lints_as_it_is_inserted(self):
+        # Where keys of each kind may be added: a file, a piece of it, and what the piece becomes.
+        places = [
+            ("api.yaml", "categories: [alert, silent]\n", "categories: [alert, silent]\n|\n"),
+            ("cart.yaml", "    cases:\n", "    |\n    cases:\n"),
+            ("cart.yaml", "        code: SOLD_OUT\n", "        code: SOLD_OUT\n        |\n"),
+            ("cart.yaml", "  GET /v1/cart: Cart\n", "  GET /v1/cart: Cart\n  |\n"),
+            ("cart.yaml", "      soldOut:\n", "      |\n      soldOut:\n"),
+            ("cart.yaml", "  Cart:\n", "  |\n  Cart:\n"),
+            ("cart.yaml", "retry: patient", "retry: {|}"),
+            ("cart.yaml", "operations:\n", "    otherwise:\n      title: {ko: 에러, en: Error}\n      description: {ko: 에러, en: Error}\n      |\noperations:\n"),
+            ("api.yaml", "{code: /code, message: /message}", "{code: /code, message: /message, |}"),
+            ("api.yaml", "patient: {maxRetries: 3, ", "patient: {|, maxRetries: 3, "),
+            ("api.yaml", "  renew: {", "  |\n  renew: {"),
+            ("api.yaml", "  standard: {", "  |\n  standard: {"),
+            ("api.yaml", "  renewToken: {", "  |\n  renewToken: {"),
+            ("api.yaml", "categories:", "failures:\n  |\ncategories:"),
+            ("api.yaml", "categories:", "failures:\n  unmapped: {|}\ncategories:"),
+            ("api.yaml", "{code: /code,", "{code: [/code, {header: X-Code, |}],"),
+        ]
+        # What needs another key beside it, or is wrong beside this one.
+        alone = {"recover", "successCodes", "field", "decode", "key", "each", "at"}
+        count = 0
+        editor = await self.editor()
+        for name, old, new in places:
+            for snippets in [True]:
+                text = SHOP[name]
+                self.assertEqual(text.count(old), 1, old)
+                start = text.index(old) + new.index("|")
+                text = text.replace(old, new.replace("|", "", 1))
+                editor.open(name, text)
+                before = text[:start]
+                position = editor.position(text, start)
+                items = await editor.wait(editor.client.text_document_completion_async(
+                    types.CompletionParams(text_document=editor.identifier(name), position=position)))
+                self.assertTrue(items, new)
+                for item in items:
+                    if item.label in alone:
+                        continue
+                    with self.subTest(place=new, item=item.label):
+                        editor.rewrite(name, text)
+                        after = editor.chosen(name, item)
+                        editor.rewrite(name, after)
+                        errors = [d for d in await editor.findings(name) if d.severity == types.DiagnosticSeverity.Error]
+                        self.assertEqual([d.message for d in errors], [], after)
+                        count += 1
+                editor.close(name)
+        self.assertGreater(count, 50)
+        await editor.stop()
+
+    async def test_editors_without_snippets_get_plain_text(self):
+        editor = await self.editor(snippets=False)
+        editor.open("cart.yaml")
+        editor.replace("cart.yaml", "        retry: patient\n", "        retry: patient\n        cat\n")
+        [item] = [i for i in await editor.complete("cart.yaml", "        cat|\n") if i.label == "category"]
+        self.assertEqual(item.text_edit.new_text, "category: alert")
+        self.assertEqual(item.insert_text_format, types.InsertTextFormat.PlainText)
+        await editor.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()
