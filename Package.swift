@@ -62,6 +62,12 @@ let package = Package(
         // Shared by tests: specs as texts, and what the stages make of them.
         .target(
             name: "TestSupport", dependencies: ["ErrorSpecLanguage"], path: "Tests/Support", swiftSettings: settings),
+        // The table of cases that everyone who reads responses is held to: Tests/Fixtures/Reading.
+        .target(
+            name: "ReadingCases", dependencies: ["ErrorSpecReading"], path: "Tests/ReadingCases",
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecReadingTests", dependencies: ["ErrorSpecReading", "ReadingCases"], swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecLanguageTests", dependencies: ["ErrorSpecLanguage", "ErrorSpecReading", "TestSupport"],
             exclude: ["Fixtures"],
@@ -117,8 +123,8 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecRuntimeTests",
             dependencies: [
-                "ErrorSpecRuntime", .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                "ErrorSpecRuntime", "ErrorSpecReading", "ReadingCases",
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings),
     ],

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 import Testing
 
@@ -82,7 +83,7 @@ import Testing
         #expect(response.parses == 0)
         for _ in 0..<100 {
             _ = response.code(detailed)
-            _ = response.text(at: detailed.message)
+            _ = response.text(at: detailed.format.message)
             _ = response.fieldErrors(detailed)
         }
         #expect(response.parses == 1)

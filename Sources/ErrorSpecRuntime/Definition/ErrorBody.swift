@@ -1,92 +1,119 @@
-/// How a server's error body is read.
+package import ErrorSpecReading
+
+/// How a server's error responses are read: where they hold codes, texts, and what is wrong with the fields of a request.
+///
+/// Generated code makes one of each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` makes its own.
 public struct ErrorBody: Sendable, Hashable {
+    /// One text, or several of which the first that fits counts.
+    public struct Texts: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+        let texts: [String]
+
+        public init(stringLiteral text: String) { texts = [text] }
+        public init(arrayLiteral texts: String...) { self.texts = texts }
+    }
+
     /// Where in a response a value is.
     public struct Place: Sendable, Hashable {
-        public enum Root: Sendable, Hashable {
-            /// A JSON Pointer (RFC 6901).
-            case pointer(String)
-            /// A header, by name without regard to case.
-            case header(String)
-        }
+        let place: ErrorSpecReading.Place
 
-        public let root: Root
-        public let after: String?
-        public let before: String?
-        public let equals: String?
-        public let value: String?
-
-        public init(
-            _ root: Root, after: String? = nil, before: String? = nil, equals: String? = nil, as value: String? = nil
+        private init(
+            _ root: ErrorSpecReading.Place.Root, _ after: Texts, _ before: Texts, _ equals: String?, _ value: String?
         ) {
-            self.root = root
-            self.after = after
-            self.before = before
-            self.equals = equals
-            self.value = value
+            place = .init(root, after: after.texts, before: before.texts, equals: equals, replacement: value)
         }
 
+        /// A value in a JSON body.
+        ///
+        /// - Parameters:
+        ///   - pointer: a JSON Pointer (RFC 6901).
+        ///   - after: the value begins behind the first occurrence of any of these.
+        ///   - before: the value ends before the first occurrence of any of these.
+        ///   - equals: the place holds a value only if it is this one.
+        ///   - value: what the value then stands for; with it, any value but `null` counts.
         public static func pointer(
-            _ pointer: String, after: String? = nil, before: String? = nil, equals: String? = nil,
-            as value: String? = nil
-        ) -> Place {
-            Place(.pointer(pointer), after: after, before: before, equals: equals, as: value)
-        }
+            _ pointer: String, after: Texts = [], before: Texts = [], equals: String? = nil, as value: String? = nil
+        ) -> Place { Place(.pointer(pointer), after, before, equals, value) }
 
+        /// A header, by name without regard to case; the other parameters as for `pointer`.
         public static func header(
-            _ name: String, after: String? = nil, before: String? = nil, equals: String? = nil, as value: String? = nil
-        ) -> Place {
-            Place(.header(name), after: after, before: before, equals: equals, as: value)
-        }
+            _ name: String, after: Texts = [], before: Texts = [], equals: String? = nil, as value: String? = nil
+        ) -> Place { Place(.header(name), after, before, equals, value) }
+
+        /// The elements of an array, or the values of an object's members, each read at a pointer below it; the other
+        /// parameters as for `pointer`.
+        public static func each(
+            _ list: String, at pointer: String = "", after: Texts = [], before: Texts = [], equals: String? = nil,
+            as value: String? = nil
+        ) -> Place { Place(.each(list, at: pointer), after, before, equals, value) }
     }
 
     /// Where a body lists what is wrong with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        public let at: String
-        public let name: String?
-        public let value: String?
-        public let reason: String?
+        /// A pointer, or several places of which all that they hold counts. An empty pointer is the whole body.
+        public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+            let roots: [ErrorSpecReading.Place.Root]
 
-        public init(at: String, name: String? = nil, value: String? = nil, reason: String? = nil) {
-            self.at = at
-            self.name = name
-            self.value = value
-            self.reason = reason
+            public init(stringLiteral pointer: String) { roots = [.pointer(pointer)] }
+            public init(arrayLiteral places: Place...) { roots = places.map(\.place.root) }
+        }
+
+        let format: FieldsFormat
+
+        /// - Parameters:
+        ///   - at: where arrays of objects are, or objects of name → reason.
+        ///   - name: JSON Pointers into such an object, as the others; the first that finds a value counts.
+        public init(
+            at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
+        ) {
+            format = FieldsFormat(
+                at: places.roots, name: name.texts, value: value.texts, reason: reason.texts, code: code.texts)
         }
     }
 
     /// A text that a body may declare.
     public enum Field: Sendable, Hashable { case code, title, message }
 
-    public let code: [Place]
-    public let title: [Place]
-    public let message: [Place]
-    public let fields: Fields?
-    /// A 2xx with an error code is a failure too (`on: any`).
-    public let readsSuccesses: Bool
-    /// With `readsSuccesses`: codes that mean success.
-    public let successCodes: [String]
+    /// Shared by all copies, so that a response knows at once whether it has read its codes by this body.
+    final class Storage: Sendable {
+        let format: BodyFormat
 
-    public init(
-        code: [Place] = [], title: [Place] = [], message: [Place] = [], fields: Fields? = nil,
-        readsSuccesses: Bool = false, successCodes: [String] = []
-    ) {
-        self.code = code
-        self.title = title
-        self.message = message
-        self.fields = fields
-        self.readsSuccesses = readsSuccesses
-        self.successCodes = successCodes
+        init(_ format: BodyFormat) { self.format = format }
     }
 
-    /// Where a field is, by priority; empty if the body has no such field.
-    public func places(_ field: Field) -> [Place] {
-        switch field {
-        case .code: code
-        case .title: title
-        case .message: message
-        }
+    let storage: Storage
+
+    package var format: BodyFormat { storage.format }
+
+    package init(_ format: BodyFormat) { storage = Storage(format) }
+
+    /// - Parameters:
+    ///   - code: all the values of these places are codes of a response, the most telling first. Of every other list of
+    ///     places, the first value counts.
+    ///   - reference: what support asks a user for.
+    ///   - values: what texts may insert, by name.
+    ///   - retryAfter: where the server says how long to wait; without any, in the `Retry-After` header.
+    ///   - readsSuccesses: a 2xx with an error code is a failure too (`on: any`).
+    ///   - successCodes: with `readsSuccesses`, codes that mean success; one that ends in `*` is a family of codes.
+    public init(
+        code: [Place] = [], title: [Place] = [], message: [Place] = [], reference: [Place] = [],
+        values: [String: [Place]] = [:], retryAfter: [Place] = [], fields: Fields? = nil, readsSuccesses: Bool = false,
+        successCodes: [String] = []
+    ) {
+        self.init(
+            BodyFormat(
+                code: code.map(\.place), title: title.map(\.place), message: message.map(\.place),
+                reference: reference.map(\.place),
+                values: values.sorted { $0.key < $1.key }.map { .init(name: $0.key, places: $0.value.map(\.place)) },
+                retryAfter: retryAfter.map(\.place), fields: fields?.format, readsSuccesses: readsSuccesses,
+                successCodes: successCodes.map { CodePattern($0) }))
     }
 
     /// A group without a body: no codes, no texts of the server's.
     public static let none = ErrorBody()
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.storage === right.storage || left.format == right.format
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 }

@@ -1,6 +1,7 @@
+package import ErrorSpecReading
 public import Foundation
 
-/// A server's answer that may be a failure, as matching sees it.
+/// A server's response that may be a failure, as matching sees it.
 ///
 /// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread.
 public final class ErrorResponse: Sendable {
@@ -12,7 +13,7 @@ public final class ErrorResponse: Sendable {
     public let headers: [String: String]
     public let body: Data
 
-    private let document = Locked(ParsedBody())
+    private let read = Locked(WhatWasRead())
 
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
@@ -20,44 +21,52 @@ public final class ErrorResponse: Sendable {
         self.body = body
     }
 
-    /// The error code that `body` finds in this response, or `nil`.
-    public func code(_ body: ErrorBody) -> String? { text(at: body.code) }
+    /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.
+    public func code(_ body: ErrorBody) -> String? { responseCodes(body).first?.text }
+
+    /// All error codes that `body` finds in this response, the most telling first.
+    public func codes(_ body: ErrorBody) -> [String] { responseCodes(body).map(\.text) }
 
     /// The value of a header, by name without regard to case.
-    public func header(_ name: String) -> String? { headers.value(ofHeader: name) }
+    public func header(_ name: String) -> String? { headers.header(name) }
 
     /// The first of the places that holds a value.
-    public func text(at places: [ErrorBody.Place]) -> String? {
-        for place in places {
-            if let text = text(at: place) { return text }
-        }
-        return nil
-    }
+    public func text(at places: [ErrorBody.Place]) -> String? { text(at: places.map(\.place)) }
 
     /// What is wrong with the fields of the request, in the body's order; empty if the body doesn't say.
-    public func fieldErrors(_ body: ErrorBody) -> [FieldError] {
-        guard let fields = body.fields, let document = json() else { return [] }
-        return document.fieldErrors(fields)
-    }
+    public func fieldErrors(_ body: ErrorBody) -> [FieldError] { fieldProblems(body.format).map(FieldError.init) }
 
     /// How often the body was parsed so far.
-    var parses: Int { document.withLock(\.parses) }
+    var parses: Int { read.withLock(\.parses) }
 
-    func json() -> JSONDocument? {
+    /// The codes, read once for each body, because every group asks that a group inherits from.
+    package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
+        let storage = body.storage
+        if storage.format.code.isEmpty { return [] }
+        if let codes = read.withLock({ $0.codes.first { $0.body === storage }?.codes }) { return codes }
+        let codes = codes(storage.format)
+        read.withLock { $0.codes.append((storage, codes)) }
+        return codes
+    }
+}
+
+extension ErrorResponse: ReadableResponse {
+    package func json() -> JSONDocument? {
         let body = body
-        return document.withLock { parsed in
-            if parsed.parses == 0, body.count <= ErrorResponse.largestBody {
-                parsed.document = JSONDocument(body)
-                parsed.parses += 1
+        return read.withLock { read in
+            if read.parses == 0, body.count <= ErrorResponse.largestBody {
+                read.document = JSONDocument([UInt8](body))
+                read.parses += 1
             }
-            return parsed.document
+            return read.document
         }
     }
 }
 
-private struct ParsedBody: Sendable {
+private struct WhatWasRead: Sendable {
     var document: JSONDocument?
     var parses = 0
+    var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 
 extension ErrorResponse: CustomDebugStringConvertible, CustomReflectable {

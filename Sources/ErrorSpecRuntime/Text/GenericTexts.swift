@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 
 /// The runtime's own words, where a spec has none.
@@ -32,8 +33,9 @@ struct TextReader<API: ErrorAPI> {
         switch source {
         case .text(let text): read(text)
         case .key(let key, let table, let otherwise): resolver.text(forKey: key, table: table) ?? otherwise.map(read)
-        case .field(let field, let otherwise): response?.text(at: body.places(field)) ?? otherwise.map(read)
-        case .pointer(let pointer, let otherwise): response?.text(at: [.pointer(pointer)]) ?? otherwise.map(read)
+        case .field(let field, let otherwise): response.flatMap { $0.text(of: field, body) } ?? otherwise.map(read)
+        case .pointer(let pointer, let otherwise):
+            response?.text(at: [ErrorBody.Place.pointer(pointer)]) ?? otherwise.map(read)
         case .decode(let type, let otherwise): decode(type) ?? otherwise.map(read)
         }
     }
@@ -46,5 +48,16 @@ struct TextReader<API: ErrorAPI> {
             let text = (try? JSONDecoder().decode(type, from: response.body))?.errorDescription
         else { return nil }
         return text.isEmpty ? nil : text
+    }
+}
+
+extension ErrorResponse {
+    /// What the server says in a field of the body.
+    fileprivate func text(of field: ErrorBody.Field, _ body: ErrorBody) -> String? {
+        switch field {
+        case .code: code(body)
+        case .title: text(at: body.format.title)
+        case .message: text(at: body.format.message)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 public import Foundation
 
 /// Chooses among the texts of a spec what this user reads.
@@ -44,29 +45,4 @@ public struct PreferredLanguageTextResolver: TextResolver {
     }
 
     public func text(forKey key: String, table: String?) -> String? { catalog(key, table) }
-}
-
-/// Matches languages as people mean them: `zh-TW` is `zh-Hant`, `pt` reads `pt-BR`, `ko-KR` reads `ko`.
-enum LanguageChoice {
-    static func best(of available: [String], for preferred: [String]) -> String? {
-        for wish in preferred {
-            if let match = best(of: available, for: wish) { return match }
-        }
-        return nil
-    }
-
-    private static func best(of available: [String], for wish: String) -> String? {
-        let wish = String(wish.prefix { $0 != "@" && $0 != "." }).replacing("_", with: "-")
-        if let same = available.first(where: { $0.equalsWithoutCase(wish) }) { return same }
-        let wanted = maximal(wish)
-        let related = available.filter { tag in
-            let offered = maximal(tag)
-            return offered.languageCode == wanted.languageCode && offered.script == wanted.script
-        }
-        return related.first { maximal($0).region == wanted.region } ?? related.first
-    }
-
-    private static func maximal(_ tag: String) -> Locale.Language {
-        Locale.Language(identifier: Locale.Language(identifier: tag).maximalIdentifier)
-    }
 }

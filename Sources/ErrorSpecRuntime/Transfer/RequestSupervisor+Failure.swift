@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 
 /// What a failed response says besides its case.
@@ -11,7 +12,7 @@ struct ResponseFacts {
         self.response = response
         self.body = body
         code = response.code(body)
-        retryAfter = RetryAfter.read(response.headers, now: now)
+        retryAfter = response.wait(body.format, now: now.timeIntervalSince1970)
     }
 
     var fieldErrors: [FieldError] { response.fieldErrors(body) }

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
@@ -108,9 +109,10 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
         case .response(let answer):
             let isSuccess = (200...299).contains(answer.statusCode)
-            if isSuccess, !handler.body.readsSuccesses { return succeed(answer, &call) }
+            let format = handler.body.format
+            if isSuccess, !format.readsSuccesses { return succeed(answer, &call) }
             let response = ErrorResponse(answer)
-            if isSuccess, !response.isFailure(under: handler.body) { return succeed(answer, &call) }
+            if isSuccess, !response.isFailure(format) { return succeed(answer, &call) }
             return await next(&call, afterFailure: response, handler: handler)
         }
     }

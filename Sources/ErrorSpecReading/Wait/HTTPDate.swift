@@ -1,9 +1,7 @@
-import Foundation
-
 /// A date of HTTP (RFC 9110, 5.6.7) in any of its three forms.
 ///
 /// Read by hand: `DateFormatter` costs a millisecond, and accepts what is no HTTP date.
-struct HTTPDate {
+package struct HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
@@ -12,8 +10,11 @@ struct HTTPDate {
     private let day: Int
     private let secondOfDay: Int
 
-    /// - Parameter now: a year of two digits that would lie more than 50 years after it belongs to the century before.
-    static func parse(_ text: String, now: Date) -> Date? {
+    /// The time in seconds since 1970.
+    ///
+    /// - Parameter now: seconds since 1970; a year of two digits that would lie more than 50 years after it belongs to the
+    ///   century before.
+    package static func parse(_ text: String, now: Double) -> Double? {
         let words = text.split(separator: " ").map(String.init)
         let parsed: HTTPDate? =
             switch words.count {
@@ -22,7 +23,7 @@ struct HTTPDate {
             case 5: asctime(words)
             default: nil
             }
-        return parsed?.date
+        return parsed?.secondsSince1970
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`
@@ -33,7 +34,7 @@ struct HTTPDate {
     }
 
     /// `Sunday, 06-Nov-94 08:49:37 GMT`
-    private static func rfc850(_ words: [String], now: Date) -> HTTPDate? {
+    private static func rfc850(_ words: [String], now: Double) -> HTTPDate? {
         let parts = words[1].split(separator: "-").map(String.init)
         guard days.contains(where: { words[0] == $0 + "," }), words[3] == "GMT", parts.count == 3,
             let short = number(parts[2], digits: 2)
@@ -70,17 +71,25 @@ struct HTTPDate {
         return Int(text)
     }
 
-    private static func civilYear(of date: Date) -> Int {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar.component(.year, from: date)
+    /// The year of the Gregorian calendar, from the count of 400-year cycles of 146,097 days.
+    private static func civilYear(of time: Double) -> Int {
+        let days = Int((min(max(time, -1e11), 1e11) / 86_400).rounded(.down)) + 719_468
+        let cycle = (days >= 0 ? days : days - 146_096) / 146_097
+        let day = days - cycle * 146_097
+        let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365
+        let dayOfYear = day - (365 * year + year / 4 - year / 100)
+        // Years are counted from March here.
+        return year + cycle * 400 + (dayOfYear >= 306 ? 1 : 0)
     }
 
-    private var date: Date {
-        // Days since 1970-01-01, counting years from March so that a leap day comes last.
-        let shifted = month > 2 ? year : year - 1
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-        return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
+    private var secondsSince1970: Double {
+        Double(daysSince1970(year: year, month: month, day: day) * 86_400 + secondOfDay)
     }
+}
+
+/// Days since 1970-01-01, counting years from March so that a leap day comes last.
+func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
 }

@@ -11,6 +11,7 @@ struct JSONParser {
 
     /// Whether the bytes are one JSON text.
     mutating func parse() -> Bool {
+        guard bytes.count <= Int(Int32.max) else { return false }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         var expected = Expected.value
         while true {
@@ -75,13 +76,15 @@ struct JSONParser {
     private mutating func close() -> Expected {
         position += 1
         let index = open.removeLast()
-        nodes[index].end = position
-        nodes[index].next = nodes.count
+        nodes[index].end = Int32(position)
+        nodes[index].next = Int32(nodes.count)
         return afterValue
     }
 
     private mutating func add(_ kind: JSONDocument.Kind, from start: Int, to end: Int = 0, hasEscapes: Bool = false) {
-        nodes.append(.init(kind: kind, start: start, end: end, next: nodes.count + 1, hasEscapes: hasEscapes))
+        nodes.append(
+            .init(
+                kind: kind, hasEscapes: hasEscapes, start: Int32(start), end: Int32(end), next: Int32(nodes.count + 1)))
     }
 
     private mutating func word(_ word: StaticString, _ kind: JSONDocument.Kind) -> Expected? {

@@ -1,0 +1,160 @@
+/// A JSON text (RFC 8259) as a flat list of values.
+///
+/// Foundation's parser recurses and differs between platforms on broken input, and an error body is the input of a
+/// server that is failing; this one uses no stack, and reads a text once.
+package struct JSONDocument: Sendable {
+    /// The deepest nesting that is read, in levels: Foundation's limit too.
+    package static let deepest = 512
+
+    package enum Kind: UInt8, Sendable { case object, array, string, number, yes, no, null }
+
+    /// Which numbers count as texts.
+    package enum Numbers: Sendable { case integers, all }
+
+    struct Node: Sendable {
+        let kind: Kind
+        let hasEscapes: Bool
+        /// The bytes between the quotes of a text; of any other value, all of them.
+        let start: Int32
+        var end: Int32
+        /// The index behind the last value inside this one.
+        var next: Int32
+
+        var range: Range<Int> { Int(start)..<Int(end) }
+    }
+
+    let bytes: [UInt8]
+    let nodes: [Node]
+
+    /// - Returns: `nil` for anything that isn't one JSON text in UTF-8 of at most ``deepest`` levels.
+    package init?(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty, isValidUTF8(bytes) else { return nil }
+        var parser = JSONParser(bytes: bytes)
+        guard parser.parse() else { return nil }
+        self.bytes = bytes
+        nodes = parser.nodes
+    }
+
+    /// The whole text's value.
+    package static let root = 0
+
+    package func kind(of index: Int) -> Kind { nodes[index].kind }
+
+    /// The members of an object or the elements of an array, in document order; of any other value none.
+    package func children(of index: Int) -> Children { Children(of: index, in: self) }
+
+    package struct Children: Sequence, IteratorProtocol {
+        private let document: JSONDocument
+        private let isObject: Bool
+        private let end: Int
+        private var position: Int
+
+        fileprivate init(of index: Int, in document: JSONDocument) {
+            self.document = document
+            let node = document.nodes[index]
+            isObject = node.kind == .object
+            position = index + 1
+            end = isObject || node.kind == .array ? Int(node.next) : position
+        }
+
+        /// The next child; an element of an array has no key.
+        package mutating func next() -> (key: Int?, value: Int)? {
+            guard position < end else { return nil }
+            let key = isObject ? position : nil
+            let value = isObject ? position + 1 : position
+            position = Int(document.nodes[value].next)
+            return (key, value)
+        }
+    }
+
+    /// The value at a pointer below the value at `index`; of two members of one name, the last.
+    package func find(_ pointer: JSONPointer, from index: Int = root) -> Int? {
+        var index = index
+        for token in pointer.tokens {
+            guard let child = child(of: index, token) else { return nil }
+            index = child
+        }
+        return index
+    }
+
+    private func child(of index: Int, _ token: JSONPointer.Token) -> Int? {
+        switch nodes[index].kind {
+        case .object:
+            var found: Int?
+            for child in children(of: index) {
+                if let key = child.key, isName(key, token.name) { found = child.value }
+            }
+            return found
+        case .array:
+            guard var position = token.position else { return nil }
+            for child in children(of: index) {
+                if position == 0 { return child.value }
+                position -= 1
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    func isName(_ key: Int, _ name: [UInt8]) -> Bool {
+        let node = nodes[key]
+        if !node.hasEscapes {
+            return node.range.count == name.count && bytes[node.range].elementsEqual(name)
+        }
+        return string(key).utf8.elementsEqual(name)
+    }
+
+    /// A text as it is, a number by its digits, `true` or `false`; `nil` for anything else and for an empty text.
+    package func text(_ index: Int, numbers: Numbers = .integers) -> String? {
+        let node = nodes[index]
+        switch node.kind {
+        case .string: return node.range.isEmpty ? nil : string(index)
+        case .number: return number(node, numbers)
+        case .yes: return "true"
+        case .no: return "false"
+        case .object, .array, .null: return nil
+        }
+    }
+
+    private func number(_ node: Node, _ numbers: Numbers) -> String? {
+        let digits = bytes[node.range]
+        let isInteger = digits.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+        guard isInteger || numbers == .all else { return nil }
+        let text = String(decoding: digits, as: UTF8.self)
+        return text == "-0" ? "0" : text
+    }
+
+    /// A value as it is written.
+    package func source(of index: Int) -> ArraySlice<UInt8> {
+        let node = nodes[index]
+        return node.kind == .string ? bytes[node.range.lowerBound - 1...node.range.upperBound] : bytes[node.range]
+    }
+
+    /// What stands between the quotes of a text, or of a member's key, with its escapes read.
+    package func string(_ index: Int) -> String {
+        let node = nodes[index]
+        guard node.hasEscapes else { return String(decoding: bytes[node.range], as: UTF8.self) }
+        var units: [UInt16] = []
+        var position = Int(node.start)
+        let end = Int(node.end)
+        while position < end {
+            guard bytes[position] == UInt8(ascii: "\\") else {
+                let start = position
+                while position < end, bytes[position] != UInt8(ascii: "\\") { position += 1 }
+                units.append(contentsOf: String(decoding: bytes[start..<position], as: UTF8.self).utf16)
+                continue
+            }
+            let escape = bytes[position + 1]
+            if escape == UInt8(ascii: "u") {
+                let digits = bytes[(position + 2)..<(position + 6)]
+                units.append(digits.reduce(0) { $0 << 4 | UInt16(JSONParser.hex($1) ?? 0) })
+                position += 6
+            } else {
+                units.append(UInt16(JSONParser.unescaped(escape) ?? escape))
+                position += 2
+            }
+        }
+        // A lone surrogate becomes U+FFFD: the rest of the server's message is worth reading.
+        return String(decoding: units, as: UTF16.self)
+    }
+}

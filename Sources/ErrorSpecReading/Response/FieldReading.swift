@@ -1,0 +1,171 @@
+/// What is wrong with one field of a request, as the server's body says it.
+package struct FieldProblem: Hashable, Sendable {
+    package var name: String?
+    package var value: String?
+    package var reason: String?
+    package var code: String?
+
+    package init(name: String? = nil, value: String? = nil, reason: String? = nil, code: String? = nil) {
+        self.name = name
+        self.value = value
+        self.reason = reason
+        self.code = code
+    }
+}
+
+extension ReadableResponse {
+    /// What is wrong with the fields of the request, in the body's order; empty if the body doesn't say.
+    package func fieldProblems(_ format: BodyFormat) -> [FieldProblem] {
+        guard let fields = format.fields, let document = json() else { return [] }
+        var reading = FieldReading(document: document, fields: fields)
+        for root in fields.at {
+            switch root {
+            case .pointer(""): reading.readWhole(except: format.firstMembers(otherThan: root))
+            case .pointer(let pointer):
+                if let index = JSONPointer(pointer).flatMap({ document.find($0) }) { reading.read(index) }
+            case .each(let list, let at):
+                guard let index = JSONPointer(list).flatMap({ document.find($0) }), let at = JSONPointer(at) else {
+                    continue
+                }
+                for child in document.children(of: index) {
+                    if let index = document.find(at, from: child.value) { reading.read(index) }
+                }
+            case .header: continue
+            }
+        }
+        return reading.problems
+    }
+}
+
+extension BodyFormat {
+    /// The members of the body in which its places begin, one root of its fields aside.
+    fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
+        let places = code + title + message + reference + retryAfter + values.flatMap(\.places)
+        let roots = places.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
+        return Set(
+            roots.compactMap { root in
+                switch root {
+                case .pointer(let pointer), .each(let pointer, _): JSONPointer(pointer)?.tokens.first?.name
+                case .header: nil
+                }
+            })
+    }
+}
+
+/// Collects the problems below the values that a body's `fields` name.
+private struct FieldReading {
+    /// How deep objects of names are followed, and how long the joined names get, in bytes: far beyond what a form has,
+    /// and a bound for what a hostile body can make of them.
+    private static let deepest = 32
+    private static let longestName = 256
+
+    private let document: JSONDocument
+    private let name: [JSONPointer]
+    private let value: [JSONPointer]
+    private let reason: [JSONPointer]
+    private let code: [JSONPointer]
+    private(set) var problems: [FieldProblem] = []
+
+    init(document: JSONDocument, fields: FieldsFormat) {
+        self.document = document
+        name = fields.name.compactMap(JSONPointer.init)
+        value = fields.value.compactMap(JSONPointer.init)
+        reason = fields.reason.compactMap(JSONPointer.init)
+        code = fields.code.compactMap(JSONPointer.init)
+    }
+
+    /// The whole body, whose members include what isn't about fields.
+    mutating func readWhole(except excluded: Set<[UInt8]>) {
+        guard document.kind(of: JSONDocument.root) == .object else { return read(JSONDocument.root) }
+        if isOneProblem(JSONDocument.root) { return }
+        readMembers(of: JSONDocument.root, prefix: nil, depth: 0, except: excluded)
+    }
+
+    /// An array of problems, one problem, or an object of names.
+    mutating func read(_ index: Int) {
+        switch document.kind(of: index) {
+        case .array: readElements(of: index, name: nil, depth: 0)
+        case .object:
+            if !isOneProblem(index) { readMembers(of: index, prefix: nil, depth: 0) }
+        default: break
+        }
+    }
+
+    /// Adds an object in which the field's name is found. One that gives a reason but names no field isn't about fields,
+    /// so it counts as read too.
+    private mutating func isOneProblem(_ index: Int) -> Bool {
+        guard !name.isEmpty else { return false }
+        guard joinedText(name, below: index) != nil else { return text(reason, below: index) != nil }
+        problems.append(problem(index, name: nil))
+        return true
+    }
+
+    private mutating func readElements(of array: Int, name: String?, depth: Int) {
+        for (position, child) in document.children(of: array).enumerated() {
+            if let text = document.text(child.value) {
+                problems.append(FieldProblem(name: name, reason: text))
+                continue
+            }
+            guard document.kind(of: child.value) == .object else { continue }
+            let problem = problem(child.value, name: name)
+            if problem.saysMoreThanName(name) {
+                problems.append(problem)
+            } else if name != nil || self.name.isEmpty {
+                // The errors of a list's elements, each an object of names.
+                let prefix = name.map { $0 + "." + String(position) } ?? String(position)
+                readMembers(of: child.value, prefix: prefix, depth: depth + 1)
+            }
+        }
+    }
+
+    private mutating func readMembers(of object: Int, prefix: String?, depth: Int, except excluded: Set<[UInt8]> = []) {
+        guard depth < FieldReading.deepest, prefix?.utf8.count ?? 0 <= FieldReading.longestName else { return }
+        for child in document.children(of: object) {
+            guard let key = child.key else { continue }
+            let own = document.string(key)
+            if !excluded.isEmpty, excluded.contains(Array(own.utf8)) { continue }
+            let name = prefix.map { $0 + "." + own } ?? own
+            switch document.kind(of: child.value) {
+            case .array: readElements(of: child.value, name: name, depth: depth)
+            case .object:
+                let problem = problem(child.value, name: name)
+                if problem.saysMoreThanName(name) {
+                    problems.append(problem)
+                } else {
+                    readMembers(of: child.value, prefix: name, depth: depth + 1)
+                }
+            default:
+                if let text = document.text(child.value) { problems.append(FieldProblem(name: name, reason: text)) }
+            }
+        }
+    }
+
+    private func problem(_ index: Int, name given: String?) -> FieldProblem {
+        FieldProblem(
+            name: joinedText(name, below: index) ?? given, value: text(value, below: index),
+            reason: text(reason, below: index), code: text(code, below: index))
+    }
+
+    private func text(_ pointers: [JSONPointer], below index: Int) -> String? {
+        for pointer in pointers {
+            if let text = document.find(pointer, from: index).flatMap({ document.text($0) }) { return text }
+        }
+        return nil
+    }
+
+    /// As `text`; an array, as `["body", "user", "email"]`, is joined with `.`.
+    private func joinedText(_ pointers: [JSONPointer], below index: Int) -> String? {
+        for pointer in pointers {
+            guard let found = document.find(pointer, from: index) else { continue }
+            if let text = document.text(found) { return text }
+            guard document.kind(of: found) == .array else { continue }
+            let parts = document.children(of: found).compactMap { document.text($0.value) }
+            if !parts.isEmpty { return parts.joined(separator: ".") }
+        }
+        return nil
+    }
+}
+
+extension FieldProblem {
+    fileprivate func saysMoreThanName(_ given: String?) -> Bool { self != FieldProblem(name: given) }
+}

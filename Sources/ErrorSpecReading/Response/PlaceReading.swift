@@ -1,0 +1,110 @@
+/// An element that a place with `each` was read from.
+package struct PlaceElement: Hashable, Sendable {
+    /// The place's `each`, as the spec writes it.
+    package let each: String
+    /// The element's value in the document.
+    let node: Int
+}
+
+extension ReadableResponse {
+    /// Calls `visit` with each value that a place holds, in document order, until it returns `true`.
+    ///
+    /// - Returns: whether it did.
+    @discardableResult
+    func visit(
+        _ place: Place, numbers: JSONDocument.Numbers = .integers, _ visit: (String, PlaceElement?) -> Bool
+    ) -> Bool {
+        switch place.root {
+        case .header(let name):
+            guard let value = header(name), let text = place.read(value) else { return false }
+            return visit(text, nil)
+        case .pointer(let pointer):
+            guard let document = json(), let pointer = JSONPointer(pointer),
+                let text = place.read(pointer, from: JSONDocument.root, in: document, numbers: numbers)
+            else { return false }
+            return visit(text, nil)
+        case .each(let list, let at):
+            guard let document = json(), let pointer = JSONPointer(list), let at = JSONPointer(at),
+                let index = document.find(pointer)
+            else { return false }
+            for child in document.children(of: index) {
+                guard let text = place.read(at, from: child.value, in: document, numbers: numbers) else { continue }
+                if visit(text, PlaceElement(each: list, node: child.value)) { return true }
+            }
+            return false
+        }
+    }
+
+    /// The first value of the places; of an error that was read from an element, first what that element says.
+    ///
+    /// - Parameter deciding: the code by which the response was handled; `nil`: no code decided.
+    package func text(
+        at places: [Place], deciding: ResponseCode? = nil, numbers: JSONDocument.Numbers = .integers
+    ) -> String? {
+        if let element = deciding?.element, let document = json() {
+            for place in places {
+                guard case .each(element.each, let at) = place.root, let pointer = JSONPointer(at) else { continue }
+                if let text = place.read(pointer, from: element.node, in: document, numbers: numbers) { return text }
+            }
+        }
+        for place in places {
+            var found: String?
+            visit(place, numbers: numbers) { text, _ in
+                found = text
+                return true
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// What support asks a user for.
+    package func reference(_ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
+        text(at: format.reference, deciding: deciding)
+    }
+
+    /// One of the values that texts insert; numbers count as they are written.
+    package func value(_ name: String, _ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
+        guard let value = format.values.first(where: { $0.name == name }) else { return nil }
+        return text(at: value.places, deciding: deciding, numbers: .all)
+    }
+}
+
+extension Place {
+    /// What this place makes of the value that a pointer finds.
+    fileprivate func read(
+        _ pointer: JSONPointer, from root: Int, in document: JSONDocument, numbers: JSONDocument.Numbers
+    ) -> String? {
+        guard let index = document.find(pointer, from: root), document.kind(of: index) != .null else { return nil }
+        if let text = document.text(index, numbers: numbers) { return read(text) }
+        return equals == nil ? replacement : nil
+    }
+
+    /// What this place makes of a text: it is cut, then compared, then replaced.
+    func read(_ value: String) -> String? {
+        var text = Substring(value)
+        if let cut = text.firstRange(of: after)?.upperBound { text = text[cut...] }
+        if let cut = text.firstRange(of: before)?.lowerBound { text = text[..<cut] }
+        if let equals, text != equals { return nil }
+        if let replacement { return replacement }
+        return text.isEmpty ? nil : String(text)
+    }
+}
+
+extension Substring {
+    /// Where one of several texts occurs first, byte by byte, so that combining marks don't hide it; of two that occur at
+    /// one spot, the longer.
+    func firstRange(of texts: [String]) -> Range<Index>? {
+        let texts = texts.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+        guard !texts.isEmpty else { return nil }
+        let starts = Set(texts.compactMap(\.utf8.first))
+        var start = utf8.startIndex
+        while start < utf8.endIndex {
+            if starts.contains(utf8[start]), let found = texts.first(where: { utf8[start...].starts(with: $0.utf8) }) {
+                return start..<utf8.index(start, offsetBy: found.utf8.count)
+            }
+            start = utf8.index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,41 @@
+/// What a text inserts: at most 200 characters, without control and bidirectional characters.
+package func insertable(_ text: String) -> String {
+    safeText(text, mostCharacters: 200) { isControl($0) || isBidirectional($0) }
+}
+
+/// What a user is shown of a server's text: at most 1,000 characters, without control, bidirectional and invisible
+/// characters. Its line breaks stay.
+package func presentable(_ text: String) -> String {
+    safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
+}
+
+private func safeText(
+    _ text: String, mostCharacters: Int, isLeftOut: (Unicode.Scalar) -> Bool
+) -> String {
+    // A character may have any number of combining marks; eight times as many scalars hold every real text.
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isLeftOut(scalar) {
+        scalars.append(scalar)
+        if scalars.count > mostCharacters, scalars.count >= mostCharacters * 8 { break }
+    }
+    return String(String(scalars).prefix(mostCharacters))
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+
+private func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+}
+
+/// What has no shape of its own. Joiners stay: Persian words and emoji are made with them.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180E, 0x200B, 0x2028, 0x2029, 0x2060...0x2065,
+        0x206A...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+        true
+    default: false
+    }
+}

@@ -1,0 +1,123 @@
+/// A wait as a person would say it: `30초`, `2 minutes`, `1 minute`.
+package enum WaitText {
+    private enum Unit: Int { case second, minute, hour, day }
+
+    /// - Parameter locale: the BCP 47 tag of the text that the wait stands in; English stands for a language that is not
+    ///   known here.
+    package static func text(_ wait: Duration, locale: String?) -> String {
+        let (count, unit) = rounded(wait)
+        let tag = LanguageChoice.best(of: languages.map(\.tag), for: [locale ?? "en"]) ?? "en"
+        guard let language = languages.first(where: { $0.tag == tag }) else { return "" }
+        let forms = language.forms[unit.rawValue]
+        let form = forms[min(language.plural.form(of: count), forms.count - 1)]
+        return form.split(separator: "#", omittingEmptySubsequences: false).joined(separator: digits(count, tag))
+    }
+
+    /// The number and its unit: rounded up, because who comes too early is refused again; only what exceeds a whole
+    /// number by less than a tenth of the unit is left out. Below two, a smaller unit says it better: 90 seconds.
+    private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
+        let parts = wait.components
+        let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+        if seconds <= 59 { return (max(1, Int(seconds.rounded(.up))), .second) }
+        for scale in scales {
+            let exact = seconds / scale.length
+            if exact < 1.1 { return (1, scale.unit) }
+            let inSteps = (seconds / scale.step).rounded(.up) * scale.step
+            if inSteps < 2 * scale.length { return (Int(inSteps / scale.smallerLength), scale.smaller) }
+            let count = Int((exact - 0.1).rounded(.up))
+            if count < scale.most { return (count, scale.unit) }
+        }
+        return (Int((seconds / 86_400).rounded(.up)), .day)
+    }
+
+    /// A unit, its length in seconds, the number that is one of the next unit, and how less than two of it are said.
+    private struct Scale: Sendable {
+        let unit: Unit
+        let length: Double
+        let most: Int
+        let smaller: Unit
+        let smallerLength: Double
+        let step: Double
+    }
+
+    private static let scales = [
+        Scale(unit: .minute, length: 60, most: 60, smaller: .second, smallerLength: 1, step: 5),
+        Scale(unit: .hour, length: 3_600, most: 24, smaller: .minute, smallerLength: 60, step: 300),
+        Scale(unit: .day, length: 86_400, most: .max, smaller: .hour, smallerLength: 3_600, step: 3_600),
+    ]
+
+    private static func digits(_ count: Int, _ tag: String) -> String {
+        guard tag == "fa" else { return String(count) }
+        let shifted = String(count).unicodeScalars.compactMap { Unicode.Scalar($0.value - 0x30 + 0x06F0) }
+        return String(String.UnicodeScalarView(shifted))
+    }
+
+    private struct Language: Sendable {
+        let tag: String
+        let plural: Plural
+        /// For each unit, the form of each number; `#` is the number.
+        let forms: [[String]]
+    }
+
+    private static let languages: [Language] = table.split(separator: "\n").compactMap { line in
+        let words = line.split(separator: " ", maxSplits: 2)
+        guard words.count == 3, let plural = Plural(rawValue: String(words[1])) else { return nil }
+        let forms = words[2].split(separator: ";").map { unit in
+            unit.split(separator: "/").map { String($0).trimmed }
+        }
+        return Language(tag: String(words[0]), plural: plural, forms: forms)
+    }
+
+    /// The language, its kind of plural, and the forms of second, minute, hour and day, after CLDR 45 (`units.xml`); where
+    /// CLDR's term is a technical one (`dygn`), the everyday word.
+    private static let table = """
+        en one # second/# seconds; # minute/# minutes; # hour/# hours; # day/# days
+        ko same #초; #분; #시간; #일
+        ja same #秒; #分; #時間; #日
+        zh same #秒; #分钟; #小时; #天
+        zh-Hant same #秒; #分鐘; #小時; #天
+        yue same #秒; #分鐘; #小時; #日
+        de one # Sekunde/# Sekunden; # Minute/# Minuten; # Stunde/# Stunden; # Tag/# Tage
+        fr one # seconde/# secondes; # minute/# minutes; # heure/# heures; # jour/# jours
+        es one # segundo/# segundos; # minuto/# minutos; # hora/# horas; # día/# días
+        it one # secondo/# secondi; # minuto/# minuti; # ora/# ore; # giorno/# giorni
+        pt one # segundo/# segundos; # minuto/# minutos; # hora/# horas; # dia/# dias
+        nl one # seconde/# seconden; # minuut/# minuten; # uur/# uur; # dag/# dagen
+        sv one # sekund/# sekunder; # minut/# minuter; # timme/# timmar; # dag/# dagar
+        da one # sekund/# sekunder; # minut/# minutter; # time/# timer; # dag/# dage
+        nb one # sekund/# sekunder; # minutt/# minutter; # time/# timer; # dag/# dager
+        fi one # sekunti/# sekuntia; # minuutti/# minuuttia; # tunti/# tuntia; # päivä/# päivää
+        pl polish # sekunda/# sekundy/# sekund; # minuta/# minuty/# minut; # godzina/# godziny/# godzin; # dzień/# dni/# dni
+        cs czech # sekunda/# sekundy/# sekund; # minuta/# minuty/# minut; # hodina/# hodiny/# hodin; # den/# dny/# dnů
+        sk czech # sekunda/# sekundy/# sekúnd; # minúta/# minúty/# minút; # hodina/# hodiny/# hodín; # deň/# dni/# dní
+        ru slavic # секунда/# секунды/# секунд; # минута/# минуты/# минут; # час/# часа/# часов; # день/# дня/# дней
+        uk slavic # секунда/# секунди/# секунд; # хвилина/# хвилини/# хвилин; # година/# години/# годин; # день/# дні/# днів
+        tr same # saniye; # dakika; # saat; # gün
+        ar arabic ثانية/ثانيتان/# ثوان/# ثانية/# ثانية; دقيقة/دقيقتان/# دقائق/# دقيقة/# دقيقة; ساعة/ساعتان/# ساعات/# ساعة/# ساعة; يوم/يومان/# أيام/# يومًا/# يوم
+        he hebrew שנייה/שתי שניות/# שניות; דקה/שתי דקות/# דקות; שעה/שעתיים/# שעות; יום/יומיים/# ימים
+        hi one # सेकंड/# सेकंड; # मिनट/# मिनट; # घंटा/# घंटे; # दिन/# दिन
+        th same # วินาที; # นาที; # ชั่วโมง; # วัน
+        vi same # giây; # phút; # giờ; # ngày
+        id same # detik; # menit; # jam; # hari
+        ms same # saat; # minit; # jam; # hari
+        el one # δευτερόλεπτο/# δευτερόλεπτα; # λεπτό/# λεπτά; # ώρα/# ώρες; # ημέρα/# ημέρες
+        hu same # másodperc; # perc; # óra; # nap
+        ro romanian # secundă/# secunde/# de secunde; # minut/# minute/# de minute; # oră/# ore/# de ore; # zi/# zile/# de zile
+        bg one # секунда/# секунди; # минута/# минути; # час/# часа; # ден/# дни
+        hr slavic # sekunda/# sekunde/# sekundi; # minuta/# minute/# minuta; # sat/# sata/# sati; # dan/# dana/# dana
+        sr slavic # секунда/# секунде/# секунди; # минут/# минута/# минута; # сат/# сата/# сати; # дан/# дана/# дана
+        sr-Latn slavic # sekunda/# sekunde/# sekundi; # minut/# minuta/# minuta; # sat/# sata/# sati; # dan/# dana/# dana
+        bs slavic # sekunda/# sekunde/# sekundi; # minuta/# minute/# minuta; # sat/# sata/# sati; # dan/# dana/# dana
+        ca one # segon/# segons; # minut/# minuts; # hora/# hores; # dia/# dies
+        fa same # ثانیه; # دقیقه; # ساعت; # روز
+        bn same # সেকেন্ড; # মিনিট; # ঘন্টা; # দিন
+        fil same # segundo; # minuto; # oras; # araw
+        ur one # سیکنڈ/# سیکنڈ; # منٹ/# منٹ; # گھنٹہ/# گھنٹے; # دن/# دن
+        ta one # விநாடி/# விநாடிகள்; # நிமிடம்/# நிமிடங்கள்; # மணிநேரம்/# மணிநேரம்; # நாள்/# நாட்கள்
+        te one # సెకను/# సెకన్లు; # నిమిషం/# నిమిషాలు; # గంట/# గంటలు; # రోజు/# రోజులు
+        sl slovenian # sekunda/# sekundi/# sekunde/# sekund; # minuta/# minuti/# minute/# minut; # ura/# uri/# ure/# ur; # dan/# dneva/# dni/# dni
+        lt lithuanian # sekundė/# sekundės/# sekundžių; # minutė/# minutės/# minučių; # valanda/# valandos/# valandų; # diena/# dienos/# dienų
+        lv latvian # sekunde/# sekundes/# sekunžu; # minūte/# minūtes/# minūšu; # stunda/# stundas/# stundu; # diena/# dienas/# dienu
+        et one # sekund/# sekundit; # minut/# minutit; # tund/# tundi; # päev/# päeva
+        """
+}

@@ -1,0 +1,58 @@
+import ErrorSpecReading
+
+/// A value of a fixture, with the ways in which cases ask for it. A fixture that says something else traps.
+struct FixtureValue {
+    let document: JSONDocument
+    let index: Int
+
+    /// As it is written in the file, so that a body comes to the test byte by byte.
+    var source: [UInt8] { Array(document.source(of: index)) }
+
+    var sourceText: String { String(decoding: source, as: UTF8.self) }
+
+    subscript(_ name: String) -> FixtureValue? { members[name] }
+
+    var members: [String: FixtureValue] {
+        var members: [String: FixtureValue] = [:]
+        for child in document.children(of: index) {
+            guard let key = child.key else { continue }
+            members[document.string(key)] = FixtureValue(document: document, index: child.value)
+        }
+        return members
+    }
+
+    /// The names of an object's members, for a check that none is misspelt.
+    var names: [String] { document.children(of: index).compactMap { $0.key.map(document.string) } }
+
+    var elements: [FixtureValue] {
+        document.children(of: index).map { FixtureValue(document: document, index: $0.value) }
+    }
+
+    var isNull: Bool { document.kind(of: index) == .null }
+
+    var isList: Bool { document.kind(of: index) == .array }
+
+    /// A text, or a number as it is written.
+    var text: String {
+        if document.kind(of: index) == .string { return document.string(index) }
+        guard let text = document.text(index, numbers: .all) else { fatalError("no text: \(sourceText)") }
+        return text
+    }
+
+    /// `nil` for `null`.
+    var textOrNone: String? { isNull ? nil : text }
+
+    /// One text or a list of texts.
+    var texts: [String] { isList ? elements.map(\.text) : [text] }
+
+    var number: Double {
+        guard let number = Double(text) else { fatalError("no number: \(sourceText)") }
+        return number
+    }
+
+    var flag: Bool { text == "true" }
+
+    func require(only names: Set<String>) {
+        for name in self.names where !names.contains(name) { fatalError("unknown key \(name) in \(sourceText)") }
+    }
+}
