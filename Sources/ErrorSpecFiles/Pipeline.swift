@@ -22,7 +22,7 @@ package struct Analysis {
 package struct ParsedFiles: Sendable {
     fileprivate struct Entry: Sendable {
         var file: SourceFile
-        var document: SpecDocument?
+        var document: SpecDocument
         var diagnostics: Diagnostics
     }
 
@@ -73,7 +73,7 @@ package func analyse(
     var documents = found.unreadable.map { SpecDocument(unreadable: $0) }
     for entry in parse(found.read, reusing: &parsed) {
         diagnostics.merge(entry.diagnostics)
-        if let document = entry.document { documents.append(document) }
+        documents.append(entry.document)
     }
     if isCancelled() { return nil }
     progress("Resolving \(found.read.count) files")

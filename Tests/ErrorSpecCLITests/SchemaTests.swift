@@ -120,6 +120,22 @@ private let wrongSpecs = [
     "errorspec: 1\napi: Shop\nbodies: {b: {code: code}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {code: {at: /a, header: B}}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {field: {name: /n}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {code: {each: /a, header: B}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {code: {after: x}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {code: {at: /a, before: []}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {code: {at: ''}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {message: /m, on: any}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {values: {code: /c}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {values: {a-b: /c}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {reference: []}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {retryAfter: soon}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: {header: X}}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: [/a, /a]}}",
+    "errorspec: 1\napi: Shop\nbodies: {b: {fields: /a, field: {code: c}}}",
+    "errorspec: 1\napi: Shop\nsuccesses: []", "errorspec: 1\napi: Shop\nsuccesses: [200, 404]",
+    "errorspec: 1\napi: Shop\nretries: {r: {retryAfter: maybe}}",
+    "errorspec: 1\napi: Shop\nretries: {r: {retryAfter: []}}",
+    "groups: {Login: {successes: 3xx}}", "successes: [200]",
     "errorspec: 1\napi: Shop\nretries: {never: {maxRetries: 1}}",
     "errorspec: 1\napi: Shop\nretries: {r: {maxRetries: 11}}",
     "errorspec: 1\napi: Shop\nretries: {r: {backoff: {initial: 1h}}}",
@@ -149,17 +165,21 @@ private let allOfTheLanguage = """
     locales: [ko, en, zh-Hant]
     body: standard
     default: Common
+    successes: [200, 201-204]
     bodies:
       standard:
         summary: The usual one
-        code: [{header: X-Code, before: ":", equals: "0", as: zero}, /errors/0/code, {at: /type, after: "#"}]
-        message: [/message, /Message]
+        code: [{header: X-Code, before: ":", equals: "0", as: zero}, {each: /errors, at: /code}, {at: /type, after: ["#", /]}]
+        message: [/message, /Message, {each: "", at: /message}, {each: /errors}]
         title: /title
-        fields: /errors
-        field: {name: /field, value: /value, reason: /a~1b}
+        reference: [{header: X-Request-Id}, /request_id]
+        values: {balance: /data/balance, limit: [/limit, {header: X-Limit}]}
+        retryAfter: {at: /wait, before: s}
+        fields: [/errors, {each: /items, at: /errors}, {each: /more}]
+        field: {name: [/field, /path], value: /value, reason: /a~1b, code: [/code, /type]}
         on: any
-        successCodes: [OK, 0]
-      plain: {message: /message}
+        successCodes: [OK, 0, 2*]
+      plain: {message: /message, fields: ""}
     recoveries:
       refresh: {summary: Get a new token, through: Token}
     retries:
@@ -167,10 +187,11 @@ private let allOfTheLanguage = """
       patient:
         maxRetries: 3
         backoff: {initial: 0ms, factor: 1.5, maximum: 2min, jitter: equal}
-        retryAfter: ignore
+        retryAfter: [{header: X-RateLimit-Reset}, /retry_after]
         methods: [GET, PUT]
         cost: 0
-      transient: {methods: idempotent}
+      transient: {methods: idempotent, retryAfter: ignore}
+      throttling: {retryAfter: /wait}
     categories: [alert, silent, signOut]
     failures:
       transport: {title: {ko: 에러, en: Error, zh-Hant: 錯誤}, description: {ko: 가, en: A, zh-Hant: 甲}}
@@ -185,13 +206,14 @@ private let allOfTheLanguage = """
       Token:
         parents: []
         cases:
-          expired: {status: [401, 5xx, 400-403], code: [A, 1], title: 가, description: 나}
+          expired: {status: [401, 5xx, 400-403], code: [A, 1, 30*, "*"], title: 가, description: 나}
       Cart:
         summary: The cart
         was: [Basket, Bag]
         parents: [Common, Token]
         except: [Token.expired]
         body: standard
+        successes: [200]
         title: {body: title, otherwise: {ko: 가, en: A, zh-Hant: 甲}}
         description: {decode: Errors.Description, otherwise: 가}
         retry: patient

@@ -88,7 +88,7 @@ extension Mistake {
         Mistake("invalid-status", "status: 423\n", "status: «423.0»\n"),
         Mistake("invalid-status", "status: 400-404", "status: «404-400»"),
         Mistake("invalid-status", "status: 400-404", "status: «400 - 404»"),
-        Mistake("invalid-status", "status: 423\n", "status: «201»\n"),
+        Mistake("success-status", "status: 423\n", "status: «201»\n"),
         Mistake("invalid-pointer", "{code: /errorCode,", "{code: «errorCode»,"),
         Mistake("invalid-pointer", "fields: /errors", "fields: «errors»"),
         Mistake("invalid-pointer", "name: /field", "name: «/fie~ld»"),

@@ -8,7 +8,7 @@ private func spec(_ text: String) throws -> ResolvedSpec {
     var files = SourceFiles()
     let file = files.add(path: "api.yaml", folder: ".", name: "api.yaml", role: .api, bytes: Array(text.utf8))
     var diagnostics = Diagnostics()
-    let document = try #require(parse(file, into: &diagnostics))
+    let document = parse(file, into: &diagnostics)
     let resolved = try #require(resolve([document], files: files, into: &diagnostics))
     let checked = check(resolved, into: &diagnostics)
     return try #require(checked, "\(diagnostics.all.map(\.message))").spec

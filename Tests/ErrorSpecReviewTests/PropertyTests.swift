@@ -29,7 +29,7 @@ import Testing
     private static func resolved(_ texts: [(path: String, text: String)]) -> ResolvedSpec? {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        let documents = texts.compactMap { path, text in
+        let documents = texts.map { path, text in
             let role: SourceFile.Role = path.hasSuffix("/api.yaml") ? .api : .part
             return parse(
                 files.add(path: path, folder: "x", name: path, role: role, bytes: Array(text.utf8)), into: &diagnostics)

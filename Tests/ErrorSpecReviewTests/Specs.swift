@@ -14,7 +14,7 @@ func spec(
         let isAPI = parts.last == "api.yaml"
         let file = all.add(
             path: path, folder: String(parts[0]), name: path, role: isAPI ? .api : .part, bytes: Array(text.utf8))
-        if let document = parse(file, into: &diagnostics) { documents.append(document) }
+        documents.append(parse(file, into: &diagnostics))
     }
     let resolved = resolve(documents, files: all, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }

@@ -8,7 +8,7 @@ import Testing
             let spec = RandomSpec(seed: seed)
             var files = SourceFiles()
             var diagnostics = Diagnostics()
-            let documents = spec.sourceFiles(into: &files).compactMap { parse($0, into: &diagnostics) }
+            let documents = spec.sourceFiles(into: &files).map { parse($0, into: &diagnostics) }
             let resolved = try #require(resolve(documents, files: files, into: &diagnostics))
             #expect(check(resolved, into: &diagnostics) != nil, "seed \(seed): \(diagnostics.sorted(in: files))")
         }

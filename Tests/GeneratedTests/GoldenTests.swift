@@ -73,7 +73,7 @@ import Testing
     private func generate(_ specs: [Spec]) throws -> [GeneratedFile] {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        let documents = specs.compactMap { spec in
+        let documents = specs.map { spec in
             parse(
                 files.add(
                     path: spec.path, folder: "lslp", name: spec.path,

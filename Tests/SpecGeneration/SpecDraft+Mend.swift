@@ -23,7 +23,7 @@ extension SpecDraft {
         let (printed, origins) = print()
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        let documents = printed.compactMap { file in
+        let documents = printed.map { file in
             let source = files.add(
                 path: file.name, folder: ".", name: file.name, role: file.name == "api.yaml" ? .api : .part,
                 bytes: Array(file.text.utf8))

@@ -42,7 +42,7 @@ package func compile(_ texts: [SpecText]) -> Compilation {
         let file = files.add(
             path: text.path, folder: folder ?? text.folder, name: text.path, role: text.isAPI ? .api : .part,
             bytes: text.bytes)
-        if let document = parse(file, into: &diagnostics) { documents.append(document) }
+        documents.append(parse(file, into: &diagnostics))
     }
     let resolved = resolve(documents, files: files, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }

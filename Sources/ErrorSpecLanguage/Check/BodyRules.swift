@@ -1,27 +1,6 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// A 2xx is a success under a body that doesn't look for errors in it.
-    static let successStatus = Rule(
-        "Every status that a case matches can be a failure.", codes: [.invalidStatus]
-    ) { spec, diagnostics in
-        for api in spec.apis {
-            for id in api.soundCases {
-                let body = api[api[id].group].body
-                if let body, api[body].format.readsSuccesses || api[body].isIncomplete { continue }
-                for status in api[id].statuses where status.value.overlaps(StatusPattern(first: 200, last: 299)) {
-                    let reason =
-                        body.map { "body `\(api[$0].name.value)` is not `on: any`" } ?? "no body says `on: any`"
-                    diagnostics.report(
-                        Diagnostic(
-                            .invalidStatus, "status \(status.value) is a success: \(reason)", at: status.range,
-                            notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
-                            hint: "match the statuses of failures, or let the body read codes in successes: `on: any`"))
-                }
-            }
-        }
-    }
-
     /// A code that no body reads would never match.
     static let codeWithoutBody = Rule(
         "Every code that a case matches is read from somewhere.", codes: [.invalidValue]

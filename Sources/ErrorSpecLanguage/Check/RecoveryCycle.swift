@@ -36,35 +36,34 @@ extension Rule {
     ) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // The groups that answer are nodes too: thousands of recoveries may go through one, which calls for thousands.
+            // The groups that handle are nodes too: thousands of recoveries may go through one, which calls for thousands.
             let count = api.recoveries.count
             let targets = steps.mapValues { $0.map(\.to.index) }
             let edges = { (node: Int) -> [Int] in
                 if node < count { return api.recoveries[node].through.map { [count + $0.value.index] } ?? [] }
                 return targets[GroupID(node - count)] ?? []
             }
-            for knot in StronglyConnectedComponents.knots(count: count + api.groups.count, edges: edges) {
-                let circle = StronglyConnectedComponents.shortest(in: knot, edges: edges).filter { $0 < count }.map {
-                    RecoveryID($0)
-                }
-                diagnostics.report(cycle(circle, steps, of: api))
+            for component in StronglyConnectedComponents.cyclic(count: count + api.groups.count, edges: edges) {
+                let nodes = StronglyConnectedComponents.shortestCycle(in: component, edges: edges)
+                let recoveries = nodes.filter { $0 < count }.map { RecoveryID($0) }
+                diagnostics.report(cycle(recoveries, steps, of: api))
             }
         }
     }
 
     private static func cycle(
-        _ circle: [RecoveryID], _ steps: [GroupID: [RecoveryStep]], of api: ResolvedAPI
+        _ recoveries: [RecoveryID], _ steps: [GroupID: [RecoveryStep]], of api: ResolvedAPI
     ) -> Diagnostic {
-        let first = circle[0]
-        let names = (circle + [first]).map { api[$0].name.value }
+        let first = recoveries[0]
+        let names = (recoveries + [first]).map { api[$0].name.value }
         let path =
             names.count <= 12
             ? names.joined(separator: " → ")
             : (names.prefix(6) + ["… \(names.count - 12) more …"] + names.suffix(6)).joined(separator: " → ")
         let through = api[first].through
-        let taken = circle.indices.compactMap { index -> RecoveryStep? in
-            let next = circle[(index + 1) % circle.count]
-            return api[circle[index]].through.flatMap { steps[$0.value] }?.first { $0.to == next }
+        let taken = recoveries.indices.compactMap { index -> RecoveryStep? in
+            let next = recoveries[(index + 1) % recoveries.count]
+            return api[recoveries[index]].through.flatMap { steps[$0.value] }?.first { $0.to == next }
         }
         let notes = taken.prefix(12).map { step in
             Diagnostic.Note(

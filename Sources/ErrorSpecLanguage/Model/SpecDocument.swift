@@ -2,58 +2,50 @@ package import ErrorSpecReading
 
 /// What one file says, as it was written: optionals, and every value with its range.
 ///
-/// What could not be read is left out or marked invalid, and a diagnostic says so: later stages don't report its
-/// absence a second time.
+/// What could not be read is marked as such, and already reported: later stages don't report its absence a second time.
 package struct SpecDocument: Sendable {
     package var file: SourceFile
     /// `nil` in files that hold groups and operations only.
     package var api: APIDeclaration?
-    package var groups: [GroupDeclaration] = []
+    package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
-    /// Some of the file could not be read at all, so that names may be missing that it declares.
-    package var isDamaged = false
 }
 
 extension SpecDocument {
-    /// A file whose bytes could not be had: nothing is known of what it declares.
+    /// A file of which nothing is known.
     package init(unreadable file: SourceFile) {
-        self.init(file: file, api: file.role == .api ? APIDeclaration(unread: .all) : nil, isDamaged: true)
+        self.init(file: file, api: file.role == .api ? .unreadable : nil, groups: Section(isWhole: false))
     }
 }
 
 /// `api.yaml`.
 package struct APIDeclaration: Sendable {
-    package var name: Located<String>?
+    package var name = Reading<String>.absent
     package var summary: Located<String>?
     package var access: Located<AccessLevel>?
     package var imports: [Located<String>] = []
-    package var title: TextDeclaration?
-    package var locales: [Located<String>] = []
-    package var body: Located<String>?
-    package var defaultGroup: Located<String>?
-    package var bodies: [BodyDeclaration] = []
-    package var recoveries: [RecoveryDeclaration] = []
-    package var retries: [PolicyDeclaration] = []
-    package var categories: [Located<String>] = []
+    package var title = Reading<TextDeclaration>.absent
+    package var locales = Reading<[Located<String>]>.absent
+    package var body = Reading<String>.absent
+    package var defaultGroup = Reading<String>.absent
+    package var successes = Reading<Successes>.absent
+    package var bodies = Section<BodyDeclaration>()
+    package var recoveries = Section<RecoveryDeclaration>()
+    package var retries = Section<PolicyDeclaration>()
+    package var categories = Section<Located<String>>()
     package var failures: [FailureDeclaration] = []
-    /// What could not be read: a diagnostic says so, and what refers to it is not checked.
-    package var unread: Parts = []
 
-    package struct Parts: OptionSet, Sendable {
-        package let rawValue: UInt16
+    /// One of which nothing is known.
+    package static let unreadable = APIDeclaration(
+        name: .unreadable, title: .unreadable, locales: .unreadable, body: .unreadable, defaultGroup: .unreadable,
+        successes: .unreadable, bodies: Section(isWhole: false), recoveries: Section(isWhole: false),
+        retries: Section(isWhole: false), categories: Section(isWhole: false))
 
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
-
-        package static let name = Parts(rawValue: 1 << 0)
-        package static let title = Parts(rawValue: 1 << 1)
-        package static let locales = Parts(rawValue: 1 << 2)
-        package static let body = Parts(rawValue: 1 << 3)
-        package static let defaultGroup = Parts(rawValue: 1 << 4)
-        package static let bodies = Parts(rawValue: 1 << 5)
-        package static let recoveries = Parts(rawValue: 1 << 6)
-        package static let retries = Parts(rawValue: 1 << 7)
-        package static let categories = Parts(rawValue: 1 << 8)
-        package static let all = Parts(rawValue: (1 << 9) - 1)
+    /// Whether all that groups refer to could be read.
+    package var isWhole: Bool {
+        !name.isUnreadable && !title.isUnreadable && !locales.isUnreadable && !body.isUnreadable
+            && !defaultGroup.isUnreadable && !successes.isUnreadable && bodies.isWhole && recoveries.isWhole
+            && retries.isWhole && categories.isWhole
     }
 }
 
@@ -62,34 +54,39 @@ package struct GroupDeclaration: Sendable {
     package var summary: Located<String>?
     package var was: [Located<String>] = []
     /// `nil`: the API's default group is the parent. Empty: there is none.
-    package var parents: [Located<String>]?
-    package var except: [Located<CaseReference>] = []
-    /// `except`, from its key to the end of its value.
-    package var exceptRange: SourceRange?
-    package var body: Located<String>?
+    package var parents: Section<Located<String>>?
+    package var except = Section<Located<CaseReference>>()
+    package var body = Reading<String>.absent
+    package var successes = Reading<Successes>.absent
     /// The defaults of its own cases.
     package var defaults = HandlingDeclaration()
-    package var cases: [CaseDeclaration] = []
+    package var cases = Section<CaseDeclaration>()
     @Boxed package var otherwise: OtherwiseDeclaration?
-    /// `parents`, `except` or `body` could not be read: what this group inherits is not certain.
-    package var isDamaged = false
-    /// Some of its cases could not be read: their names are not known.
-    package var lacksCases = false
+
+    /// Whether all is known that it inherits, or would.
+    package var isWhole: Bool {
+        parents?.isWhole ?? true && except.isWhole && !body.isUnreadable && !successes.isUnreadable
+    }
+
+    /// Which of several declarations is meant is not known.
+    package mutating func markUnreadable() {
+        parents = Section(parents?.entries ?? [], isWhole: false)
+        cases.isWhole = false
+    }
 }
 
 package struct CaseDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
     package var was: [Located<String>] = []
-    package var statuses: [Located<StatusPattern>] = []
-    package var codes: [Located<CodePattern>] = []
-    package var overrides: [Located<CaseReference>] = []
+    package var statuses = Reading<[Located<StatusPattern>]>.absent
+    package var codes = Reading<[Located<CodePattern>]>.absent
+    package var overrides = Section<Located<CaseReference>>()
     package var meaning = HandlingDeclaration()
     package var layout = CaseLayout()
-    /// What it matches could not be read.
-    package var isDamaged = false
-    /// Some of `overrides` could not be read.
-    package var lacksOverrides = false
+
+    /// Whether what it matches could be read.
+    package var isWhole: Bool { !statuses.isUnreadable && !codes.isUnreadable }
 }
 
 package struct OtherwiseDeclaration: Sendable {
@@ -100,12 +97,19 @@ package struct OtherwiseDeclaration: Sendable {
 
 /// What a case, an `otherwise` or a group's defaults say.
 package struct HandlingDeclaration: Sendable {
-    package var title: TextDeclaration?
-    package var description: TextDeclaration?
-    package var retry: RetryDeclaration?
-    package var category: Located<String>?
-    /// Some of it could not be read.
-    package var isDamaged = false
+    package var title = Reading<TextDeclaration>.absent
+    package var description = Reading<TextDeclaration>.absent
+    package var retry = Reading<RetryDeclaration>.absent
+    package var category = Reading<String>.absent
+
+    /// One of which nothing is known.
+    package static let unreadable = HandlingDeclaration(
+        title: .unreadable, description: .unreadable, retry: .unreadable, category: .unreadable)
+
+    package var isWhole: Bool {
+        !title.isUnreadable && !description.isUnreadable && !retry.isUnreadable && !category.isUnreadable
+            && title.value?.isWhole != false && description.value?.isWhole != false && retry.value?.isWhole != false
+    }
 }
 
 /// `Token.unknownAccessToken`, as `overrides` and `except` write it.
@@ -141,14 +145,26 @@ package struct TextDeclaration: Sendable {
     package var source: Source
     @Boxed package var fallback: Fallback?
     package var range: SourceRange
+
+    var isWhole: Bool { source.isWhole && fallback?.source.isWhole != false }
+}
+
+extension TextDeclaration.Source {
+    fileprivate var isWhole: Bool {
+        switch self {
+        case .localized(let texts): texts.allSatisfy { $0.text != nil }
+        case .invalid: false
+        default: true
+        }
+    }
 }
 
 package enum RetryDeclaration: Sendable {
     case named(Located<String>)
     /// Indirect, since it is rare and large, and every case has room for it.
     indirect case inline(PolicyDeclaration)
-    /// A diagnostic says why.
-    case invalid
+
+    fileprivate var isWhole: Bool { if case .inline(let policy) = self { policy.isWhole } else { true } }
 }
 
 /// A retry policy: what `retries` names, or what stands inline.
@@ -157,27 +173,30 @@ package struct PolicyDeclaration: Sendable {
     package var name: Located<String>?
     package var summary: Located<String>?
     package var range: SourceRange
-    package var recover: Located<String>?
-    package var maxRetries: Int?
+    package var recover = Reading<String>.absent
+    package var maxRetries = Reading<Int>.absent
     /// In milliseconds.
-    package var initial: Located<Int>?
-    package var factor: Decimal?
+    package var initial = Reading<Int>.absent
+    package var factor = Reading<Decimal>.absent
     /// In milliseconds.
-    package var maximum: Located<Int>?
-    package var jitter: Resend.Jitter?
-    package var retryAfter: Resend.RetryAfter?
-    package var methods: Located<Resend.Methods>?
-    package var cost: Int?
-    /// Some of it could not be read.
-    package var isDamaged = false
+    package var maximum = Reading<Int>.absent
+    package var jitter = Reading<Resend.Jitter>.absent
+    package var retryAfter = Reading<Resend.RetryAfter>.absent
+    package var methods = Reading<Resend.Methods>.absent
+    package var cost = Reading<Int>.absent
+
+    package var isWhole: Bool {
+        !recover.isUnreadable && !maxRetries.isUnreadable && !initial.isUnreadable && !factor.isUnreadable
+            && !maximum.isUnreadable && !jitter.isUnreadable && !retryAfter.isUnreadable && !methods.isUnreadable
+            && !cost.isUnreadable
+    }
 }
 
 package struct BodyDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
-    package var format: BodyFormat
-    /// Not all of it could be read: what it lacks is not reported.
-    package var isDamaged: Bool
+    /// Unreadable where any part is.
+    package var format: Reading<BodyFormat>
 }
 
 package struct RecoveryDeclaration: Sendable {
@@ -186,7 +205,7 @@ package struct RecoveryDeclaration: Sendable {
     package var through: Located<String>?
 }
 
-/// What a user reads when no case answers.
+/// What a user reads when no case handles a failure.
 package struct FailureDeclaration: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case transport
@@ -195,8 +214,8 @@ package struct FailureDeclaration: Sendable {
     }
 
     package var kind: Located<Kind>
-    package var title: TextDeclaration?
-    package var description: TextDeclaration?
+    package var title = Reading<TextDeclaration>.absent
+    package var description = Reading<TextDeclaration>.absent
     package var category: Located<String>?
 }
 

@@ -1,6 +1,7 @@
 extension SpecParser {
     static let apiKeys = [
-        "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "default", "bodies",
+        "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "default", "successes",
+        "bodies",
         "recoveries", "retries", "categories", "failures",
     ]
 
@@ -8,33 +9,20 @@ extension SpecParser {
     mutating func api(_ map: inout MappingReader) -> APIDeclaration {
         reportMissingHead(map)
         readVersion(&map)
-        var api = APIDeclaration()
-        api.name = text("api", of: &map).map { declaredName($0, .type(limit: SpecLimits.apiName), what: "an API") }
-        api.summary = text("summary", of: &map)
-        api.access = choice(AccessLevel.self, "access", of: &map)
-        api.imports = imports(&map)
-        api.title = textSource("title", of: &map)
-        api.body = text("body", of: &map)
-        api.defaultGroup = text("default", of: &map)
-        api.bodies = declarations("bodies", .bodies, of: &map, into: &api) { $0.body($1) }
-        api.recoveries = declarations("recoveries", .recoveries, of: &map, into: &api) { $0.recovery($1) }
-        api.retries = declarations("retries", .retries, of: &map, into: &api) { $0.namedPolicy($1) }
-        api.failures = declarations("failures", [], of: &map, into: &api) { $0.failure($1) }
-        let locales = locales(&map)
-        let categories = categories(&map)
-        api.locales = locales ?? []
-        api.categories = categories ?? []
-        let parts: [(String, APIDeclaration.Parts, isRead: Bool)] = [
-            ("api", .name, api.name != nil), ("title", .title, api.title != nil), ("body", .body, api.body != nil),
-            ("default", .defaultGroup, api.defaultGroup != nil), ("locales", .locales, locales != nil),
-            ("categories", .categories, categories != nil),
-        ]
-        for (key, part, isRead) in parts
-        where map.isUnread(key, isRead, isNeeded: part != .body && part != .defaultGroup) { api.unread.insert(part) }
-        return api
+        return APIDeclaration(
+            name: textReading("api", of: &map, isNeeded: true).map {
+                declaredName($0, .type(limit: SpecLimits.apiName), what: "an API")
+            },
+            summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
+            imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
+            body: textReading("body", of: &map), defaultGroup: textReading("default", of: &map),
+            successes: successes(&map), bodies: section("bodies", of: &map) { $0.body($1) },
+            recoveries: section("recoveries", of: &map) { $0.recovery($1) },
+            retries: section("retries", of: &map) { $0.namedPolicy($1) }, categories: categories(&map),
+            failures: section("failures", of: &map) { $0.failure($1) }.entries)
     }
 
-    /// One mistake, one diagnostic: an empty `api.yaml` lacks both at once.
+    /// One finding for one slip: an empty `api.yaml` lacks both at once.
     private mutating func reportMissingHead(_ map: MappingReader) {
         let missing = ["errorspec", "api"].filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
         guard !missing.isEmpty else { return }
@@ -64,10 +52,15 @@ extension SpecParser {
         return modules
     }
 
-    /// `nil` when the list could not be read.
-    private mutating func locales(_ map: inout MappingReader) -> [Located<String>]? {
-        guard let entry = map.take("locales", into: &diagnostics) else { return nil }
-        let (locales, areAll) = readableTexts(entry.value, what: "`locales`")
+    private mutating func locales(_ map: inout MappingReader) -> Reading<[Located<String>]> {
+        reading("locales", of: &map, isNeeded: true) { parser, entry in
+            parser.locales(entry.value).map { Located($0, at: entry.value.range) }
+        }
+    }
+
+    /// `nil` when not all of the list could be read.
+    private mutating func locales(_ node: YAMLNode) -> [Located<String>]? {
+        let (locales, areAll) = readableTexts(node, what: "`locales`")
         for locale in locales where !NameSyntax.isLocale(locale.value) {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
             let isMended = NameSyntax.isLocale(rewritten)
@@ -100,23 +93,27 @@ extension SpecParser {
         }
     }
 
-    /// `nil` when the list could not be read.
-    private mutating func categories(_ map: inout MappingReader) -> [Located<String>]? {
-        guard let entry = map.take("categories", into: &diagnostics) else { return nil }
-        let (names, areAll) = readableTexts(entry.value, what: "`categories`", twice: .duplicateName)
-        let categories = names.map { declaredName($0, .member, what: "a category") }
-        return areAll ? categories : nil
+    private mutating func categories(_ map: inout MappingReader) -> Section<Located<String>> {
+        guard var section = textSection("categories", of: &map, twice: .duplicateName) else {
+            return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
+        }
+        section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
+        // Of names of which some are missing none can be said to be the first, which is the default.
+        if !section.isWhole { section.entries = [] }
+        return section
     }
 
     /// The entries of a section such as `bodies`, each read by `read`.
-    private mutating func declarations<Declaration>(
-        _ key: String, _ part: APIDeclaration.Parts, of map: inout MappingReader, into api: inout APIDeclaration,
-        read: (inout SpecParser, YAMLEntry) -> Declaration?
-    ) -> [Declaration] {
-        let entry = map.take(key, into: &diagnostics)
-        let found = entry.flatMap { entries($0.value, what: "`\(key)`") }
-        if map.isUnread(key, found != nil, isNeeded: true) || entry?.value.isWhole == false { api.unread.insert(part) }
-        return (found ?? []).compactMap { read(&self, $0) }
+    private mutating func section<Declaration>(
+        _ key: String, of map: inout MappingReader, read: (inout SpecParser, YAMLEntry) -> Declaration?
+    ) -> Section<Declaration> {
+        guard let entry = map.take(key, into: &diagnostics) else {
+            return Section(isWhole: !map.isUncertain(key, isNeeded: true))
+        }
+        let found = entries(entry.value, what: "`\(key)`")
+        return Section(
+            (found ?? []).compactMap { read(&self, $0) },
+            isWhole: found != nil && entry.value.isWhole && !entry.isRepeated, at: entry.range)
     }
 
     /// Reports a declared name without anything behind it.
@@ -157,8 +154,8 @@ extension SpecParser {
                 entry.value, what: "a failure", known: ["title", "description", "category"])
         else { return nil }
         var failure = FailureDeclaration(kind: Located(kind, at: entry.key.range))
-        failure.title = textSource("title", of: &map)
-        failure.description = textSource("description", of: &map)
+        failure.title = sourceReading("title", of: &map)
+        failure.description = sourceReading("description", of: &map)
         failure.category = text("category", of: &map)
         map.reportUnknownKeys(into: &diagnostics)
         return failure

@@ -1,7 +1,12 @@
 import ErrorSpecReading
 
+/// `bodies`: how error responses are read.
 extension SpecParser {
-    private static let bodyKeys = ["summary", "code", "message", "title", "fields", "field", "on", "successCodes"]
+    private static let bodyKeys = [
+        "summary", "code", "message", "title", "reference", "values", "retryAfter", "fields", "field", "on",
+        "successCodes",
+    ]
+    private static let fieldKeys = ["name", "value", "reason", "code"]
 
     private enum Failures: String, CaseIterable {
         case failure
@@ -18,20 +23,31 @@ extension SpecParser {
             format.code = places("code", of: &map)
             format.title = places("title", of: &map)
             format.message = places("message", of: &map)
+            format.reference = places("reference", of: &map)
+            format.values = values(&map)
+            format.retryAfter = places("retryAfter", of: &map)
             format.fields = fields(&map)
             readSuccesses(&map, into: &format)
             map.reportUnknownKeys(into: &diagnostics)
         }
+        let isWhole = diagnostics.errorCount == errors && !entry.isRepeated && entry.value.isSound
         return BodyDeclaration(
-            name: name, summary: summary, format: format,
-            isDamaged: diagnostics.errorCount > errors || entry.isRepeated || !entry.value.isSound)
+            name: name, summary: summary, format: isWhole ? .value(Located(format, at: entry.value.range)) : .unreadable
+        )
     }
+
+    // MARK: Successes
 
     private mutating func readSuccesses(_ map: inout MappingReader, into format: inout BodyFormat) {
         let on = choice(Failures.self, "on", of: &map)
         format.readsSuccesses = on?.value == .any
+        if let on, format.readsSuccesses, !map.has("code"), !map.isUncertain("code", isNeeded: true) {
+            report(
+                .invalidValue, "`on: any` looks for error codes, and this body has no `code`", at: on.range,
+                hint: "say where the code is, as in `code: /code`, or remove `on`")
+        }
         guard let entry = map.take("successCodes", into: &diagnostics) else { return }
-        format.successCodes = (texts(entry.value, what: "`successCodes`") ?? []).map { CodePattern($0.value) }
+        format.successCodes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value)
         if !format.readsSuccesses, !map.isUnread("on", on != nil, isNeeded: true) {
             report(
                 .invalidValue, "`successCodes` mean something with `on: any` only", at: entry.key.range,
@@ -39,120 +55,48 @@ extension SpecParser {
         }
     }
 
-    /// A place or a list of places.
-    private mutating func places(_ key: String, of map: inout MappingReader) -> [Place] {
-        guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        guard case .sequence = entry.value.content else { return place(entry.value).map { [$0] } ?? [] }
-        let nodes = elements(entry.value, what: "`\(key)`", allowsOne: false) ?? []
-        var places: [Place] = []
-        var known = Set<Place>()
-        for node in nodes {
-            guard let place = place(node) else { continue }
-            if !known.insert(place).inserted {
-                report(.invalidValue, "`\(key)` reads this place twice", at: node.range, hint: "remove one of the two")
+    // MARK: Values
+
+    /// What texts may insert beside the body's values.
+    private static let placeholders = ["retryAfter", "reference", "code", "status"]
+
+    private mutating func values(_ map: inout MappingReader) -> [BodyFormat.Value] {
+        guard let entry = map.take("values", into: &diagnostics),
+            let entries = entries(entry.value, what: "`values`")
+        else { return [] }
+        var first: [String: Located<String>] = [:]
+        return entries.map { entry in
+            let name = declaredName(entry.key, .member, what: "a value")
+            reportTaken(name, first: first[name.value.lowercased()])
+            first[name.value.lowercased(), default: name] = name
+            if reportAbsent(entry, what: "value", hint: "write where it is, as in `\(name.value): /\(name.value)`") {
+                return BodyFormat.Value(name: name.value, places: [])
             }
-            places.append(place)
+            return BodyFormat.Value(name: name.value, places: places(entry.value, what: "`\(name.value)`"))
         }
-        return places
     }
 
-    private mutating func place(_ node: YAMLNode) -> Place? {
-        guard case .mapping = node.content else {
-            guard let text = text(node, what: "a place") else { return nil }
-            return pointer(text).map { Place(.pointer($0)) }
-        }
-        guard
-            var map = mapping(
-                node, what: "a place", known: ["at", "header", "after", "before", "equals", "as"])
-        else { return nil }
-        let at = text("at", of: &map)
-        let header = text("header", of: &map)
-        let after = text("after", of: &map)?.value
-        let before = text("before", of: &map)?.value
-        let equals = text("equals", of: &map)?.value
-        let replacement = text("as", of: &map)?.value
-        map.reportUnknownKeys(into: &diagnostics)
-        guard let root = placeRoot(at: at, header: header, map: map) else { return nil }
-        return Place(
-            root, after: after.map { [$0] } ?? [], before: before.map { [$0] } ?? [], equals: equals,
-            replacement: replacement)
-    }
-
-    private mutating func placeRoot(
-        at: Located<String>?, header: Located<String>?, map: MappingReader
-    ) -> Place.Root? {
-        if map.has("at"), map.has("header") {
-            // A value that could not be read has been reported.
-            if at == nil || header == nil { return nil }
+    private mutating func reportTaken(_ name: Located<String>, first: Located<String>?) {
+        if let taken = Self.placeholders.first(where: { $0.lowercased() == name.value.lowercased() }) {
             report(
-                .invalidValue, "a place is either `at` a pointer or in a `header`, not both", at: map.range,
-                hint: "make it a list of two places: the first that holds a value wins")
-            return nil
-        }
-        if let at { return pointer(at).map { .pointer($0) } }
-        if let header {
-            guard header.value.utf8.allSatisfy(Self.isTokenByte) else {
-                report(
-                    .invalidValue, "`\(header.value)` can't be a header's name", at: header.range,
-                    hint: "write the name alone, as in `X-Error-Code`")
-                return nil
-            }
-            return .header(header.value)
-        }
-        if !map.isUnread("at", false, isNeeded: true), !map.isUnread("header", false, isNeeded: true) {
-            report(
-                .missingKey, "a place needs `at` or `header`", at: map.range,
-                hint: "write `{at: /code}` or `{header: Name}`")
-        }
-        return nil
-    }
-
-    /// A header's name is a token (RFC 9110, 5.6.2).
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                .nameCollision, "a value can't be called `\(name.value)`: `{\(taken)}` in a text is something else",
+                at: name.range, hint: "give the value another name")
+        } else if let first {
+            diagnostics.report(
+                Diagnostic(
+                    .nameCollision, "`\(name.value)` and `\(first.value)` differ by the case of letters only",
+                    at: name.range, notes: [.init("the other one", at: first.range)], hint: "rename one of them"))
         }
     }
 
-    /// A JSON Pointer; `nil`, and reported, when it is not one.
-    mutating func pointer(_ text: Located<String>) -> String? {
-        let bytes = Array(text.value.utf8)
-        guard bytes.first == UInt8(ascii: "/") else {
-            let rewritten = Self.asPointer(text.value)
-            report(
-                .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
-                hint: "write `\(rewritten)` if that is the place")
-            return nil
-        }
-        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
-                report(
-                    .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
-                    hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
-                return nil
-            }
-        }
-        return text.value
-    }
-
-    /// `error.message`, `$.errors[0].code` and `#/message` as pointers.
-    static func asPointer(_ text: String) -> String {
-        let names = text.split { ".[]/$# ".contains($0) }
-        return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")
-    }
+    // MARK: Fields
 
     private mutating func fields(_ map: inout MappingReader) -> FieldsFormat? {
-        var parts: [String: String] = [:]
+        var parts: [String: [String]] = [:]
         if let entry = map.take("field", into: &diagnostics),
-            var field = mapping(entry.value, what: "`field`", known: ["name", "value", "reason"])
+            var field = mapping(entry.value, what: "`field`", known: Self.fieldKeys)
         {
-            for key in ["name", "value", "reason"] {
-                parts[key] = text(key, of: &field).flatMap { pointer($0) }
-            }
+            for key in Self.fieldKeys { parts[key] = pointers(key, of: &field) }
             field.reportUnknownKeys(into: &diagnostics)
             if !map.isUnread("fields", false, isNeeded: true) {
                 report(
@@ -160,9 +104,32 @@ extension SpecParser {
                     hint: "add `fields: /pointer` to the list")
             }
         }
-        guard let at = text("fields", of: &map).flatMap({ pointer($0) }) else { return nil }
+        let at = containers("fields", of: &map)
+        if at.isEmpty { return nil }
         return FieldsFormat(
-            at: [.pointer(at)], name: parts["name"].map { [$0] } ?? [], value: parts["value"].map { [$0] } ?? [],
-            reason: parts["reason"].map { [$0] } ?? [])
+            at: at, name: parts["name"] ?? [], value: parts["value"] ?? [], reason: parts["reason"] ?? [],
+            code: parts["code"] ?? [])
     }
+}
+
+extension DiagnosticCode {
+    package static let nameCollision = DiagnosticCode(
+        "name-collision", .error,
+        meaning: """
+            Two names of a spec become the same name, in Swift or in a text's placeholders, or differ by the case of \
+            letters only, which many disks can't keep apart in files' names. No name is ever changed to make it \
+            unique: adding a case would rename another one.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Bank
+            bodies:
+              bank: {code: /code, message: /message, values: {code: /data/accountCode}}
+            """,
+        right: """
+            errorspec: 1
+            api: Bank
+            bodies:
+              bank: {code: /code, message: /message, values: {accountCode: /data/accountCode}}
+            """)
 }

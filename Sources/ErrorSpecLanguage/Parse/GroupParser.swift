@@ -3,7 +3,7 @@ import ErrorSpecReading
 extension SpecParser {
     private static let meaningKeys = ["title", "description", "retry", "category"]
     private static let groupKeys =
-        ["summary", "was", "parents", "except", "body", "cases", "otherwise"] + meaningKeys
+        ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + meaningKeys
     private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + meaningKeys
     private static let otherwiseKeys = ["summary"] + meaningKeys
 
@@ -21,19 +21,16 @@ extension SpecParser {
         guard !reportAbsent(entry, what: "group", hint: "write its `cases` or its `parents`, or remove it"),
             var map = mapping(entry.value, what: "a group", known: Self.groupKeys)
         else {
-            group.isDamaged = true
-            group.lacksCases = true
+            group.markUnreadable()
             return
         }
-        group.isDamaged = entry.isRepeated
-        group.lacksCases = entry.isRepeated
         group.summary = text("summary", of: &map)
         group.was = earlierNames(&map, Self.groupName, what: "a group")
         readInheritance(&map, into: &group)
         readCases(&map, into: &group)
         readMeaning(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
-        if map.isUnread("otherwise", group.otherwise != nil) { group.isDamaged = true }
+        if entry.isRepeated { group.markUnreadable() }
         map.reportUnknownKeys(into: &diagnostics) { key in
             switch key {
             case "status", "code", "overrides": "it belongs to a case: write it below `cases`"
@@ -43,41 +40,23 @@ extension SpecParser {
     }
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
-        var areParentsRead = false
-        if let entry = map.take("parents", into: &diagnostics) {
-            let parents = readableTexts(entry.value, what: "`parents`", allowsNone: true)
-            group.parents = parents.found
-            areParentsRead = parents.areAll
-        }
-        if map.isUnread("parents", areParentsRead) {
-            group.parents = group.parents ?? []
-            group.isDamaged = true
-        }
-        var isExceptRead = false
-        if let entry = map.take("except", into: &diagnostics) {
-            let except = references(entry.value, what: "`except`", allowsOne: false)
-            group.except = except.found
-            group.exceptRange = entry.key.range
-            group.exceptRange?.end = entry.value.range.end
-            isExceptRead = except.areAll
-        }
-        if map.isUnread("except", isExceptRead) { group.isDamaged = true }
-        group.body = text("body", of: &map)
-        if map.isUnread("body", group.body != nil) { group.isDamaged = true }
+        group.parents = textSection("parents", of: &map, allowsNone: true)
+        group.except = references("except", of: &map, allowsOne: false)
+        group.body = textReading("body", of: &map)
+        group.successes = successes(&map)
     }
 
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap { entries($0.value, what: "`cases`") }
         // Each is read where it will stay: it is large, and would be copied on its way.
-        group.cases.reserveCapacity(cases?.count ?? 0)
+        group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] {
-            group.cases.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
-            readCase(entry, into: &group.cases[group.cases.count - 1])
+            group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
+            readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        if map.isUnread("cases", cases != nil, isNeeded: true) || entry?.value.isWhole == false {
-            group.lacksCases = true
-        }
+        group.cases.isWhole =
+            !map.isUnread("cases", cases != nil, isNeeded: true) && entry?.value.isWhole != false
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
@@ -98,35 +77,28 @@ extension SpecParser {
         declaration.layout = layout(map, of: entry)
         declaration.summary = text("summary", of: &map)
         declaration.was = earlierNames(&map, .member, what: "a case")
-        let statuses = statuses(&map)
-        let codes = map.take("code", into: &diagnostics).flatMap { texts($0.value, what: "`code`", allowsOne: true) }
-        declaration.statuses = statuses ?? []
-        declaration.codes = codes?.map { $0.map { CodePattern($0) } } ?? []
-        limitPairs(&declaration)
         let isNeeded = !map.has("status") && !map.has("code")
-        declaration.isDamaged =
-            declaration.isDamaged || entry.isRepeated || map.isUnread("status", statuses != nil, isNeeded: isNeeded)
-            || map.isUnread("code", codes != nil)
-        var areOverridesRead = false
-        if let entry = map.take("overrides", into: &diagnostics) {
-            let overrides = references(entry.value, what: "`overrides`", allowsOne: true)
-            declaration.overrides = overrides.found
-            areOverridesRead = overrides.areAll
+        declaration.statuses = statuses("status", of: &map, isNeeded: isNeeded)
+        declaration.codes = reading("code", of: &map) { parser, entry in
+            parser.codes(entry.value, what: "`code`", allowsOne: true).map { Located($0, at: entry.value.range) }
         }
-        declaration.lacksOverrides = map.isUnread("overrides", areOverridesRead)
+        if entry.isRepeated { declaration.statuses = .unreadable }
+        limitPairs(&declaration)
+        declaration.overrides = references("overrides", of: &map, allowsOne: true)
         readMeaning(&map, into: &declaration.meaning)
         map.reportUnknownKeys(into: &diagnostics) { key in
-            key == "parents" || key == "except" ? "it belongs to a group" : nil
+            ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : nil
         }
-        if !map.has("status"), !map.has("code"), !declaration.isDamaged { reportNoMatch(&declaration) }
+        if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
 
     /// Each code of a case is looked up with each of its statuses: many of both are a table of their product.
     private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
         let isWithin = pairCount <= SpecLimits.pairs
-        pairCount += declaration.statuses.count * declaration.codes.count
-        guard pairCount > SpecLimits.pairs, !declaration.codes.isEmpty, !declaration.statuses.isEmpty else { return }
-        declaration.isDamaged = true
+        let pairs = (declaration.statuses.value?.count ?? 0) * (declaration.codes.value?.count ?? 0)
+        pairCount += pairs
+        guard pairCount > SpecLimits.pairs, pairs > 0 else { return }
+        declaration.codes = .unreadable
         if isWithin {
             report(
                 .limitExceeded,
@@ -139,31 +111,32 @@ extension SpecParser {
         guard let first = map.entries.first else { return CaseLayout() }
         var layout = CaseLayout(start: first.key.range, isFlow: entry.value.range.start < first.key.range.start)
         layout.start?.end = first.key.range.start
-        if let overrides = map.entries.first(where: { $0.key.value == "overrides" }) {
-            layout.overrides = overrides.key.range
-            layout.overrides?.end = overrides.value.range.end
-        }
+        layout.overrides = map.entries.first { $0.key.value == "overrides" }?.range
         return layout
     }
 
     private mutating func reportNoMatch(_ declaration: inout CaseDeclaration) {
-        declaration.isDamaged = true
+        declaration.statuses = .unreadable
         report(
             .missingKey, "case `\(declaration.name.value)` matches nothing: it has neither `status` nor `code`",
-            at: declaration.name.range, hint: "write the `status` it answers, the body's `code`, or both")
+            at: declaration.name.range,
+            hint: "write the `status` or the `code` of the responses that it handles, or both")
     }
 
     private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {
-        guard let entry = map.take("otherwise", into: &diagnostics) else { return nil }
+        guard let entry = map.take("otherwise", into: &diagnostics) else {
+            return map.isUncertain("otherwise") ? OtherwiseDeclaration(range: map.range, meaning: .unreadable) : nil
+        }
         var declaration = OtherwiseDeclaration(range: entry.key.range)
-        guard var inner = mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys) else {
-            declaration.meaning.markUnreadable()
+        guard !entry.isRepeated, var inner = mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys)
+        else {
+            declaration.meaning = .unreadable
             return declaration
         }
         declaration.summary = text("summary", of: &inner)
         readMeaning(&inner, into: &declaration.meaning)
         inner.reportUnknownKeys(into: &diagnostics) { key in
-            Self.caseKeys.contains(key) ? "`otherwise` answers what no case matches: it has no `\(key)`" : nil
+            Self.caseKeys.contains(key) ? "`otherwise` handles what no case matches: it has no `\(key)`" : nil
         }
         return declaration
     }
@@ -172,183 +145,41 @@ extension SpecParser {
     private mutating func readMeaning(
         _ map: inout MappingReader, into meaning: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
-        let errors = diagnostics.errorCount
-        meaning.title = textSource("title", of: &map)
-        meaning.description = textSource("description", of: &map)
+        meaning.title = sourceReading("title", of: &map, isNeeded: isNeeded)
+        meaning.description = sourceReading("description", of: &map, isNeeded: isNeeded)
         meaning.retry = retry(of: &map)
-        meaning.category = text("category", of: &map)
-        // A misspelt `titel` is reported as such; that there is no title is not.
-        if map.isUncertain("title", isNeeded: isNeeded) { meaning.title = .unread }
-        if map.isUncertain("description", isNeeded: isNeeded) { meaning.description = .unread }
-        meaning.isDamaged =
-            diagnostics.errorCount > errors || map.isUncertain("title") || map.isUncertain("description")
-            || map.isUncertain("retry") || map.isUnread("category", meaning.category != nil)
+        meaning.category = textReading("category", of: &map)
     }
 
     // MARK: References
 
     private mutating func references(
-        _ node: YAMLNode, what: String, allowsOne: Bool
-    ) -> (found: [Located<CaseReference>], areAll: Bool) {
-        let texts = readableTexts(node, what: what, allowsOne: allowsOne)
-        var areAll = texts.areAll
-        var found: [Located<CaseReference>] = []
+        _ key: String, of map: inout MappingReader, allowsOne: Bool
+    ) -> Section<Located<CaseReference>> {
+        guard let texts = textSection(key, of: &map, allowsOne: allowsOne) else { return Section() }
+        var references = Section<Located<CaseReference>>(isWhole: texts.isWhole, at: texts.range)
         var known = Set<CaseReference>()
-        for text in texts.found {
+        for text in texts.entries {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
                 let reference = CaseReference(group: parts[0], name: parts[1])
                 // What stands twice has been reported, and is looked at once.
-                if known.insert(reference).inserted { found.append(Located(reference, at: text.range)) }
+                if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
                 continue
             }
-            areAll = false
+            references.isWhole = false
             report(
                 .invalidValue, "`\(text.value)` does not name a case", at: text.range,
                 hint: "write the group that declares it, and its name: `Token.forbidden`")
         }
-        return (found, areAll)
-    }
-
-    // MARK: Statuses
-
-    /// `nil` when some of them could not be read.
-    private mutating func statuses(_ map: inout MappingReader) -> [Located<StatusPattern>]? {
-        guard let entry = map.take("status", into: &diagnostics),
-            let nodes = elements(entry.value, what: "`status`", allowsOne: true)
-        else { return nil }
-        var areAll = true
-        var statuses: [Located<StatusPattern>] = []
-        statuses.reserveCapacity(nodes.count)
-        var indices: [StatusPattern: Int] = [:]
-        for node in nodes {
-            guard let status = status(node) else {
-                areAll = false
-                continue
-            }
-            let index =
-                nodes.count > 16 ? indices[status] : statuses.firstIndex { $0.value == status }
-            if let index {
-                let first = statuses[index]
-                diagnostics.report(
-                    Diagnostic(
-                        .invalidValue, "`status` holds `\(status)` twice", at: node.range,
-                        notes: [.init("`\(first.value)` stands here first", at: first.range)],
-                        hint: "remove one of the two"))
-            } else {
-                if nodes.count > 16 { indices[status] = statuses.count }
-                statuses.append(Located(status, at: node.range))
-            }
-        }
-        if statuses.count > 64 { statuses = Self.narrowest(statuses) }
-        return areAll ? statuses : nil
-    }
-
-    /// Those that are the narrowest for some status: no other says how specific a case is, and many would be slow.
-    private static func narrowest(_ statuses: [Located<StatusPattern>]) -> [Located<StatusPattern>] {
-        var left = Set(MatchTable.statuses)
-        var kept: [Int] = []
-        for index in statuses.indices.sorted(by: { (statuses[$0].value.width, $0) < (statuses[$1].value.width, $1) }) {
-            if left.isEmpty { break }
-            let pattern = statuses[index].value
-            let before = left.count
-            left.subtract(pattern.first...pattern.last)
-            if left.count < before { kept.append(index) }
-        }
-        return kept.sorted().map { statuses[$0] }
-    }
-
-    private mutating func status(_ node: YAMLNode) -> StatusPattern? {
-        guard case .scalar(let scalar) = node.content else {
-            if case .invalid = node.content { return nil }
-            report(
-                .wrongType, "a status is a number, a class or a range, and this is \(node.kindName)", at: node.range,
-                hint: "write `401`, `5xx`, `500-503`, or a list of those")
-            return nil
-        }
-        if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
-        if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range) }
-        return nil
-    }
-
-    private static func pattern(_ text: String) -> StatusPattern? {
-        if let status = number(text[...]) { return StatusPattern(status) }
-        let bytes = Array(text.utf8)
-        if bytes.count == 3, text.hasSuffix("xx"), (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
-            let hundreds = Int(bytes[0] - UInt8(ascii: "0")) * 100
-            return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
-        }
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first < last else { return nil }
-        return StatusPattern(first: first, last: last)
-    }
-
-    /// Three decimal digits from 100 to 599.
-    private static func number(_ text: Substring) -> Int? {
-        let bytes = text.utf8
-        guard bytes.count == 3, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let status = Int(text), MatchTable.statuses.contains(status)
-        else { return nil }
-        return status
-    }
-
-    private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange) {
-        let mended = Self.mended(scalar.text)
-        let isQuoted = !scalar.isPlain
-        let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
-        let intended = (mended ?? Self.turned(scalar.text))?.description ?? Self.list(scalar.text)
-        let hint =
-            intended.map { "write `\($0)`" }
-            ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
-        diagnostics.report(
-            Diagnostic(
-                .invalidStatus, message, at: range, hint: hint,
-                replacement: mended.map { .init($0.description, at: range) }))
-    }
-
-    /// `5XX`, `500 - 599` and `500–599`, as the language writes them.
-    private static func mended(_ text: String) -> StatusPattern? {
-        var squeezed = text.lowercased().filter { $0 != " " }
-        for dash in ["\u{2013}", "\u{2014}", "...", ".."] where squeezed.contains(dash) {
-            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
-        }
-        return pattern(squeezed)
-    }
-
-    /// `401, 402`.
-    private static func list(_ text: String) -> String? {
-        let statuses = text.split(separator: ",").map { mended(String($0)) }
-        guard statuses.count > 1, statuses.allSatisfy({ $0 != nil }) else { return nil }
-        return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
-    }
-
-    /// A range whose first is not below its last.
-    private static func turned(_ text: String) -> StatusPattern? {
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else { return nil }
-        return StatusPattern(first: last, last: first)
+        return references
     }
 }
 
 extension CaseDeclaration {
     /// Nothing of it could be read: nothing that it lacks is reported.
     fileprivate mutating func markUnreadable() {
-        isDamaged = true
-        meaning.markUnreadable()
-    }
-}
-
-extension HandlingDeclaration {
-    fileprivate mutating func markUnreadable() {
-        title = .unread
-        description = .unread
-        isDamaged = true
-    }
-}
-
-extension TextDeclaration {
-    /// A text that could not be read, so that its absence is no mistake.
-    fileprivate static var unread: TextDeclaration {
-        TextDeclaration(source: .invalid, range: SourceRange(startOf: SourceFile.ID(0)))
+        statuses = .unreadable
+        meaning = .unreadable
     }
 }

@@ -58,8 +58,7 @@ extension DiagnosticCode {
         "invalid-status", .error,
         meaning: """
             A status is a plain number from 100 to 599, a class such as `5xx`, or a range such as `500-503` whose \
-            first is below its last. A 2xx may only be matched under a body with `on: any`: under any other, it is a \
-            success, and no case is asked.
+            first is below its last. Those of `successes` are within 2xx.
             """,
         wrong: """
             groups:
@@ -98,7 +97,7 @@ extension DiagnosticCode {
         "invalid-pointer", .error,
         meaning: """
             A place in a body is a JSON Pointer (RFC 6901): it begins with `/`, and in its parts `~` is written `~0` \
-            and `/` is written `~1`.
+            and `/` is written `~1`. For `fields` and `each`, `""` is the whole body.
             """,
         wrong: """
             errorspec: 1

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// The request methods that specs name.
 enum RetryMethods {
     /// RFC 9110, section 9, and PATCH (RFC 5789).
@@ -9,11 +11,6 @@ enum RetryMethods {
 extension SpecParser {
     private static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods", "cost"]
 
-    private enum RetryAfter: String, CaseIterable {
-        case honour
-        case ignore
-    }
-
     mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
         let name = declaredName(entry.key, .member, what: "a retry policy")
         if name.value == "never" {
@@ -22,42 +19,38 @@ extension SpecParser {
                 hint: "give the policy another name")
         }
         if reportAbsent(entry, what: "retry policy") { return PolicyDeclaration(name: name, range: name.range) }
-        var policy = policy(entry.value)
+        var policy = policy(entry.value) ?? PolicyDeclaration(range: name.range, recover: .unreadable)
         policy.name = name
-        if entry.isRepeated { policy.isDamaged = true }
+        if entry.isRepeated { policy.recover = .unreadable }
         return policy
     }
 
     /// What `retry` says: a policy's name, or a policy.
-    mutating func retry(of map: inout MappingReader) -> RetryDeclaration? {
-        guard let entry = map.take("retry", into: &diagnostics) else { return nil }
-        switch entry.value.content {
-        case .mapping: return .inline(policy(entry.value))
-        case .scalar: return text(entry.value, what: "`retry`").map { .named($0) } ?? .invalid
-        case .invalid: return .invalid
-        case .sequence:
-            report(
-                .wrongType, "`retry` is a policy's name or a policy, and this is a list", at: entry.value.range,
-                hint: "a case has one policy")
-            return .invalid
+    mutating func retry(of map: inout MappingReader) -> Reading<RetryDeclaration> {
+        reading("retry", of: &map) { parser, entry in
+            switch entry.value.content {
+            case .mapping: return parser.policy(entry.value).map { Located(.inline($0), at: entry.value.range) }
+            case .scalar:
+                return parser.text(entry.value, what: "`retry`").map { Located(.named($0), at: entry.value.range) }
+            case .invalid: return nil
+            case .sequence:
+                parser.report(
+                    .wrongType, "`retry` is a policy's name or a policy, and this is a list", at: entry.value.range,
+                    hint: "a case has one policy")
+                return nil
+            }
         }
     }
 
-    private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration {
+    private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration? {
+        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys) else { return nil }
         var policy = PolicyDeclaration(range: node.range)
-        let errors = diagnostics.errorCount
-        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys) else {
-            policy.isDamaged = true
-            return policy
-        }
         policy.summary = text("summary", of: &map)
-        policy.recover = text("recover", of: &map)
+        policy.recover = textReading("recover", of: &map)
         policy.maxRetries = number("maxRetries", in: 0...10, of: &map)
         readBackoff(&map, into: &policy)
-        policy.retryAfter = choice(RetryAfter.self, "retryAfter", of: &map).map {
-            $0.value == .honour ? .honour : .ignore
-        }
-        policy.methods = methods(&map)
+        policy.retryAfter = retryAfter(&map)
+        policy.methods = reading("methods", of: &map) { $0.methods($1.value) }
         policy.cost = number("cost", in: 0...500, of: &map)
         map.reportUnknownKeys(into: &diagnostics)
         let beside = Self.policyKeys.dropFirst(2)
@@ -67,28 +60,54 @@ extension SpecParser {
                 at: other.key.range,
                 hint: "a recovery waits for nothing and happens once: remove `\(other.key.value)`")
         }
-        policy.isDamaged = diagnostics.errorCount > errors || !node.isSound
         return policy
+    }
+
+    /// `honour`, `ignore`, or where this policy's wait is.
+    private mutating func retryAfter(_ map: inout MappingReader) -> Reading<Resend.RetryAfter> {
+        reading("retryAfter", of: &map) { parser, entry in
+            let range = entry.value.range
+            if case .scalar(let scalar) = entry.value.content, !scalar.text.hasPrefix("/") {
+                guard let text = parser.text(entry.value, what: "`retryAfter`") else { return nil }
+                switch text.value {
+                case "honour": return Located(.honour, at: range)
+                case "ignore": return Located(.ignore, at: range)
+                default:
+                    parser.reportUnknownValue(
+                        text, "retryAfter", known: ["honour", "ignore"], or: "places, as `[/wait]`")
+                    return nil
+                }
+            }
+            let errors = parser.diagnostics.errorCount
+            let places = parser.places(entry.value, what: "`retryAfter`")
+            return parser.diagnostics.errorCount > errors || places.isEmpty ? nil : Located(.places(places), at: range)
+        }
     }
 
     private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
         guard let entry = map.take("backoff", into: &diagnostics),
             var backoff = mapping(entry.value, what: "`backoff`", known: ["initial", "factor", "maximum", "jitter"])
-        else { return }
+        else {
+            if map.isUnread("backoff", false) { policy.initial = .unreadable }
+            return
+        }
         policy.initial = duration("initial", of: &backoff)
         policy.factor = factor(&backoff)
         policy.maximum = duration("maximum", of: &backoff)
-        policy.jitter = choice(Resend.Jitter.self, "jitter", of: &backoff)?.value
+        policy.jitter = choiceReading(Resend.Jitter.self, "jitter", of: &backoff)
         backoff.reportUnknownKeys(into: &diagnostics)
     }
 
-    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Int? {
-        guard let text = text(key, of: &map, kind: "number") else { return nil }
-        if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
-        report(
-            .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
-            hint: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
-        return nil
+    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Reading<Int>
+    {
+        reading(key, of: &map) { parser, entry in
+            guard let text = parser.text(entry.value, what: "`\(key)`", kind: "number") else { return nil }
+            if let value = Self.wholeNumber(text.value), range.contains(value) { return Located(value, at: text.range) }
+            parser.report(
+                .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
+                hint: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
     }
 
     /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
@@ -98,8 +117,12 @@ extension SpecParser {
         return isDigits && isPlain && text.utf8.count <= 12 ? Int(text) : nil
     }
 
-    private mutating func factor(_ map: inout MappingReader) -> Decimal? {
-        guard let text = text("factor", of: &map, kind: "number") else { return nil }
+    private mutating func factor(_ map: inout MappingReader) -> Reading<Decimal> {
+        reading("factor", of: &map) { $0.factor($1.value) }
+    }
+
+    private mutating func factor(_ node: YAMLNode) -> Located<Decimal>? {
+        guard let text = text(node, what: "`factor`", kind: "number") else { return nil }
         let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? parts[1] : "0"
         let isFraction =
@@ -107,7 +130,7 @@ extension SpecParser {
         if parts.count <= 2, isFraction, parts[0].utf8.count + fraction.utf8.count <= 15,
             let whole = Self.wholeNumber(parts[0]), whole >= 1, let mantissa = Int("\(whole)\(fraction)")
         {
-            return Decimal(mantissa, scale: fraction.utf8.count)
+            return Located(Decimal(mantissa, scale: fraction.utf8.count), at: text.range)
         }
         report(
             .invalidValue, "`factor` can't be `\(text.value)`", at: text.range,
@@ -115,10 +138,9 @@ extension SpecParser {
         return nil
     }
 
-    private mutating func methods(_ map: inout MappingReader) -> Located<Resend.Methods>? {
-        guard let entry = map.take("methods", into: &diagnostics) else { return nil }
-        if case .scalar = entry.value.content {
-            guard let text = text(entry.value, what: "`methods`") else { return nil }
+    private mutating func methods(_ node: YAMLNode) -> Located<Resend.Methods>? {
+        if case .scalar = node.content {
+            guard let text = text(node, what: "`methods`") else { return nil }
             switch text.value {
             case "idempotent": return Located(.idempotent, at: text.range)
             case "any": return Located(.any, at: text.range)
@@ -133,7 +155,7 @@ extension SpecParser {
                 return nil
             }
         }
-        let (methods, areAll) = readableTexts(entry.value, what: "`methods`")
+        let (methods, areAll) = readableTexts(node, what: "`methods`")
         for method in methods where !RetryMethods.known.contains(method.value) {
             let known = nearest(to: method.value, in: RetryMethods.known) ?? method.value.uppercased()
             let suggestion = RetryMethods.known.contains(known) ? known : nil
@@ -143,7 +165,7 @@ extension SpecParser {
                     hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RetryMethods.known))",
                     replacement: suggestion.map { .init($0, at: method.range) }))
         }
-        return areAll ? Located(.listed(methods.map(\.value)), at: entry.value.range) : nil
+        return areAll ? Located(.listed(methods.map(\.value)), at: node.range) : nil
     }
 
     // MARK: Durations
@@ -151,8 +173,12 @@ extension SpecParser {
     /// In milliseconds: 10 min.
     static let longestWait = 600_000
 
-    private mutating func duration(_ key: String, of map: inout MappingReader) -> Located<Int>? {
-        guard let text = text(key, of: &map, kind: "duration") else { return nil }
+    private mutating func duration(_ key: String, of map: inout MappingReader) -> Reading<Int> {
+        reading(key, of: &map) { $0.duration($1.value, of: key) }
+    }
+
+    private mutating func duration(_ node: YAMLNode, of key: String) -> Located<Int>? {
+        guard let text = text(node, what: "`\(key)`", kind: "duration") else { return nil }
         guard let milliseconds = Self.milliseconds(text.value) else {
             let mended = Self.mendedDuration(text.value)
             diagnostics.report(

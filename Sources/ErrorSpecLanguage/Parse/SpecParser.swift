@@ -1,7 +1,5 @@
-/// Reads what a file says. Mistakes are reported, and what is sound of the file is read all the same.
-///
-/// - Returns: `nil` when nothing of the file can be read and it declares an API; else what was read.
-package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument? {
+/// Reads what a file says. What is wrong is reported, and what is sound of the file is read all the same.
+package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument {
     var parser = SpecParser(file: file)
     swap(&parser.diagnostics, &diagnostics)
     defer { swap(&parser.diagnostics, &diagnostics) }
@@ -18,46 +16,88 @@ struct SpecParser {
     init(file: SourceFile) { self.file = file }
 
     fileprivate mutating func document() -> SpecDocument {
-        var document = SpecDocument(file: file)
         switch readYAML(file, into: &diagnostics) {
-        case .unreadable:
-            document.isDamaged = true
-            if file.role == .api { document.api = APIDeclaration(unread: .all) }
-        case .empty where file.role == .part: break
+        case .unreadable: return SpecDocument(unreadable: file)
+        case .empty where file.role == .part: return SpecDocument(file: file)
         case .empty:
-            let start = YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id))
-            readTopLevel(start, into: &document)
-            // One mistake, one diagnostic: that other files name what it does not declare goes without saying.
-            document.api?.unread = .all
-        case .node(let node): readTopLevel(node, into: &document)
+            var document = topLevel(YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id)))
+            // One finding for one slip: that other files name what it does not declare goes without saying.
+            document.api = .unreadable
+            return document
+        case .node(let node): return topLevel(node)
         }
-        return document
     }
 
     private static let partKeys = ["groups", "operations"]
 
-    private mutating func readTopLevel(_ node: YAMLNode, into document: inout SpecDocument) {
+    private mutating func topLevel(_ node: YAMLNode) -> SpecDocument {
         let isAPI = file.role == .api
         let known = isAPI ? Self.apiKeys + Self.partKeys : Self.partKeys
         let what = isAPI ? "`api.yaml`" : "a file of groups"
-        guard var map = mapping(node, what: what, known: known) else {
-            document.isDamaged = true
-            if isAPI { document.api = APIDeclaration(unread: .all) }
-            return
-        }
+        guard var map = mapping(node, what: what, known: known) else { return SpecDocument(unreadable: file) }
+        var document = SpecDocument(file: file)
         if isAPI { document.api = api(&map) }
-        if let entry = map.take("groups", into: &diagnostics) {
+        let entry = map.take("groups", into: &diagnostics)
+        if let entry {
             let groups = entries(entry.value, what: "`groups`")
-            readGroups(groups ?? [], into: &document.groups)
-            document.isDamaged = groups == nil || !entry.value.isWhole
+            readGroups(groups ?? [], into: &document.groups.entries)
+            document.groups.isWhole = groups != nil && entry.value.isWhole
         }
-        if map.isUncertain("groups", isNeeded: true) { document.isDamaged = true }
+        if map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map.take("operations", into: &diagnostics) {
             document.operations = (entries(entry.value, what: "`operations`") ?? []).compactMap { operation($0) }
         }
         map.reportUnknownKeys(into: &diagnostics) { key in
             !isAPI && Self.apiKeys.contains(key) ? "it belongs in the API's `api.yaml`" : nil
         }
+        return document
+    }
+
+    // MARK: Readings
+
+    /// What stands under a key.
+    ///
+    /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key may well be meant for it.
+    mutating func reading<Value>(
+        _ key: String, of map: inout MappingReader, isNeeded: Bool = false,
+        _ read: (inout SpecParser, YAMLEntry) -> Located<Value>?
+    ) -> Reading<Value> {
+        guard let entry = map.take(key, into: &diagnostics) else {
+            return map.isUncertain(key, isNeeded: isNeeded) ? .unreadable : .absent
+        }
+        guard let value = read(&self, entry), !entry.isRepeated else { return .unreadable }
+        return .value(value)
+    }
+
+    /// A text under a key.
+    mutating func textReading(
+        _ key: String, of map: inout MappingReader, isNeeded: Bool = false, kind: String = "text"
+    ) -> Reading<String> {
+        reading(key, of: &map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`", kind: kind) }
+    }
+
+    /// A text source under a key.
+    mutating func sourceReading(
+        _ key: String, of map: inout MappingReader, isNeeded: Bool = false
+    ) -> Reading<TextDeclaration> {
+        let source = textSource(key, of: &map)
+        if map.isUncertain(key, isNeeded: isNeeded) { return .unreadable }
+        guard let source else { return .absent }
+        if case .invalid = source.source { return .unreadable }
+        return .value(Located(source, at: source.range))
+    }
+
+    /// The texts of a list under a key: those that could be read.
+    mutating func textSection(
+        _ key: String, of map: inout MappingReader, allowsOne: Bool = false, allowsNone: Bool = false,
+        twice: DiagnosticCode = .invalidValue
+    ) -> Section<Located<String>>? {
+        guard let entry = map.take(key, into: &diagnostics) else {
+            return map.isUncertain(key) ? Section(isWhole: false) : nil
+        }
+        let (found, areAll) = readableTexts(
+            entry.value, what: "`\(key)`", allowsOne: allowsOne, allowsNone: allowsNone, twice: twice)
+        return Section(found, isWhole: areAll && !entry.isRepeated, at: entry.range)
     }
 
     // MARK: Values
@@ -215,12 +255,22 @@ struct SpecParser {
         return nil
     }
 
-    mutating func reportUnknownValue(_ text: Located<String>, _ key: String, known: [String]) {
+    /// A text that must be one of a few, under a key.
+    mutating func choiceReading<Value: RawRepresentable<String> & CaseIterable>(
+        _ type: Value.Type, _ key: String, of map: inout MappingReader
+    ) -> Reading<Value> {
+        let choice = choice(type, key, of: &map)
+        if map.isUnread(key, choice != nil) { return .unreadable }
+        return choice.map { .value($0) } ?? .absent
+    }
+
+    mutating func reportUnknownValue(_ text: Located<String>, _ key: String, known: [String], or other: String = "") {
         let suggestion = nearest(to: text.value, in: known)
         diagnostics.report(
             Diagnostic(
                 .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
-                hint: suggestion.map { "did you mean `\($0)`?" } ?? "it is \(listed(known, "or"))",
+                hint: suggestion.map { "did you mean `\($0)`?" }
+                    ?? "it is \(other.isEmpty ? listed(known, "or") : listed(known, "or") + ", or " + other)",
                 replacement: suggestion.map { .init($0, at: text.range) }))
     }
 

@@ -63,4 +63,7 @@ package struct YAMLEntry: Sendable {
         self.key = key
         self.value = value
     }
+
+    /// From the key to the end of its value.
+    package var range: SourceRange { SourceRange(file: key.range.file, start: key.range.start, end: value.range.end) }
 }

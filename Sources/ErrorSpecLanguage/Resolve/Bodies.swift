@@ -1,11 +1,12 @@
-/// Which body a group's responses have.
+/// What a group's responses have: a body, and the statuses that mean success. Each is the group's own, else what its
+/// parents share, else the API's.
 extension APIResolver {
     mutating func resolveBodies() {
-        let shared = header.body.flatMap { body($0) }
+        let shared = header.body.located.flatMap { body($0) }
         api.body = shared
-        let isSharedUnknown = shared == nil && (header.body != nil || header.unread.contains(.body))
+        let isSharedUnknown = shared == nil && !header.body.isAbsent
         for id in order {
-            if let name = declarations[id.index].body {
+            if let name = declarations[id.index].body.located {
                 api.groups[id.index].body = body(name)
                 if api[id].body == nil { api.groups[id.index].isIncomplete = true }
                 continue
@@ -21,20 +22,78 @@ extension APIResolver {
         }
     }
 
+    mutating func resolveSuccesses() {
+        let shared = header.successes.value ?? .all
+        for id in order {
+            if let own = declarations[id.index].successes.value {
+                api.groups[id.index].successes = own
+                continue
+            }
+            let parents = api[id].parents
+            api.groups[id.index].successes = parents.first.map { api[$0].successes } ?? shared
+            if parents.isEmpty, header.successes.isUnreadable { api.groups[id.index].isIncomplete = true }
+            guard parents.count > 1, Set(parents.map { api[$0].successes }).count > 1 else { continue }
+            if !api[id].isIncomplete { reportDifferentSuccesses(api[id]) }
+            api.groups[id.index].isIncomplete = true
+        }
+    }
+
+    // MARK: What parents don't share
+
     private mutating func reportDifferentBodies(_ group: ResolvedGroup) {
-        let described = group.parents.map { parent in
-            "`\(api[parent].name.value)` has \(api[parent].body.map { "`\(api[$0].name.value)`" } ?? "none")"
-        }
-        let notes = group.parents.map { parent in
-            Diagnostic.Note(
-                "`\(api[parent].name.value)` reads \(api[parent].body.map { "`\(api[$0].name.value)`" } ?? "no body")",
-                at: api[parent].name.range)
-        }
+        let names = group.parents.map { parent in api[parent].body.map { "`\(api[$0].name.value)`" } ?? "none" }
+        reportDifference(
+            .bodyMismatch, "bodies", names, of: group, hint: "say which one this group's responses have: `body: …`")
+    }
+
+    private mutating func reportDifferentSuccesses(_ group: ResolvedGroup) {
+        reportDifference(
+            .successesMismatch, "`successes`", group.parents.map { "`\(api[$0].successes)`" }, of: group,
+            hint: "say which statuses mean success for this group: `successes: [200]`")
+    }
+
+    private mutating func reportDifference(
+        _ code: DiagnosticCode, _ what: String, _ values: [String], of group: ResolvedGroup, hint: String
+    ) {
+        let described = zip(group.parents, values).map { "`\(api[$0].name.value)` has \($1)" }
+        let notes = zip(group.parents, described).map { Diagnostic.Note($1, at: api[$0].name.range) }
         diagnostics.report(
             Diagnostic(
-                .bodyMismatch,
-                "the parents of `\(group.name.value)` have different bodies: \(described.joined(separator: ", "))",
-                at: group.name.range, notes: notes,
-                hint: "say which one this group's responses have: `body: …`"))
+                code,
+                "the parents of `\(group.name.value)` have different \(what): \(described.joined(separator: ", "))",
+                at: group.name.range, notes: notes, hint: hint))
     }
+}
+
+extension DiagnosticCode {
+    package static let successesMismatch = DiagnosticCode(
+        "successes-mismatch", .error,
+        meaning: """
+            A group's `successes` are its own, else those that its parents share. Parents with different ones leave it \
+            open which statuses of the group's responses mean success.
+            """,
+        wrong: """
+            groups:
+              Created:
+                successes: [201]
+                cases:
+                  notFound: {status: 404, title: Error, description: There is no such page.}
+              Shown:
+                successes: [200]
+                cases:
+                  gone: {status: 410, title: Error, description: The page is gone.}
+              Page: {parents: [Created, Shown]}
+            """,
+        right: """
+            groups:
+              Created:
+                successes: [201]
+                cases:
+                  notFound: {status: 404, title: Error, description: There is no such page.}
+              Shown:
+                successes: [200]
+                cases:
+                  gone: {status: 410, title: Error, description: The page is gone.}
+              Page: {parents: [Created, Shown], successes: [200, 201]}
+            """)
 }

@@ -4,18 +4,21 @@ extension APIResolver {
         // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
         let declarations = declarations
         var places: [CasePlace] = []
-        places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.count })
+        places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.entries.count })
         var defaults: [Handling] = []
         defaults.reserveCapacity(declarations.count)
         for index in declarations.indices {
             defaults.append(groupDefaults(of: GroupID(index), declarations))
             let first = places.count
-            for number in declarations[index].cases.indices { places.append(CasePlace(group: index, number: number)) }
+            for number in declarations[index].cases.entries.indices {
+                places.append(CasePlace(group: index, number: number))
+            }
             api.groups[index].ownCases = first..<places.count
         }
         api.cases = concurrently(places) { [defaults] resolver, place in
             resolver.resolvedCase(
-                declarations[place.group].cases, place.number, of: GroupID(place.group), defaults: defaults[place.group]
+                declarations[place.group].cases.entries, place.number, of: GroupID(place.group),
+                defaults: defaults[place.group]
             )
         }
         for index in declarations.indices {
@@ -57,8 +60,9 @@ extension APIResolver {
                 meaning: meaning(otherwise.meaning, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
             return
         }
-        if declarations[id.index].cases.isEmpty, api.groups[id.index].parents.isEmpty,
-            !api.groups[id.index].isIncomplete, !declarations[id.index].lacksCases
+        let cases = declarations[id.index].cases
+        if cases.entries.isEmpty, cases.isWhole, api.groups[id.index].parents.isEmpty,
+            !api.groups[id.index].isIncomplete
         {
             let name = declarations[id.index].name
             diagnostics.report(
@@ -74,20 +78,20 @@ extension APIResolver {
         // Asked for each of its parts: the whole of a case would be copied first.
         ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
-            statuses: cases[index].statuses, codes: cases[index].codes, overrides: [],
-            lacksOverrides: cases[index].lacksOverrides,
+            statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
+            lacksOverrides: !cases[index].overrides.isWhole,
             meaning: meaning(
                 cases[index].meaning, of: group, defaults: defaults, name: cases[index].name.value,
                 at: cases[index].name.range),
-            layout: cases[index].layout, isIncomplete: cases[index].isDamaged)
+            layout: cases[index].layout, isIncomplete: !cases[index].isWhole)
     }
 
     mutating func resolveOverrides() {
         for index in declarations.indices {
             let first = api.groups[index].ownCases.lowerBound
-            for number in declarations[index].cases.indices {
+            for number in declarations[index].cases.entries.indices {
                 let id = first + number
-                for reference in declarations[index].cases[number].overrides {
+                for reference in declarations[index].cases.entries[number].overrides.entries {
                     if let target = caseID(reference) {
                         api.cases[id].overrides.append(Located(target, at: reference.range))
                     } else {
@@ -105,18 +109,18 @@ extension APIResolver {
         let written = declarations[id.index].defaults
         let body = api[id].body
         var title: Sourced<TextSource>?
-        if let text = written.title {
+        if let text = written.title.value {
             title = textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
-        } else if let text = header.title, declarations.needTitleOfAPI(id) {
+        } else if written.title.isAbsent, let text = header.title.value, declarations.needTitleOfAPI(id) {
             title = titleOfAPI(text, body: body, of: id).map { Sourced($0, from: .api(text.range)) }
         }
-        let description = written.description.flatMap { text in
+        let description = written.description.value.flatMap { text in
             textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
         }
         let retry = Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn)
         let category = Sourced(CategoryID(0), from: .builtIn)
         var defaults = Handling(
-            title: title, description: description, retry: retry, category: category, isIncomplete: written.isDamaged)
+            title: title, description: description, retry: retry, category: category, isIncomplete: !written.isWhole)
         readRetryAndCategory(written, into: &defaults) { .group($0) }
         return defaults
     }
@@ -133,24 +137,24 @@ extension APIResolver {
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
     ) -> Handling {
         let body = api[id].body
-        var title = written.title == nil ? defaults.title : nil
-        if let text = written.title {
+        var title = written.title.isAbsent ? defaults.title : nil
+        if let text = written.title.value {
             title = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
-        } else if defaults.title == nil, declarations[id.index].defaults.title == nil, header.title == nil {
+        } else if written.title.isAbsent, declarations[id.index].defaults.title.isAbsent, header.title.isAbsent {
             reportMissing(
                 .missingKey, "title", of: name, at: range, hint: "write a `title` here, at the group, or in `api.yaml`")
         }
-        var description = written.description == nil ? defaults.description : nil
-        if let text = written.description {
+        var description = written.description.isAbsent ? defaults.description : nil
+        if let text = written.description.value {
             description = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
-        } else if defaults.description == nil, declarations[id.index].defaults.description == nil {
+        } else if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent {
             reportMissing(
                 .missingDescription, "description", of: name, at: range,
                 hint: "write a `description` here or at the group")
         }
         var meaning = Handling(
             title: title, description: description, retry: defaults.retry, category: defaults.category,
-            isIncomplete: defaults.isIncomplete || written.isDamaged)
+            isIncomplete: defaults.isIncomplete || !written.isWhole)
         readRetryAndCategory(written, into: &meaning) { .own($0) }
         return meaning
     }
@@ -158,14 +162,14 @@ extension APIResolver {
     private mutating func readRetryAndCategory(
         _ written: HandlingDeclaration, into meaning: inout Handling, from provenance: (SourceRange) -> Provenance
     ) {
-        if let written = written.retry {
+        if let written = written.retry.value {
             if let policy = retry(written) {
                 meaning.retry = policy.moved(provenance)
             } else {
                 meaning.isIncomplete = true
             }
         }
-        if let name = written.category {
+        if let name = written.category.located {
             if let id = category(name) {
                 meaning.category = Sourced(id, from: provenance(name.range))
             } else {
@@ -177,8 +181,6 @@ extension APIResolver {
     private mutating func reportMissing(
         _ code: DiagnosticCode, _ key: String, of name: String, at range: SourceRange, hint: String
     ) {
-        // A header that could not be read may have had the title.
-        if header.unread.contains(.title), key == "title" { return }
         diagnostics.report(Diagnostic(code, "`\(name)` has no \(key)", at: range, hint: hint))
     }
 
@@ -186,7 +188,6 @@ extension APIResolver {
 
     private mutating func retry(_ declaration: RetryDeclaration) -> Sourced<ResolvedRetry>? {
         switch declaration {
-        case .invalid: return nil
         case .named(let name): return namedPolicy(name).map { Sourced($0, from: .own(name.range)) }
         case .inline(let policy): return Sourced(self.policy(policy), from: .own(policy.range))
         }
@@ -195,29 +196,30 @@ extension APIResolver {
     /// A policy with what it leaves out: that of `transient`.
     mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
         let name = declaration.name?.value
-        if let recovery = declaration.recover {
+        if declaration.recover.isUnreadable { return ResolvedRetry(name: name, action: .never) }
+        if let recovery = declaration.recover.located {
             return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
         }
         // `throttling` redefined is still a policy of its own: what is omitted is `transient`'s.
         var resend = Resend.transient
-        resend.maxRetries = declaration.maxRetries ?? resend.maxRetries
-        resend.initial = declaration.initial?.value ?? resend.initial
-        resend.factor = declaration.factor ?? resend.factor
-        resend.maximum = declaration.maximum?.value ?? resend.maximum
-        resend.jitter = declaration.jitter ?? resend.jitter
-        resend.retryAfter = declaration.retryAfter ?? resend.retryAfter
-        resend.methods = declaration.methods?.value ?? resend.methods
-        resend.cost = declaration.cost ?? resend.cost
+        resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
+        resend.initial = declaration.initial.value ?? resend.initial
+        resend.factor = declaration.factor.value ?? resend.factor
+        resend.maximum = declaration.maximum.value ?? resend.maximum
+        resend.jitter = declaration.jitter.value ?? resend.jitter
+        resend.retryAfter = declaration.retryAfter.value ?? resend.retryAfter
+        resend.methods = declaration.methods.value ?? resend.methods
+        resend.cost = declaration.cost.value ?? resend.cost
         checkWaits(resend, declaration)
         checkMethods(resend, declaration)
         return ResolvedRetry(name: name, action: .resend(resend))
     }
 
     private mutating func checkWaits(_ resend: Resend, _ declaration: PolicyDeclaration) {
-        guard !declaration.isDamaged, resend.initial > resend.maximum,
-            let range = declaration.maximum?.range ?? declaration.initial?.range
+        guard declaration.isWhole, resend.initial > resend.maximum,
+            let range = declaration.maximum.located?.range ?? declaration.initial.located?.range
         else { return }
-        let isWritten = declaration.maximum != nil
+        let isWritten = !declaration.maximum.isAbsent
         diagnostics.report(
             Diagnostic(
                 .invalidDuration,
@@ -228,7 +230,7 @@ extension APIResolver {
     }
 
     private mutating func checkMethods(_ resend: Resend, _ declaration: PolicyDeclaration) {
-        guard let methods = declaration.methods else { return }
+        guard let methods = declaration.methods.located else { return }
         let unsafe: String
         switch methods.value {
         case .idempotent: return
@@ -249,9 +251,9 @@ extension APIResolver {
 extension GroupDeclarations {
     /// Whether something of a group that has no title of its own lacks one too.
     fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
-        let cases = self[id.index].cases
-        return cases.indices.contains { cases[$0].meaning.title == nil }
-            || self[id.index].otherwise.map { $0.meaning.title == nil } == true
+        let cases = self[id.index].cases.entries
+        return cases.indices.contains { cases[$0].meaning.title.isAbsent }
+            || self[id.index].otherwise?.meaning.title.isAbsent == true
     }
 }
 

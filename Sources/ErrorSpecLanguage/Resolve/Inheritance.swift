@@ -7,11 +7,11 @@ extension APIResolver {
     }
 
     private mutating func resolveParents() {
-        let fallback = header.defaultGroup.flatMap { group($0) }
+        let fallback = header.defaultGroup.located.flatMap { group($0) }
         api.groups.reserveCapacity(declarations.count)
         for index in declarations.indices {
             var group = ResolvedGroup(declarations, index)
-            for name in declarations[index].parents ?? [] {
+            for name in declarations[index].parents?.entries ?? [] {
                 guard let parent = self.group(name) else {
                     group.isIncomplete = true
                     continue
@@ -22,7 +22,7 @@ extension APIResolver {
             api.groups.append(group)
         }
         if let fallback { inherit(fallback) }
-        if fallback == nil, header.defaultGroup != nil || header.unread.contains(.defaultGroup) {
+        if fallback == nil, !header.defaultGroup.isAbsent {
             for index in api.groups.indices where declarations[index].parents == nil {
                 api.groups[index].isIncomplete = true
             }
@@ -43,38 +43,38 @@ extension APIResolver {
 
     // MARK: Cycles
 
-    /// Reports each circle once, and opens it, so that what follows can rely on an end.
+    /// Reports each cycle once, and opens it, so that what follows can rely on an end.
     private mutating func breakCycles() {
         let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
-        for knot in StronglyConnectedComponents.knots(count: parents.count, edges: { parents[$0] }) {
-            reportCycle(StronglyConnectedComponents.shortest(in: knot) { parents[$0] }.map { GroupID($0) })
-            let members = Set(knot.map { GroupID($0) })
-            for index in knot {
+        for component in StronglyConnectedComponents.cyclic(count: parents.count, edges: { parents[$0] }) {
+            reportCycle(StronglyConnectedComponents.shortestCycle(in: component) { parents[$0] }.map { GroupID($0) })
+            let members = Set(component.map { GroupID($0) })
+            for index in component {
                 api.groups[index].isIncomplete = true
                 api.groups[index].parents.removeAll { members.contains($0.group) }
             }
         }
     }
 
-    private mutating func reportCycle(_ circle: [GroupID]) {
-        let names = (circle + [circle[0]]).map { api[$0].name.value }
+    private mutating func reportCycle(_ cycle: [GroupID]) {
+        let names = (cycle + [cycle[0]]).map { api[$0].name.value }
         let isLong = names.count > 12
         let path =
             isLong
             ? (names.prefix(6) + ["… \(names.count - 12) more …"] + names.suffix(6)).joined(separator: " → ")
             : names.joined(separator: " → ")
-        let steps = circle.indices.map { index -> SourceRange in
-            let next = circle[(index + 1) % circle.count]
-            let group = api[circle[index]]
+        let steps = cycle.indices.map { index -> SourceRange in
+            let next = cycle[(index + 1) % cycle.count]
+            let group = api[cycle[index]]
             return group.parents.first { $0.group == next }?.range ?? group.name.range
         }
-        let notes = zip(circle, steps).dropFirst().prefix(11).map { group, range in
+        let notes = zip(cycle, steps).dropFirst().prefix(11).map { group, range in
             Diagnostic.Note("`\(api[group].name.value)` names its parent here", at: range)
         }
         diagnostics.report(
             Diagnostic(
                 .inheritanceCycle, "`\(names[0])` inherits from itself: \(path)", at: steps[0], notes: Array(notes),
-                hint: circle.count == 1 ? "remove it" : "remove one of these parents"))
+                hint: cycle.count == 1 ? "remove it" : "remove one of these parents"))
     }
 
     // MARK: Ancestors
@@ -174,8 +174,8 @@ extension ResolvedGroup {
     fileprivate init(_ declarations: GroupDeclarations, _ index: Int) {
         self.init(
             name: declarations[index].name, summary: declarations[index].summary?.value, was: declarations[index].was,
-            parents: [], ancestors: [], except: [], exceptRange: declarations[index].exceptRange,
+            parents: [], ancestors: [], except: [], exceptRange: declarations[index].except.range,
             body: nil, ownCases: 0..<0, visible: VisibleCases(), otherwise: nil, otherwiseProvider: nil,
-            table: MatchTable(), isIncomplete: declarations[index].isDamaged, depth: 0)
+            table: MatchTable(), isIncomplete: !declarations[index].isWhole, depth: 0)
     }
 }

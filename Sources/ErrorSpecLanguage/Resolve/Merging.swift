@@ -18,7 +18,7 @@ struct GroupDeclarations: Sendable {
     var indices: Range<Int> { places.indices }
 
     subscript(index: Int) -> GroupDeclaration {
-        _read { yield documents[places[index].document].groups[places[index].group] }
+        _read { yield documents[places[index].document].groups.entries[places[index].group] }
     }
 
     /// Finds each name's first declaration.
@@ -26,18 +26,17 @@ struct GroupDeclarations: Sendable {
     /// - Parameter repeated: Told of each further one.
     fileprivate mutating func merge(repeated: (_ name: Located<String>, _ first: SourceRange) -> Void) {
         var found: [String: Place] = [:]
-        found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.count })
+        found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.entries.count })
         for document in documents.indices {
-            for group in documents[document].groups.indices {
-                let name = documents[document].groups[group].name
+            for group in documents[document].groups.entries.indices {
+                let name = documents[document].groups.entries[group].name
                 guard let first = found.updateValue(Place(document: document, group: group), forKey: name.value) else {
                     continue
                 }
                 found[name.value] = first
                 // Which of the two is meant is not known.
-                documents[first.document].groups[first.group].isDamaged = true
-                documents[first.document].groups[first.group].lacksCases = true
-                repeated(name, documents[first.document].groups[first.group].name.range)
+                documents[first.document].groups.entries[first.group].markUnreadable()
+                repeated(name, documents[first.document].groups.entries[first.group].name.range)
             }
         }
         places = found.sorted { $0.key < $1.key }.map(\.value)

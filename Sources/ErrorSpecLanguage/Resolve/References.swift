@@ -9,25 +9,25 @@ extension APIResolver {
 
     mutating func body(_ name: Located<String>) -> BodyID? {
         if let id = bodyIDs[name.value] { return id }
-        if !header.unread.contains(.bodies) { reportUnknown(name, "body", known: bodyIDs.keys) }
+        if header.bodies.isWhole { reportUnknown(name, "body", known: bodyIDs.keys) }
         return nil
     }
 
     mutating func recovery(_ name: Located<String>) -> RecoveryID? {
         if let id = recoveryIDs[name.value] { return id }
-        if !header.unread.contains(.recoveries) { reportUnknown(name, "recovery", known: recoveryIDs.keys) }
+        if header.recoveries.isWhole { reportUnknown(name, "recovery", known: recoveryIDs.keys) }
         return nil
     }
 
     mutating func category(_ name: Located<String>) -> CategoryID? {
         if let id = categoryIDs[name.value] { return id }
-        if !header.unread.contains(.categories) { reportUnknown(name, "category", known: categoryIDs.keys) }
+        if header.categories.isWhole { reportUnknown(name, "category", known: categoryIDs.keys) }
         return nil
     }
 
     mutating func namedPolicy(_ name: Located<String>) -> ResolvedRetry? {
         if let policy = policies[name.value] { return policy }
-        if !header.unread.contains(.retries) { reportUnknown(name, "retry policy", known: policies.keys) }
+        if header.retries.isWhole { reportUnknown(name, "retry policy", known: policies.keys) }
         return nil
     }
 
@@ -46,7 +46,7 @@ extension APIResolver {
         }
         let cases = api[owner].ownCases
         if let index = cases.first(where: { api.cases[$0].name.value == reference.value.name }) { return CaseID(index) }
-        if declarations[owner.index].lacksCases { return nil }
+        if !declarations[owner.index].cases.isWhole { return nil }
         guard diagnostics.accepts(.unknownReference) else { return nil }
         let known = cases.map { api.cases[$0].name.value }
         let suggestion = mayCompare(with: known.count) ? nearest(to: reference.value.name, in: known) : nil

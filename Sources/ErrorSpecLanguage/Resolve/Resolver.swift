@@ -1,5 +1,7 @@
-/// Works out what the documents mean, as far as they can be understood: mistakes are reported, and what they concern is
-/// marked incomplete, so that later stages don't report what only follows from them.
+import ErrorSpecReading
+
+/// Works out what the documents mean, as far as they can be understood: what is wrong is reported, and what it concerns
+/// is marked incomplete, so that later stages don't report what only follows from them.
 ///
 /// - Returns: `nil` when there is no API at all.
 package func resolve(
@@ -69,17 +71,18 @@ struct APIResolver {
         self.documents = documents
         declarations = GroupDeclarations(of: documents)
         let main = documents.first { $0.api != nil }
-        header = main?.api ?? APIDeclaration(unread: .all)
+        header = main?.api ?? .unreadable
         headerFile = main?.file
-        isDamaged = main == nil || documents.contains { $0.isDamaged }
+        isDamaged = main == nil || documents.contains { !$0.groups.isWhole }
         let anywhere = SourceRange(startOf: headerFile?.id ?? documents.first?.file.id ?? SourceFile.ID(0))
-        knownLocales = Set(header.locales.lazy.map(\.value))
+        knownLocales = Set((header.locales.value ?? []).lazy.map(\.value))
         api = ResolvedAPI(
-            name: header.name ?? Located("", at: anywhere), summary: header.summary?.value,
-            access: header.access?.value ?? .public, imports: header.imports, locales: header.locales.map(\.value),
+            name: header.name.located ?? Located("", at: anywhere), summary: header.summary?.value,
+            access: header.access?.value ?? .public, imports: header.imports,
+            locales: (header.locales.value ?? []).map(\.value),
             bodies: [], recoveries: [], retries: [], categories: [], failures: ResolvedFailures(), groups: [],
             cases: [],
-            operations: [], isIncomplete: isDamaged || !header.unread.isEmpty)
+            operations: [], isIncomplete: isDamaged || !header.isWhole)
     }
 
     mutating func resolve() -> ResolvedAPI {
@@ -87,6 +90,7 @@ struct APIResolver {
         resolveHeader()
         resolveInheritance()
         resolveBodies()
+        resolveSuccesses()
         resolveCases()
         resolveExcept()
         resolveVisible()
@@ -104,17 +108,18 @@ struct APIResolver {
         resolvePolicies()
         resolveCategories()
         // Its own mistakes, whether or not a group uses it; which body is read is known there.
-        if let title = header.title { _ = textSource(title) }
-        for body in header.bodies.sorted(by: { $0.name.value < $1.name.value }) {
+        if let title = header.title.value { _ = textSource(title) }
+        for body in header.bodies.entries.sorted(by: { $0.name.value < $1.name.value }) {
             bodyIDs[body.name.value] = BodyID(api.bodies.count)
             api.bodies.append(
                 ResolvedBody(
-                    name: body.name, summary: body.summary?.value, format: body.format, isIncomplete: body.isDamaged))
+                    name: body.name, summary: body.summary?.value, format: body.format.value ?? BodyFormat(),
+                    isIncomplete: body.format.isUnreadable))
         }
     }
 
     private mutating func resolveRecoveries() {
-        for (index, recovery) in header.recoveries.sorted(by: { $0.name.value < $1.name.value }).enumerated() {
+        for (index, recovery) in header.recoveries.entries.sorted(by: { $0.name.value < $1.name.value }).enumerated() {
             recoveryIDs[recovery.name.value] = RecoveryID(index)
             let through = recovery.through.flatMap { name in group(name).map { Located($0, at: name.range) } }
             api.recoveries.append(
@@ -128,7 +133,7 @@ struct APIResolver {
             "transient": ResolvedRetry(name: "transient", action: .resend(.transient)),
             "throttling": ResolvedRetry(name: "throttling", action: .resend(.throttling)),
         ]
-        for policy in header.retries.sorted(by: { ($0.name?.value ?? "") < ($1.name?.value ?? "") }) {
+        for policy in header.retries.entries.sorted(by: { ($0.name?.value ?? "") < ($1.name?.value ?? "") }) {
             guard let name = policy.name, name.value != "never" else { continue }
             var resolved = self.policy(policy)
             resolved.summary = policy.summary?.value
@@ -139,7 +144,7 @@ struct APIResolver {
 
     private mutating func resolveCategories() {
         let builtIn = Located("alert", at: SourceRange(startOf: api.name.range.file))
-        for category in header.categories.isEmpty ? [builtIn] : header.categories
+        for category in header.categories.entries.isEmpty ? [builtIn] : header.categories.entries
         where categoryIDs[category.value] == nil {
             categoryIDs[category.value] = CategoryID(api.categories.count)
             api.categories.append(category)
@@ -148,8 +153,8 @@ struct APIResolver {
 
     private mutating func resolveFailures() {
         for failure in header.failures {
-            let title = failure.title.flatMap { textSource($0, body: apiBody) }
-            let description = failure.description.flatMap { textSource($0, body: apiBody) }
+            let title = failure.title.value.flatMap { textSource($0, body: apiBody) }
+            let description = failure.description.value.flatMap { textSource($0, body: apiBody) }
             let words = ResolvedFailures.Texts(
                 title: title, description: description, category: failure.category.flatMap { category($0) },
                 range: failure.kind.range)
@@ -162,7 +167,7 @@ struct APIResolver {
     }
 
     /// The body of groups that have none of their own or of their parents.
-    private var apiBody: BodyID? { header.body.flatMap { bodyIDs[$0.value] } }
+    private var apiBody: BodyID? { header.body.value.flatMap { bodyIDs[$0] } }
 
     // MARK: Operations
 

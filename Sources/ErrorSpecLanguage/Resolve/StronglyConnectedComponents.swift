@@ -1,16 +1,16 @@
-/// StronglyConnectedComponents in a graph whose nodes are numbers. Both take time in proportion to the graph.
+/// Cycles in a graph whose nodes are numbers. Both take time in proportion to the graph.
 enum StronglyConnectedComponents {
-    /// The sets of nodes that lead to each other, and nodes that lead to themselves: each holds a circle.
+    /// The sets of nodes that lead to each other, and nodes that lead to themselves: each holds a cycle.
     ///
     /// Tarjan's algorithm, without recursion: a chain may be as long as the graph is large.
-    static func knots(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
+    static func cyclic(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
         var index = [Int](repeating: -1, count: count)
         var low = [Int](repeating: 0, count: count)
         var isOpen = [Bool](repeating: false, count: count)
         var open: [Int] = []
         var path: [(node: Int, edges: [Int], next: Int)] = []
         var visited = 0
-        var knots: [[Int]] = []
+        var components: [[Int]] = []
         func enter(_ node: Int) {
             index[node] = visited
             low[node] = visited
@@ -35,22 +35,22 @@ enum StronglyConnectedComponents {
                 path.removeLast()
                 if let before = path.last { low[before.node] = min(low[before.node], low[top.node]) }
                 guard low[top.node] == index[top.node] else { continue }
-                var knot: [Int] = []
+                var component: [Int] = []
                 repeat {
                     let node = open.removeLast()
                     isOpen[node] = false
-                    knot.append(node)
-                } while knot.last != top.node
-                if knot.count > 1 || top.edges.contains(top.node) { knots.append(knot.sorted()) }
+                    component.append(node)
+                } while component.last != top.node
+                if component.count > 1 || top.edges.contains(top.node) { components.append(component.sorted()) }
             }
         }
-        return knots.sorted { $0[0] < $1[0] }
+        return components.sorted { $0[0] < $1[0] }
     }
 
-    /// The shortest way from the first node of a knot back to it.
-    static func shortest(in knot: [Int], edges: (Int) -> [Int]) -> [Int] {
-        let start = knot[0]
-        let members = Set(knot)
+    /// The shortest way from the first node of a component back to it.
+    static func shortestCycle(in component: [Int], edges: (Int) -> [Int]) -> [Int] {
+        let start = component[0]
+        let members = Set(component)
         var previous: [Int: Int] = [:]
         var queue = [start]
         var head = 0

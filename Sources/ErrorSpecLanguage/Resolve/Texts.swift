@@ -47,7 +47,7 @@ extension APIResolver {
         case .pointer: return
         }
         // Without a group the API's own body is meant.
-        if group.map({ api[$0].isIncomplete }) ?? !header.unread.isDisjoint(with: [.body, .bodies]) { return }
+        if group.map({ api[$0].isIncomplete }) ?? (header.body.isUnreadable || !header.bodies.isWhole) { return }
         guard let body else {
             diagnostics.report(
                 Diagnostic(
@@ -79,7 +79,7 @@ extension APIResolver {
     private mutating func localizedText(
         _ texts: [TextDeclaration.LocaleText], at range: SourceRange
     ) -> LocalizedText? {
-        if header.unread.contains(.locales) { return nil }
+        if header.locales.isUnreadable { return nil }
         guard let sourceLocale = api.locales.first else {
             reportNoLocales(texts)
             return nil

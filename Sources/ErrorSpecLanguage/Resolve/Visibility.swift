@@ -1,8 +1,8 @@
 /// What a group sees by inheriting: all cases, but for those that it leaves out.
 extension APIResolver {
     mutating func resolveExcept() {
-        for index in declarations.indices where !declarations[index].except.isEmpty {
-            for reference in declarations[index].except {
+        for index in declarations.indices where !declarations[index].except.entries.isEmpty {
+            for reference in declarations[index].except.entries {
                 if let id = caseID(reference) {
                     api.groups[index].except.append(Located(id, at: reference.range))
                 } else {

@@ -64,12 +64,15 @@ package struct Diagnostic: Hashable, Sendable {
     package var hint: String?
     package var replacement: Replacement?
 
-    package var severity: Severity { code.severity }
+    /// That of the code, unless a finding is less than most of its kind.
+    package let severity: Severity
 
     package init(
-        _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Note] = [], hint: String? = nil,
-        replacement: Replacement? = nil
+        _ code: DiagnosticCode, _ message: String, as severity: Severity? = nil, at range: SourceRange,
+        notes: [Note] = [],
+        hint: String? = nil, replacement: Replacement? = nil
     ) {
+        self.severity = severity ?? code.severity
         self.code = code
         self.message = printable(message)
         self.range = range

@@ -19,11 +19,11 @@ private var partKeys: [(String, SchemaNode)] {
         (
             "operations",
             map(
-                "Which group answers for which endpoint: a method and a path template, as in OpenAPI.",
+                "Which group handles which operation: a method and a path template, as in OpenAPI.",
                 from: pattern(
                     "A method and a path template.",
                     "^(GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH) /[^ ]*$", ["POST /v1/users/login"]),
-                to: reference("typeName", "The group that answers for it."))
+                to: reference("typeName", "The group that handles it."))
         ),
     ]
 }
@@ -56,6 +56,7 @@ private var apiKeys: [(String, SchemaNode)] {
         ),
         ("body", reference("memberName", "The error body of groups that name none: one of `bodies`.")),
         ("default", reference("typeName", "The parent of every group that names no parents.")),
+        ("successes", successes("The 2xx statuses that mean success, for groups that say nothing else. Default: all.")),
         (
             "bodies",
             map("How a server's error body is read, by name.", from: reference("memberName"), to: reference("body"))
@@ -83,7 +84,7 @@ private var apiKeys: [(String, SchemaNode)] {
         (
             "failures",
             map(
-                "What a user reads when no case answers.",
+                "What a user reads when no case handles a failure.",
                 [
                     (
                         "transport",

@@ -74,38 +74,47 @@ var textDefinitions: [JSONMember] {
     ]
 }
 
+/// A place or a list of places.
+var places: SchemaNode { oneOrMore("A place, or a list of places.", of: reference("place")) }
+
 var bodyDefinitions: [JSONMember] {
-    let places: SchemaNode = [
-        "anyOf": [
-            reference("place"),
-            ["type": "array", "minItems": 1, "uniqueItems": true, "items": reference("place")],
-        ]
-    ]
     func field(_ description: String) -> SchemaNode { ["description": .string(description), "allOf": [places]] }
     return [
         JSONMember(
             "body",
             map(
-                "How a server's error body is read. Places are tried in order: the first that holds a value wins.",
+                "How a server's error responses are read. Of a list of places the first value counts; of `code`, all.",
                 [
                     ("summary", reference("text", "What the body is, in a sentence.")),
-                    ("code", field("Where the error code is.")),
+                    ("code", field("Where error codes are, the most telling place first.")),
                     ("message", field("Where the message for the user is.")),
                     ("title", field("Where the title for the user is.")),
+                    ("reference", field("Where the number is that support asks a user for.")),
+                    (
+                        "values",
+                        map(
+                            "Values that texts insert, by name: `{balance}`.",
+                            from: [
+                                "allOf": [
+                                    reference("memberName"),
+                                    ["not": ["enum": ["retryAfter", "reference", "code", "status"]]],
+                                ]
+                            ], to: places)
+                    ),
+                    ("retryAfter", field("Where the server says how long to wait. Default: the Retry-After header.")),
                     (
                         "fields",
-                        reference(
-                            "pointer",
-                            "Where the wrong fields are: an array of objects, or an object of field and reason.")
+                        oneOrMore(
+                            "Where the wrong fields are: arrays of objects, or objects of field and reason.",
+                            of: reference("container"))
                     ),
                     (
                         "field",
                         map(
-                            "How an element of `fields` is read.",
+                            "How an element of `fields` is read, by pointers into it.",
                             [
-                                ("name", reference("pointer", "The field's name.")),
-                                ("value", reference("pointer", "The value that was refused.")),
-                                ("reason", reference("pointer", "What is wrong with it.")),
+                                ("name", pointers("The field's name.")), ("value", pointers("What was sent.")),
+                                ("reason", pointers("What is wrong with it.")), ("code", pointers("The error's code.")),
                             ])
                     ),
                     (
@@ -116,26 +125,60 @@ var bodyDefinitions: [JSONMember] {
                     ),
                     (
                         "successCodes",
-                        list("With `on: any`: codes that mean success.", of: reference("text"))
+                        list(
+                            "With `on: any`: codes that mean success; `0*` is a family.", of: reference("text"))
                     ),
-                ], and: [JSONMember("dependencies", ["field": ["fields"]])])),
+                ],
+                and: [
+                    JSONMember("dependencies", ["field": ["fields"], "successCodes": ["on"]]),
+                    JSONMember("if", ["required": ["on"], "properties": ["on": ["const": "any"]]]),
+                    JSONMember("then", ["required": ["code"]]),
+                ])),
         JSONMember(
             "place",
             ["description": "Where a value is.", "anyOf": [reference("pointer"), reference("cutPlace")]]),
+        JSONMember("cutPlace", cutPlace),
         JSONMember(
-            "cutPlace",
-            map(
-                "A place in the body or a header, and what is made of its value.",
-                [
-                    ("at", reference("pointer")),
-                    (
-                        "header",
-                        pattern("A header's name.", "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", ["X-Error-Code"])
-                    ),
-                    ("after", reference("text", "The value starts behind this text, where it occurs.")),
-                    ("before", reference("text", "The value ends before this text, where it occurs.")),
-                    ("equals", reference("text", "The place holds a value only if it is this one.")),
-                    ("as", reference("text", "What the value then stands for.")),
-                ], and: [JSONMember("oneOf", [["required": ["at"]], ["required": ["header"]]])])),
+            "container",
+            [
+                "description": "Where an array or an object is; `\"\"` is the whole body.",
+                "anyOf": [
+                    reference("pointerOrWhole"),
+                    map(
+                        "One in each element of an array, or in each member of an object.",
+                        [
+                            ("each", reference("pointerOrWhole", "The array, or the object.")),
+                            ("at", reference("pointer", "Below each of its elements. Default: the element itself.")),
+                        ], required: ["each"]),
+                ],
+            ]),
+        JSONMember(
+            "pointerOrWhole",
+            pattern(
+                "A JSON Pointer (RFC 6901) into the body; `\"\"` is the whole body.", "^(/([^~]|~[01])*)?$", ["/errors"]
+            )),
     ]
+}
+
+private func pointers(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("pointer")) }
+
+private var cutPlace: SchemaNode {
+    map(
+        "A place in the body or a header, and what is made of its value.",
+        [
+            ("at", reference("pointer", "In the body; with `each`, below each element.")),
+            ("header", pattern("A header's name.", "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", ["X-Error-Code"])),
+            (
+                "each",
+                reference("pointerOrWhole", "An array, whose elements are read, or an object, whose members are.")
+            ),
+            ("after", oneOrMore("The value starts behind the first of these texts.", of: reference("text"))),
+            ("before", oneOrMore("The value ends before the first of these texts.", of: reference("text"))),
+            ("equals", reference("text", "The place holds a value only if it is this one.")),
+            ("as", reference("text", "What the value then stands for; any value but null counts.")),
+        ],
+        and: [
+            JSONMember("anyOf", [["required": ["at"]], ["required": ["each"]], ["required": ["header"]]]),
+            JSONMember("dependencies", ["header": ["not": ["anyOf": [["required": ["at"]], ["required": ["each"]]]]]]),
+        ])
 }

@@ -15,7 +15,7 @@ var groupDefinitions: [JSONMember] {
                     (
                         "parents",
                         list(
-                            "Groups whose cases answer here too. Without it, the API's `default` group; `[]`: none.",
+                            "Groups whose cases are inherited. Without it, the API's `default` group; `[]`: none.",
                             of: reference("typeName"), mayBeEmpty: true)
                     ),
                     (
@@ -25,6 +25,7 @@ var groupDefinitions: [JSONMember] {
                             of: reference("caseReference"))
                     ),
                     ("body", reference("memberName", "How responses are read: one of `bodies`.")),
+                    ("successes", successes("The 2xx statuses that mean success here.")),
                 ]
                     + meaningKeys(
                         title: "The title of this group's own cases that have none.",
@@ -51,7 +52,12 @@ var groupDefinitions: [JSONMember] {
                     ("summary", reference("text", "What has happened: the documentation of the generated case.")),
                     ("was", oneOrMore("Earlier names, kept as deprecated members.", of: reference("memberName"))),
                     ("status", oneOrMore("The statuses that match.", of: reference("status"))),
-                    ("code", oneOrMore("The error codes of the body that match.", of: reference("text"))),
+                    (
+                        "code",
+                        oneOrMore(
+                            "The error codes that match; `30*` is a family: all codes that begin so, and are longer.",
+                            of: reference("text"))
+                    ),
                     (
                         "overrides",
                         oneOrMore(
@@ -72,6 +78,18 @@ var groupDefinitions: [JSONMember] {
     ]
 }
 
+func successes(_ description: String) -> SchemaNode {
+    let success: SchemaNode = [
+        "description": "A status, a class or a range within 2xx.",
+        "anyOf": [
+            ["type": "integer", "minimum": 200, "maximum": 299],
+            pattern("All of 2xx.", "^2xx$", ["2xx"]),
+            pattern("A range of statuses, both ends included.", "^2[0-9]{2}-2[0-9]{2}$", ["200-204"]),
+        ],
+    ]
+    return oneOrMore(description, of: success)
+}
+
 private func meaningKeys(title: String, description: String) -> [(String, SchemaNode)] {
     [
         ("title", reference("textSource", title)),
@@ -89,7 +107,7 @@ var retryDefinitions: [JSONMember] {
                 "An action that the app supplies.",
                 [
                     ("summary", reference("text", "What the action does.")),
-                    ("through", reference("typeName", "The group that answers for the action's own request.")),
+                    ("through", reference("typeName", "The group that handles the action's own request.")),
                 ])),
         JSONMember(
             "retry",
@@ -117,8 +135,11 @@ var retryDefinitions: [JSONMember] {
                     ("backoff", backoff),
                     (
                         "retryAfter",
-                        choice(
-                            "Whether the server's Retry-After header counts.", ["honour", "ignore"], default: "honour")
+                        [
+                            "description":
+                                "Whether the server's wait counts, or places of this policy's own where it is.",
+                            "default": "honour", "anyOf": [["enum": ["honour", "ignore"]], places],
+                        ]
                     ),
                     ("methods", methods),
                     (

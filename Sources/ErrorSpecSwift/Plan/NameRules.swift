@@ -1,34 +1,5 @@
 package import ErrorSpecLanguage
 
-extension DiagnosticCode {
-    package static let nameCollision = DiagnosticCode(
-        "name-collision", .error,
-        meaning: """
-            Two names of a spec become the same name in Swift, or names of files that differ by case only, which many \
-            disks can't keep apart. No name is ever changed to make it unique: adding a case would rename another one.
-            """,
-        wrong: """
-            groups:
-              Common:
-                cases:
-                  serverError: {status: 500, title: Error, description: The server has failed.}
-              Login:
-                parents: [Common]          # which `Login` wraps in a case `common`
-                cases:
-                  common: {status: 401, title: Login failed, description: Wrong password.}
-            """,
-        right: """
-            groups:
-              Common:
-                cases:
-                  serverError: {status: 500, title: Error, description: The server has failed.}
-              Login:
-                parents: [Common]
-                cases:
-                  cannotLogin: {status: 401, title: Login failed, description: Wrong password.}
-            """)
-}
-
 extension Rule {
     /// What names become in Swift: each is one that Swift takes, and no two are the same.
     package static let swiftNames = Rule(

@@ -13,7 +13,7 @@ struct Generation {
     init(_ texts: [(path: String, text: String)]) throws {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()
-        let documents = texts.compactMap { path, text in
+        let documents = texts.map { path, text in
             let folder = String(path.prefix { $0 != "/" })
             let role: SourceFile.Role = path.hasSuffix("/api.yaml") ? .api : .part
             let file = sources.add(path: path, folder: folder, name: path, role: role, bytes: Array(text.utf8))

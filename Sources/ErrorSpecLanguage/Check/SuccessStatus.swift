@@ -1,0 +1,94 @@
+import ErrorSpecReading
+
+extension DiagnosticCode {
+    package static let successStatus = DiagnosticCode(
+        "success-status", .error,
+        meaning: """
+            What the case matches is a success, and no case is asked about a success. A 2xx is a failure where \
+            `successes` lacks it, or, once a code has been found in it, under a body with `on: any`. An exact 2xx \
+            without a code under such a body is a warning: the case is asked only if the response has a code.
+            """,
+        wrong: """
+            groups:
+              SignUp:
+                cases:
+                  alreadyMember: {status: 201, title: Error, description: You are a member already.}
+            """,
+        right: """
+            groups:
+              SignUp:
+                successes: [200]
+                cases:
+                  alreadyMember: {status: 201, title: Error, description: You are a member already.}
+            """)
+}
+
+extension Rule {
+    static let successStatus = Rule("Every status that a case matches can be a failure.", codes: [.successStatus]) {
+        spec, diagnostics in
+        for api in spec.apis {
+            for index in api.cases.indices where !api.cases[index].isIncomplete {
+                let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.successes) }
+                if statuses.isEmpty { continue }
+                let groups = api.groups.indices.map { GroupID($0) }.filter { api.groups[$0.index].sees(CaseID(index)) }
+                if groups.contains(where: { api.mayMatchSuccesses($0) }) { continue }
+                for status in statuses {
+                    if let finding = finding(status, of: CaseID(index), in: groups, api) { diagnostics.report(finding) }
+                }
+            }
+        }
+    }
+
+    /// - Parameter groups: those that see the case.
+    private static func finding(
+        _ status: Located<StatusPattern>, of id: CaseID, in groups: [GroupID], _ api: ResolvedAPI
+    ) -> Diagnostic? {
+        let pattern = status.value
+        guard groups.allSatisfy({ api.groups[$0.index].successes.covers(pattern) }) else { return nil }
+        let reader = groups.first { api.readsSuccesses($0) }
+        let isListed = api[api[id].group].successes.range != nil
+        let ways =
+            isListed
+            ? "take it out of `successes`"
+            : "list what means success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
+                + "in `api.yaml` or in the group"
+        guard let reader else {
+            return Diagnostic(
+                .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",
+                at: status.range, notes: notes(of: id, api),
+                hint: "\(ways); or let the body read codes in successes: `on: any`")
+        }
+        guard pattern.isExact, api[id].codes.isEmpty, let body = api[reader].body else { return nil }
+        return Diagnostic(
+            .successStatus,
+            "status \(pattern) is a success unless the response has a code: `\(api[id].name.value)` names none",
+            as: .warning,
+            at: status.range,
+            notes: [.init("body `\(api[body].name.value)` reads codes in successes", at: api[body].name.range)],
+            hint: "write the `code`; or, if the status alone makes it a failure, \(ways)")
+    }
+
+    /// What decides it for the case's own group.
+    private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
+        let group = api[api[id].group]
+        return [
+            group.successes.range.map { .init("`successes` are listed here", at: $0) },
+            group.body.map { .init("body `\(api[$0].name.value)` is not `on: any`", at: api[$0].name.range) },
+        ].compactMap { $0 }
+    }
+}
+
+extension StatusPattern {
+    fileprivate static let successes = StatusPattern(first: 200, last: 299)
+}
+
+extension ResolvedAPI {
+    fileprivate func readsSuccesses(_ group: GroupID) -> Bool {
+        groups[group.index].body.map { bodies[$0.index].format.readsSuccesses } ?? false
+    }
+
+    /// Whether it is not known what a success is for a group.
+    fileprivate func mayMatchSuccesses(_ group: GroupID) -> Bool {
+        groups[group.index].isIncomplete || groups[group.index].body.map { bodies[$0.index].isIncomplete } ?? false
+    }
+}

@@ -1,0 +1,205 @@
+import ErrorSpecReading
+
+/// Places: where a response holds a value.
+extension SpecParser {
+    private static let placeKeys = ["at", "header", "each", "after", "before", "equals", "as"]
+
+    /// A place or a list of places, under a key; empty where there are none that can be read.
+    mutating func places(_ key: String, of map: inout MappingReader) -> [Place] {
+        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+        return places(entry.value, what: "`\(key)`")
+    }
+
+    /// A place or a list of places; empty, and reported, where there are none that can be read.
+    mutating func places(_ node: YAMLNode, what: String) -> [Place] {
+        guard case .sequence = node.content else { return place(node).map { [$0] } ?? [] }
+        return distinct(node, what: what) { $0.place($1) }
+    }
+
+    /// The elements of a list that holds something, and nothing twice.
+    private mutating func distinct<Element: Hashable>(
+        _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
+    ) -> [Element] {
+        let nodes = elements(node, what: what, allowsOne: false) ?? []
+        var found: [Element] = []
+        var first: [Element: SourceRange] = [:]
+        for node in nodes {
+            guard let element = read(&self, node) else { continue }
+            if let range = first[element] {
+                diagnostics.report(
+                    Diagnostic(
+                        .invalidValue, "\(what) reads this place twice", at: node.range,
+                        notes: [.init("it stands here first", at: range)], hint: "remove one of the two"))
+            } else {
+                first[element] = node.range
+                found.append(element)
+            }
+        }
+        return found
+    }
+
+    private mutating func place(_ node: YAMLNode) -> Place? {
+        guard case .mapping = node.content else {
+            guard let text = text(node, what: "a place") else { return nil }
+            return pointer(text).map { Place(.pointer($0)) }
+        }
+        guard var map = mapping(node, what: "a place", known: Self.placeKeys) else { return nil }
+        let root = root(&map, known: ["at", "header", "each"])
+        let after = cuts("after", of: &map)
+        let before = cuts("before", of: &map)
+        let equals = text("equals", of: &map)?.value
+        let replacement = text("as", of: &map)?.value
+        map.reportUnknownKeys(into: &diagnostics)
+        return root.map { Place($0, after: after, before: before, equals: equals, replacement: replacement) }
+    }
+
+    /// `after` and `before`: a text to cut at, or a list of texts.
+    private mutating func cuts(_ key: String, of map: inout MappingReader) -> [String] {
+        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+        return (texts(entry.value, what: "`\(key)`", allowsOne: true) ?? []).map(\.value)
+    }
+
+    /// What `at`, `header` and `each` say together.
+    private mutating func root(_ map: inout MappingReader, known: [String]) -> Place.Root? {
+        let at = map.take("at", into: &diagnostics).map { entry in
+            text(entry.value, what: "`at`").flatMap { pointer($0) }
+        }
+        let header = known.contains("header") ? text("header", of: &map) : nil
+        let each = map.take("each", into: &diagnostics).map { pointerOrWhole($0.value, what: "`each`") }
+        // What could not be read has been reported.
+        if at == .some(nil) || each == .some(nil) || known.contains("header") && header == nil && map.has("header") {
+            return nil
+        }
+        if header != nil, let other = map.entries.first(where: { ["at", "each"].contains($0.key.value) }) {
+            report(
+                .invalidValue,
+                "a place is in a `header` or in the body, and `\(other.key.value)` stands beside `header`",
+                at: other.key.range, hint: "make it a list of two places")
+            return nil
+        }
+        if let array = each.flatMap({ $0 }) { return .each(array, at: at.flatMap { $0 } ?? "") }
+        if let pointer = at.flatMap({ $0 }) { return .pointer(pointer) }
+        if let header { return headerRoot(header) }
+        if known.allSatisfy({ !map.isUnread($0, false, isNeeded: true) }) {
+            let isBody = !known.contains("header")
+            report(
+                .invalidValue, "a place needs \(listed(known, "or"))", at: map.range,
+                hint: isBody
+                    ? "write `{each: /items, at: /errors}`"
+                    : "write `{at: /code}`, `{header: Name}` or `{each: /errors, at: /code}`")
+        }
+        return nil
+    }
+
+    private mutating func headerRoot(_ header: Located<String>) -> Place.Root? {
+        if header.value.utf8.allSatisfy(Self.isTokenByte) { return .header(header.value) }
+        report(
+            .invalidValue, "`\(header.value)` can't be a header's name", at: header.range,
+            hint: "write the name alone, as in `X-Error-Code`")
+        return nil
+    }
+
+    /// A header's name is a token (RFC 9110, 5.6.2).
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    // MARK: Pointers
+
+    /// One pointer, or a list of them, under a key; empty where there are none that can be read.
+    mutating func pointers(_ key: String, of map: inout MappingReader) -> [String] {
+        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+        let what = "`\(key)`"
+        guard case .sequence = entry.value.content else {
+            return text(entry.value, what: what).flatMap { pointer($0) }.map { [$0] } ?? []
+        }
+        return distinct(entry.value, what: what) { parser, node in
+            parser.text(node, what: what).flatMap { parser.pointer($0) }
+        }
+    }
+
+    /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
+    mutating func containers(_ key: String, of map: inout MappingReader) -> [Place.Root] {
+        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+        let what = "`\(key)`"
+        guard case .sequence = entry.value.content else { return container(entry.value, what: what).map { [$0] } ?? [] }
+        return distinct(entry.value, what: what) { $0.container($1, what: what) }
+    }
+
+    private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
+        guard case .mapping = node.content else { return pointerOrWhole(node, what: what).map { .pointer($0) } }
+        guard var map = mapping(node, what: "a place of \(what)", known: ["each", "at"]) else { return nil }
+        let root = root(&map, known: ["each", "at"])
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            key == "header" ? "what is wrong with fields stands in the body" : nil
+        }
+        return root
+    }
+
+    /// A pointer to what holds several things, where `""` is the whole body.
+    private mutating func pointerOrWhole(_ node: YAMLNode, what: String) -> String? {
+        if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
+        guard let pointer = text(node, what: what).flatMap({ pointer($0) }) else { return nil }
+        if pointer == "/" {
+            diagnostics.report(
+                Diagnostic(
+                    .emptyMember, "`/` is the member whose name is empty", at: node.range,
+                    hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range)))
+        }
+        return pointer
+    }
+
+    /// A JSON Pointer; `nil`, and reported, when it is not one.
+    mutating func pointer(_ text: Located<String>) -> String? {
+        let bytes = Array(text.value.utf8)
+        guard bytes.first == UInt8(ascii: "/") else {
+            let rewritten = Self.asPointer(text.value)
+            report(
+                .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
+                hint: "write `\(rewritten)` if that is the place")
+            return nil
+        }
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
+                report(
+                    .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
+                    hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
+                return nil
+            }
+        }
+        return text.value
+    }
+
+    /// `error.message`, `$.errors[0].code` and `#/message` as pointers.
+    static func asPointer(_ text: String) -> String {
+        let names = text.split { ".[]/$# ".contains($0) }
+        return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")
+    }
+}
+
+extension DiagnosticCode {
+    package static let emptyMember = DiagnosticCode(
+        "empty-member", .warning,
+        meaning: """
+            The JSON Pointer `/` is the member whose name is the empty text, which hardly any server sends. The whole \
+            body is `""`.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Forms
+            bodies:
+              forms: {message: /detail, fields: /}
+            """,
+        right: """
+            errorspec: 1
+            api: Forms
+            bodies:
+              forms: {message: /detail, fields: ""}
+            """)
+}

@@ -1,0 +1,140 @@
+/// Statuses, classes and ranges of statuses.
+extension SpecParser {
+    /// The statuses under a key; `.unreadable` where some of them could not be read.
+    mutating func statuses(_ key: String, of map: inout MappingReader, isNeeded: Bool = false) -> Reading<
+        [Located<StatusPattern>]
+    > {
+        reading(key, of: &map, isNeeded: isNeeded) { parser, entry in
+            parser.statuses(entry.value, what: "`\(key)`").map { Located($0, at: entry.value.range) }
+        }
+    }
+
+    /// The statuses that mean success.
+    mutating func successes(_ map: inout MappingReader) -> Reading<Successes> {
+        reading("successes", of: &map) { parser, entry in
+            guard let statuses = parser.statuses(entry.value, what: "`successes`") else { return nil }
+            let others = statuses.filter { $0.value.first < 200 || $0.value.last > 299 }
+            for status in others {
+                parser.report(
+                    .invalidStatus, "`successes` holds `\(status.value)`, which is not a 2xx", at: status.range,
+                    hint: "list statuses from 200 to 299: any other is a failure")
+            }
+            if !others.isEmpty { return nil }
+            return Located(Successes(statuses.map(\.value), at: entry.value.range), at: entry.value.range)
+        }
+    }
+
+    private mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
+        guard let nodes = elements(node, what: what, allowsOne: true) else { return nil }
+        var areAll = true
+        var statuses: [Located<StatusPattern>] = []
+        statuses.reserveCapacity(nodes.count)
+        var indices: [StatusPattern: Int] = [:]
+        for node in nodes {
+            guard let status = status(node) else {
+                areAll = false
+                continue
+            }
+            let index =
+                nodes.count > 16 ? indices[status] : statuses.firstIndex { $0.value == status }
+            if let index {
+                let first = statuses[index]
+                diagnostics.report(
+                    Diagnostic(
+                        .invalidValue, "\(what) holds `\(status)` twice", at: node.range,
+                        notes: [.init("`\(first.value)` stands here first", at: first.range)],
+                        hint: "remove one of the two"))
+            } else {
+                if nodes.count > 16 { indices[status] = statuses.count }
+                statuses.append(Located(status, at: node.range))
+            }
+        }
+        if statuses.count > 64 { statuses = Self.narrowest(statuses) }
+        return areAll ? statuses : nil
+    }
+
+    /// Those that are the narrowest for some status: no other says how specific a case is, and many would be slow.
+    private static func narrowest(_ statuses: [Located<StatusPattern>]) -> [Located<StatusPattern>] {
+        var left = Set(MatchTable.statuses)
+        var kept: [Int] = []
+        for index in statuses.indices.sorted(by: { (statuses[$0].value.width, $0) < (statuses[$1].value.width, $1) }) {
+            if left.isEmpty { break }
+            let pattern = statuses[index].value
+            let before = left.count
+            left.subtract(pattern.first...pattern.last)
+            if left.count < before { kept.append(index) }
+        }
+        return kept.sorted().map { statuses[$0] }
+    }
+
+    private mutating func status(_ node: YAMLNode) -> StatusPattern? {
+        guard case .scalar(let scalar) = node.content else {
+            if case .invalid = node.content { return nil }
+            report(
+                .wrongType, "a status is a number, a class or a range, and this is \(node.kindName)", at: node.range,
+                hint: "write `401`, `5xx`, `500-503`, or a list of those")
+            return nil
+        }
+        if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
+        if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range) }
+        return nil
+    }
+
+    private static func pattern(_ text: String) -> StatusPattern? {
+        if let status = number(text[...]) { return StatusPattern(status) }
+        let bytes = Array(text.utf8)
+        if bytes.count == 3, text.hasSuffix("xx"), (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
+            let hundreds = Int(bytes[0] - UInt8(ascii: "0")) * 100
+            return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
+        }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first < last else { return nil }
+        return StatusPattern(first: first, last: last)
+    }
+
+    /// Three decimal digits from 100 to 599.
+    private static func number(_ text: Substring) -> Int? {
+        let bytes = text.utf8
+        guard bytes.count == 3, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let status = Int(text), MatchTable.statuses.contains(status)
+        else { return nil }
+        return status
+    }
+
+    private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange) {
+        let mended = Self.mended(scalar.text)
+        let isQuoted = !scalar.isPlain
+        let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
+        let intended = (mended ?? Self.turned(scalar.text))?.description ?? Self.list(scalar.text)
+        let hint =
+            intended.map { "write `\($0)`" }
+            ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
+        diagnostics.report(
+            Diagnostic(
+                .invalidStatus, message, at: range, hint: hint,
+                replacement: mended.map { .init($0.description, at: range) }))
+    }
+
+    /// `5XX`, `500 - 599` and `500–599`, as the language writes them.
+    private static func mended(_ text: String) -> StatusPattern? {
+        var squeezed = text.lowercased().filter { $0 != " " }
+        for dash in ["\u{2013}", "\u{2014}", "...", ".."] where squeezed.contains(dash) {
+            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
+        }
+        return pattern(squeezed)
+    }
+
+    /// `401, 402`.
+    private static func list(_ text: String) -> String? {
+        let statuses = text.split(separator: ",").map { mended(String($0)) }
+        guard statuses.count > 1, statuses.allSatisfy({ $0 != nil }) else { return nil }
+        return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
+    }
+
+    /// A range whose first is not below its last.
+    private static func turned(_ text: String) -> StatusPattern? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else { return nil }
+        return StatusPattern(first: last, last: first)
+    }
+}
