@@ -142,16 +142,16 @@ var bodyDefinitions: [JSONMember] {
             "container",
             [
                 "description": "Where an array or an object is; `\"\"` is the whole body.",
-                "anyOf": [
-                    reference("pointerOrWhole"),
-                    map(
-                        "One in each element of an array, or in each member of an object.",
-                        [
-                            ("each", reference("pointerOrWhole", "The array, or the object.")),
-                            ("at", reference("pointer", "Below each of its elements. Default: the element itself.")),
-                        ], required: ["each"]),
-                ],
+                "anyOf": [reference("pointerOrWhole"), reference("containers")],
             ]),
+        JSONMember(
+            "containers",
+            map(
+                "One in each element of an array, or in each member of an object.",
+                [
+                    ("each", reference("pointerOrWhole", "The array, or the object.")),
+                    ("at", reference("pointer", "Below each of its elements. Default: the element itself.")),
+                ], required: ["each"])),
         JSONMember(
             "pointerOrWhole",
             pattern(

@@ -66,6 +66,16 @@ var groupDefinitions: [JSONMember] {
                 ] + meaningKeys(title: "The alert's title.", description: "The alert's text."),
                 and: [JSONMember("anyOf", [["required": ["status"]], ["required": ["code"]]])])),
         JSONMember(
+            "success",
+            [
+                "description": "A status or a range within 2xx.",
+                "anyOf": [
+                    ["type": "integer", "minimum": 200, "maximum": 299],
+                    pattern("All of 2xx.", "^2xx$", ["2xx"]),
+                    pattern("A range of statuses, both ends included.", "^2[0-9]{2}-2[0-9]{2}$", ["200-204"]),
+                ],
+            ]),
+        JSONMember(
             "status",
             [
                 "description": "A status, a class or a range.",
@@ -78,17 +88,7 @@ var groupDefinitions: [JSONMember] {
     ]
 }
 
-func successes(_ description: String) -> SchemaNode {
-    let success: SchemaNode = [
-        "description": "A status, a class or a range within 2xx.",
-        "anyOf": [
-            ["type": "integer", "minimum": 200, "maximum": 299],
-            pattern("All of 2xx.", "^2xx$", ["2xx"]),
-            pattern("A range of statuses, both ends included.", "^2[0-9]{2}-2[0-9]{2}$", ["200-204"]),
-        ],
-    ]
-    return oneOrMore(description, of: success)
-}
+func successes(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("success")) }
 
 private func meaningKeys(title: String, description: String) -> [(String, SchemaNode)] {
     [

@@ -1,0 +1,52 @@
+/// `operations`: which group handles which operation.
+extension SpecParser {
+    mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
+        let parts = entry.key.value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, RetryMethods.known.contains(parts[0]), Self.isPathTemplate(parts[1]) else {
+            reportOperation(entry.key)
+            return nil
+        }
+        if entry.value.isAbsent {
+            report(
+                .missingKey, "`\(entry.key.value)` names no group", at: entry.key.range,
+                hint: "write `\(entry.key.value): Group`")
+            return nil
+        }
+        guard let group = text(entry.value, what: "an operation's group") else { return nil }
+        return OperationDeclaration(method: parts[0], path: parts[1], range: entry.key.range, group: group)
+    }
+
+    private mutating func reportOperation(_ key: Located<String>) {
+        var words = key.value.split(separator: " ").map(String.init)
+        if words.count == 2 {
+            words[0] = words[0].uppercased()
+            if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
+        }
+        let isMended =
+            words.count == 2 && RetryMethods.known.contains(words[0]) && Self.isPathTemplate(words[1])
+            && !words[1].contains("://")
+        report(
+            .invalidValue, "`\(key.value)` is not an operation", at: key.range,
+            hint: isMended
+                ? "write `\(words[0]) \(words[1])`"
+                : "write a method and a path template, as in `POST /v1/users/{id}`")
+    }
+
+    /// `/v1/users/{id}`: parameters are whole between their braces, and have names.
+    private static func isPathTemplate(_ path: String) -> Bool {
+        guard path.utf8.first == UInt8(ascii: "/") else { return false }
+        var nameLength: Int?
+        for byte in path.utf8 {
+            switch (byte, nameLength) {
+            case (UInt8(ascii: "{"), nil): nameLength = 0
+            case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil), (UInt8(ascii: "}"), 0): return false
+            case (UInt8(ascii: "}"), _): nameLength = nil
+            case (UInt8(ascii: "?"), _), (UInt8(ascii: "#"), _): return false
+            case (0...0x20, _), (0x7F, _): return false
+            case (UInt8(ascii: "/"), .some): return false
+            default: nameLength = nameLength.map { $0 + 1 }
+            }
+        }
+        return nameLength == nil
+    }
+}

@@ -1,0 +1,160 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+import TestSupport
+import Testing
+
+/// What bodies, policies and groups say, as later stages get it.
+@Suite struct FormatTests {
+    private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
+
+    private func format(_ body: String) throws -> BodyFormat {
+        try #require(expectSound(head + "bodies: {one: {\(body)}}\n").api?.bodies.first).format
+    }
+
+    // MARK: Places
+
+    @Test func eachFieldTakesAPlaceOrAList() throws {
+        let format = try format(
+            "code: [/a, {header: X-B}], message: {at: /m}, title: [/t], reference: /r, retryAfter: [{header: Wait}, /w]"
+        )
+        #expect(format.code == [Place(.pointer("/a")), Place(.header("X-B"))])
+        #expect(format.message == [Place(.pointer("/m"))])
+        #expect(format.title == [Place(.pointer("/t"))])
+        #expect(format.reference == [Place(.pointer("/r"))])
+        #expect(format.retryAfter == [Place(.header("wait")), Place(.pointer("/w"))])
+    }
+
+    @Test func eachMayStandAloneAndOverTheWholeBody() throws {
+        let format = try format("code: [{each: /errors, at: /code}, {each: /codes}, {each: \"\", at: /code}]")
+        #expect(
+            format.code == [
+                Place(.each("/errors", at: "/code")), Place(.each("/codes", at: "")), Place(.each("", at: "/code")),
+            ])
+    }
+
+    @Test func whatIsMadeOfAValueIsKept() throws {
+        let format = try format(
+            "code: [{at: /a, after: x, before: [\":\", \",\"], equals: \"0\", as: zero}, {each: /b, after: [y]}]")
+        #expect(
+            format.code == [
+                Place(.pointer("/a"), after: ["x"], before: [":", ","], equals: "0", replacement: "zero"),
+                Place(.each("/b", at: ""), after: ["y"]),
+            ])
+    }
+
+    @Test func valuesKeepTheirNamesAndTheirOrder() throws {
+        let format = try format("values: {zoo: /z, ape: [/a, {header: X-Ape}]}")
+        #expect(
+            format.values == [
+                .init(name: "zoo", places: [Place(.pointer("/z"))]),
+                .init(name: "ape", places: [Place(.pointer("/a")), Place(.header("X-Ape"))]),
+            ])
+    }
+
+    @Test func fieldsAreContainersReadByLists() throws {
+        let format = try format(
+            "fields: [\"\", /errors, {each: /items, at: /errors}], field: {name: [/path, /field], reason: /m, code: /c}"
+        )
+        #expect(
+            format.fields
+                == FieldsFormat(
+                    at: [.pointer(""), .pointer("/errors"), .each("/items", at: "/errors")], name: ["/path", "/field"],
+                    reason: ["/m"], code: ["/c"]))
+    }
+
+    // MARK: Codes
+
+    @Test func aStarAtTheEndMakesAFamilyQuotedOrNot() throws {
+        let api = try #require(
+            expectSound(
+                head + """
+                    body: flat
+                    bodies: {flat: {code: /code, on: any, successCodes: [OK, "2*"]}}
+                    groups: {Pay: {description: D, cases: {a: {code: [30*, "31*", "*", "a*b"]}}}}
+
+                    """
+            ).api)
+        #expect(api.bodies[0].format.successCodes.map(\.isFamily) == [false, true])
+        let codes = api.cases[0].codes.map(\.value)
+        #expect(codes.map(\.isFamily) == [true, true, true, false])
+        #expect(codes[0].matches("3001") && !codes[0].matches("30") && codes[2].matches("x") && codes[3].matches("a*b"))
+    }
+
+    @Test(arguments: ["024-01", "E1x", "401-1", "100-001", "x", "exx", "5-5", "\"30xxx\"", "'a*b'", "30*", "v2-x"])
+    func whatIsNoFamilyIsLeftAlone(_ code: String) {
+        expectSound(
+            head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
+    }
+
+    @Test(arguments: [
+        ("30xxx", "`30*`"), ("4XX", "`4*`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"), ("200-299", "`2*`"),
+        ("2000-2999", "`2*`"), ("3000-4999", "`[3*, 4*]`"), ("210-219", "`21*`"),
+    ])
+    func whatIsMeantForAFamilyIsToldWhichToWrite(_ code: String, _ family: String) {
+        let result = compile(
+            head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
+        #expect(result.codes == ["literal-code"])
+        #expect(result.diagnostics.first?.hint?.hasPrefix("write \(family) ") == true)
+    }
+
+    // MARK: Successes
+
+    @Test func successesAreOwnOrSharedOrTheAPIs() throws {
+        let api = try #require(
+            expectSound(
+                head + """
+                    successes: [200, 204]
+                    groups:
+                      Own: {successes: 2xx, description: D, cases: {a: {status: 401}}}
+                      Child: {parents: [Own], description: D, cases: {b: {status: 402}}}
+                      Grandchild: {parents: [Child]}
+                      Alone: {description: D, cases: {c: {status: [201, 403]}}}
+                      Both: {parents: [Own, Alone], successes: 200-204}
+
+                    """
+            ).api)
+        func successes(_ name: String) -> Successes { api[api.group(named: name)!].successes }
+        #expect(successes("Own") == .all)
+        #expect(successes("Grandchild") == .all)
+        #expect(successes("Alone") == Successes([StatusPattern(204), StatusPattern(200)]))
+        #expect(successes("Both").contains(203) && !successes("Both").contains(205))
+    }
+
+    @Test func aMisspeltSuccessesIsOneFinding() {
+        expectMistakes(
+            ["unknown-key"],
+            in: head + "«succeses»: [200]\ngroups: {A: {description: D, cases: {a: {status: 201}}}}\n")
+    }
+
+    @Test func aCaseOfASharedGroupMayMatchAStatusThatFailsForOneOfItsChildren() {
+        expectSound(
+            head + """
+                groups:
+                  Common: {description: D, cases: {member: {status: [201, 409]}}}
+                  SignUp: {parents: [Common], successes: [200]}
+                  Open: {parents: [Common]}
+
+                """)
+    }
+
+    // MARK: Waits
+
+    @Test func aPolicyHasPlacesOfItsOwn() throws {
+        let api = try #require(
+            expectSound(
+                head + """
+                    retries:
+                      a: {retryAfter: [{header: X-Reset}, /wait]}
+                      b: {retryAfter: /wait}
+                      c: {retryAfter: ignore}
+                      d: {cost: 1}
+
+                    """
+            ).api)
+        let waits = api.retries.map { policy -> Resend.RetryAfter? in
+            if case .resend(let resend) = policy.retry.action { resend.retryAfter } else { nil }
+        }
+        let places = [Place(.header("X-Reset")), Place(.pointer("/wait"))]
+        #expect(waits == [.places(places), .places([Place(.pointer("/wait"))]), .ignore, .honour])
+    }
+}
