@@ -51,12 +51,14 @@ test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of th
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Tests/CI/test.sh
 
-test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake; run the commands of the docs
+test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake, Bazel; run the commands of the docs
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/test.py
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/first_app.py
 	Tests/PluginConsumer/test.sh
 	Tests/BundleConsumer/test.sh
 	Tests/CMakeConsumer/test.sh
+	Tests/BazelConsumer/test.sh
 
 lint: ## Check the format of the package's Swift
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
