@@ -15,6 +15,7 @@ let package = Package(
         .executable(name: "errorspec", targets: ["errorspec"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
+        .plugin(name: "GenerateResponseErrorsInXcode", targets: ["GenerateResponseErrorsInXcode"]),
         // What specs/ generates, for the packages in Examples/ alone.
         .library(name: "GeneratedSamples", targets: ["GeneratedSamples"]),
     ],
@@ -59,9 +60,10 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Shared by tests: specs as texts, and what the stages make of them.
+        // Shared by tests: specs as texts and what the stages make of them, programs that use the runtime, the products.
         .target(
-            name: "TestSupport", dependencies: ["ErrorSpecLanguage"], path: "Tests/Support", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["ErrorSpecLanguage", "ErrorSpecRuntime"], path: "Tests/Support",
+            swiftSettings: settings),
         // The table of cases that everyone who reads responses is held to: Tests/Fixtures/Reading.
         .target(
             name: "ReadingCases", dependencies: ["ErrorSpecReading"], path: "Tests/ReadingCases",
@@ -91,7 +93,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecCLITests",
-            dependencies: ["errorspec", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReport"],
+            dependencies: ["errorspec", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReport", "TestSupport"],
             swiftSettings: settings),
 
         // What specs/ generates: golden, compiled, and called by tests.
@@ -110,12 +112,22 @@ let package = Package(
             name: "errorspec-generate", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
         .plugin(name: "ErrorSpecPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
+        // Without a permission, which SwiftPM would ask for before `--check` too: `swift package
+        // --allow-writing-to-package-directory` gives it. Xcode gives what is declared alone.
         .plugin(
             name: "GenerateResponseErrors",
             capability: .command(
                 intent: .custom(
-                    verb: "generate-response-errors", description: "Generate Swift from specs into a target's sources."),
-                permissions: [.writeToPackageDirectory(reason: "Writes the Swift that the specs stand for.")]),
+                    verb: "generate-response-errors", description: "Generate Swift from specs into a target's sources.")
+            ),
+            dependencies: ["errorspec"]),
+        .plugin(
+            name: "GenerateResponseErrorsInXcode",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-response-errors-in-xcode",
+                    description: "Generate Swift from specs into a target's sources, from Xcode's menu."),
+                permissions: [.writeToPackageDirectory(reason: "Writes the generated Swift.")]),
             dependencies: ["errorspec"]),
 
         // What generated code imports; it depends on nothing above.

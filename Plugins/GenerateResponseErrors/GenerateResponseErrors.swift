@@ -2,10 +2,13 @@ import Foundation
 import PackagePlugin
 
 /// Generates Swift into the sources, to be checked in: `swift package generate-response-errors`.
+///
+/// It declares no permission to write, or SwiftPM would ask for it before `--check` and `--help` too; who generates gives
+/// it on the command line. Xcode has no such option, so a second plugin of the same source declares it.
 @main
 struct GenerateResponseErrors: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let request = try Request(arguments)
+        guard let request = try Request(arguments) else { return print(Request.help) }
         let targets = context.package.targets.compactMap { $0 as? any SourceModuleTarget }.map {
             Destination(
                 name: $0.name, folder: URL(fileURLWithPath: String(describing: $0.directory), isDirectory: true))
@@ -21,7 +24,7 @@ struct GenerateResponseErrors: CommandPlugin {
 
     extension GenerateResponseErrors: XcodeCommandPlugin {
         func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-            let request = try Request(arguments)
+            guard let request = try Request(arguments) else { return print(Request.help) }
             let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
             let targets = context.xcodeProject.targets.map {
                 Destination(
@@ -44,12 +47,26 @@ private struct Request {
     var targets: [String]
     var isCheck: Bool
 
-    init(_ arguments: [String]) throws {
+    static let help = """
+        USAGE: swift package --allow-writing-to-package-directory generate-response-errors [--target <name>] ...
+               swift package generate-response-errors --check [--target <name>] ...
+
+        Generates Swift from the specs in the folders of targets, into the folder `Generated` of each.
+
+        OPTIONS:
+          --target <name>  The target; may be repeated. (default: all that hold specs)
+          --check          Write nothing; fail with a diff if anything would change.
+          --help           Show this.
+        """
+
+    /// `nil` if help is asked for.
+    init?(_ arguments: [String]) throws {
+        if arguments.contains("--help") || arguments.contains("-h") { return nil }
         var extractor = ArgumentExtractor(arguments)
         targets = extractor.extractOption(named: "target")
         isCheck = extractor.extractFlag(named: "check") > 0
         if let unknown = extractor.remainingArguments.first {
-            throw Failure("unknown argument `\(unknown)`. Usage: generate-response-errors [--target NAME]... [--check]")
+            throw Failure("unknown argument `\(unknown)`; `generate-response-errors --help` lists them")
         }
     }
 }
@@ -68,11 +85,19 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
         let apis = apiFolders(in: target.folder)
         if apis.isEmpty, !request.targets.contains(target.name) { continue }
         guard !apis.isEmpty else { throw Failure("target `\(target.name)` has no api.yaml in its folder") }
+        // A sandbox, unless the user has allowed it.
+        if !request.isCheck, !FileManager.default.isWritableFile(atPath: target.folder.path) {
+            throw Failure(
+                "\(target.folder.path) can't be written to; allow it: "
+                    + "`swift package --allow-writing-to-package-directory generate-response-errors`")
+        }
+        // All of the target: an API that is gone takes its files with it.
         try run(
             tool,
-            ["generate"] + apis
-                + ["--output", target.folder.appendingPathComponent("Generated").path]
-                + (request.isCheck ? ["--check"] : []),
+            [
+                "generate", target.folder.path, "--output",
+                target.folder.appendingPathComponent("Generated").path,
+            ] + (request.isCheck ? ["--check"] : []),
             in: folder, for: target)
         generated += apis.count
     }
@@ -104,7 +129,7 @@ private func run(_ tool: URL, _ arguments: [String], in folder: URL, for target:
     case 1:
         throw Failure(
             "the generated Swift of target `\(target.name)` is not what its specs say; "
-                + "`swift package generate-response-errors` brings it up to date")
+                + "`swift package --allow-writing-to-package-directory generate-response-errors` updates it")
     default: throw Failure("the response errors of target `\(target.name)` were not generated")
     }
 }

@@ -5,8 +5,8 @@ extension DiagnosticCode {
     package static let unreadable = DiagnosticCode(
         "unreadable", .error,
         meaning: """
-            A file or folder could not be read: it is not there, permission is missing, or it is no regular file. \
-            A pipe, a socket or a device that is called like a spec is never opened.
+            A file or folder could not be read: it doesn't exist, permission is missing, or it is not a regular file. \
+            A pipe, socket or device with the name of a spec is never opened.
             """,
         wrong: """
             $ errorspec lint spec          # the folder is called `specs`
@@ -18,8 +18,8 @@ extension DiagnosticCode {
     package static let noSpec = DiagnosticCode(
         "no-spec", .error,
         meaning: """
-            A folder holds no API. An API is a folder with an `api.yaml`; a folder without one is searched for folders \
-            that have one. Hidden folders are left out, and files outside of an API are not looked at.
+            A folder contains no API. An API is a folder with an `api.yaml`; a folder without one is searched for \
+            folders that have one. Hidden folders, and files outside of any API, are ignored.
             """,
         wrong: """
             specs/
@@ -36,8 +36,8 @@ extension DiagnosticCode {
     package static let unwritable = DiagnosticCode(
         "unwritable", .error,
         meaning: """
-            A file could not be written: permission is missing, the disk is full, or something of another kind is in \
-            the way. A file is replaced only when its successor is complete, so what was there before still stands.
+            A file could not be written: permission is missing, the disk is full, or something that is not a file is \
+            in the way. A file is replaced only once its new version is complete, so the old one is still intact.
             """,
         wrong: """
             $ errorspec generate --output /usr/share/Generated
@@ -49,8 +49,8 @@ extension DiagnosticCode {
     package static let foreignFile = DiagnosticCode(
         "foreign-file", .error,
         meaning: """
-            Something that errorspec has not generated is where a generated file should go: a file whose first line is \
-            not the header of generated files, a folder, or a link. It stays as it is, and nothing is written.
+            Something that errorspec did not generate is in the place of a generated file: a file whose first line is \
+            not the header of generated files, a folder, or a link. It is left alone, and nothing is written.
             """,
         wrong: """
             Generated/
@@ -69,7 +69,7 @@ extension DiagnosticCode {
         "generated-twice", .error,
         meaning: """
             A target generates an API in its build, by ErrorSpecPlugin, and has generated files of the same API among \
-            its sources. Every declaration would stand twice, so nothing is generated until one of them is gone.
+            its sources. Every declaration would exist twice, so nothing is generated until one of them is removed.
             """,
         wrong: """
             Sources/App/                 # a target with ErrorSpecPlugin

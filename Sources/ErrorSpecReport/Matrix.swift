@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// Who answers what, for every group: for people, for pages, and for programs.
+/// Which case handles which response, for every group: for people, for pages, and for programs.
 package struct Matrix: Sendable {
     package let spec: ResolvedSpec
 
@@ -28,11 +28,11 @@ package struct Matrix: Sendable {
     }
 }
 
-/// A line of the matrix, in words.
+/// A line of the matrix, as texts.
 private struct Row {
     var status: String
     var code: String
-    var answer: String
+    var winner: String
     var title: String
     var notes: String
 }
@@ -43,13 +43,13 @@ extension ResolvedAPI {
             let meaning = self[rule.winner].meaning
             return Row(
                 status: rule.status?.description ?? "any", code: rule.code ?? "",
-                answer: name(of: rule.winner, in: id), title: title(of: meaning), notes: notes(on: meaning))
+                winner: name(of: rule.winner, in: id), title: title(of: meaning), notes: notes(on: meaning))
         }
         if let provider = self[id].otherwiseProvider, let otherwise = self[provider].otherwise {
             let name = self[provider].name.value
             rows.append(
                 Row(
-                    status: "else", code: "", answer: provider == id ? "unmatched" : "\(name).unmatched",
+                    status: "else", code: "", winner: provider == id ? "unmatched" : "\(name).unmatched",
                     title: title(of: otherwise.meaning), notes: notes(on: otherwise.meaning)))
         }
         return rows
@@ -84,7 +84,7 @@ extension Matrix {
                 if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
                 out += "\n"
                 let rows = api.rows(of: GroupID(index))
-                if rows.isEmpty { out += "  " + style.dim("nothing is answered") + "\n" }
+                if rows.isEmpty { out += "  " + style.dim("no cases") + "\n" }
                 blocks.append(out + aligned(rows))
             }
         }
@@ -92,7 +92,7 @@ extension Matrix {
     }
 
     private func aligned(_ rows: [Row]) -> String {
-        let cells = rows.map { [$0.status, $0.code, $0.answer, $0.title, $0.notes].map(printable) }
+        let cells = rows.map { [$0.status, $0.code, $0.winner, $0.title, $0.notes].map(printable) }
         let widths = (0..<5).map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         return cells.map { row in
             var line = " "
@@ -120,12 +120,12 @@ extension Matrix {
     }
 
     private func table(_ rows: [Row]) -> String {
-        if rows.isEmpty { return "Nothing is answered.\n" }
+        if rows.isEmpty { return "No cases.\n" }
         let hasCodes = rows.contains { !$0.code.isEmpty }
         var out = hasCodes ? "| status | code | case | title | |\n| --- | --- | --- | --- | --- |\n" : ""
         if !hasCodes { out += "| status | case | title | |\n| --- | --- | --- | --- |\n" }
         for row in rows {
-            var cells = [row.status, codeSpan(row.answer), ErrorSpecReport.markdown(row.title), row.notes]
+            var cells = [row.status, codeSpan(row.winner), ErrorSpecReport.markdown(row.title), row.notes]
             if hasCodes { cells.insert(row.code.isEmpty ? "" : codeSpan(row.code), at: 1) }
             out += "| \(cells.joined(separator: " | ")) |\n"
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `errorspec`, run as its users run it.
@@ -9,15 +10,7 @@ enum Tool {
         var messages: String
     }
 
-    /// Beside the test bundle, where the build puts all products.
-    static var executable: URL {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!.bundleURL
-        #else
-            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        #endif
-        return bundle.deletingLastPathComponent().appendingPathComponent("errorspec")
-    }
+    static var executable: URL { BuildProducts.folder.appendingPathComponent("errorspec") }
 
     /// - Parameter launcher: a command that runs the command that follows it.
     static func run(

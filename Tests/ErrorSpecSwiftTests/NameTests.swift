@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import TestSupport
 import Testing
 
 @testable import ErrorSpecSwift

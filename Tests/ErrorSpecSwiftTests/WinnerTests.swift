@@ -2,6 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecSwift
 import Foundation
 import SpecGeneration
+import TestSupport
 import Testing
 
 /// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.

@@ -132,6 +132,11 @@ rm Sources/InBuild/linked
 
 generate() { swift package --allow-writing-to-package-directory generate-response-errors "$@" > "$log" 2>&1; }
 
+step "help and the check need no permission"
+swift package generate-response-errors --help > "$log" 2>&1 < /dev/null || fail "help needs a permission"
+expect_log 'USAGE: swift package'
+swift package generate-response-errors --check > "$log" 2>&1 < /dev/null || fail "the check needs a permission"
+
 step "the command's result is what is checked in"
 generate --target CheckedIn --check || fail "the checked-in files have drifted"
 build --product CheckedIn || fail "the checked-in mode does not build"

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 
 extension Resolution {
-    /// The answer for people: a headline, then a line for each fact.
+    /// The resolution for people: a headline, then a line for each fact.
     package func text(files: SourceFiles, style: Style = .plain) -> String {
         let groupName = "\(api.name.value)/\(api[group].name.value)"
         let question = [groupName, String(status), code.map { "code \(printable($0))" }].compactMap { $0 }
@@ -33,7 +33,7 @@ extension Resolution {
     private func headline(_ style: Style) -> String {
         switch responder {
         case .declared(let id): style.green(api.name(of: id, in: group))
-        case .otherwise: style.yellow("unmatched") + " (no case matches; an `otherwise` answers)"
+        case .otherwise: style.yellow("unmatched") + " (no case matches; the `otherwise` applies)"
         case .none: style.red("unmapped") + " (no case matches)"
         case .success: "a success: no error"
         }
@@ -44,15 +44,15 @@ extension Resolution {
     }
 
     private func words(_ text: ReadText?, _ style: Style) -> String {
-        guard let text else { return style.dim("the runtime's own words: the spec has none") }
-        let shown = text.text.map(printable) ?? style.dim("the runtime's own words: there is no `otherwise`")
+        guard let text else { return style.dim("the runtime's own text: the spec has none") }
+        let shown = text.text.map(printable) ?? style.dim("the runtime's own text: there is no `otherwise`")
         guard let source = text.source.words else { return shown }
         return shown + "  " + style.dim(text.isFallback ? "(in place of \(source))" : "(\(source))")
     }
 }
 
 extension Resolution {
-    /// The answer for programs.
+    /// The resolution for programs.
     package func json(files: SourceFiles) -> JSONValue {
         [
             "errorspecResolve": 1,

@@ -10,13 +10,13 @@ struct CommonOptions: ParsableArguments {
         case never
     }
 
-    @Option(help: "When to colour: auto is on a terminal, unless NO_COLOR is set.")
+    @Option(help: "When to use colours; auto: on a terminal, unless NO_COLOR is set.")
     var color: ColorChoice = .auto
 
-    @Flag(name: [.short, .long], help: "Print results and findings only.")
+    @Flag(name: [.short, .long], help: "Print only results and findings.")
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "Say what is read and how long it takes.")
+    @Flag(name: [.short, .long], help: "Also print which files are read, and how long it takes.")
     var verbose = false
 
     /// The style for standard output (1) or standard error (2).

@@ -18,7 +18,7 @@ struct Diff: ParsableCommand {
         commandName: "diff",
         abstract: "Tell reviewers what a change to specs means.",
         discussion: """
-            Compares what the specs mean, not their text: for every group, status and code the case that answers, and \
+            Compares what the specs mean, not their text: which case handles each status and code of each group, and \
             what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
             working directory.
 
@@ -34,7 +34,7 @@ struct Diff: ParsableCommand {
     @Argument(help: "The specs after the change.", completion: .directory)
     var head: String
 
-    @Option(help: "How the changes are written.")
+    @Option(help: "The output format.")
     var format: DiffFormat = .text
 
     @Option(help: "The least level of a change that fails (exit status 1).")

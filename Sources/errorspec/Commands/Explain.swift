@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a diagnostic: what it means, an example, and the mend.",
+        abstract: "Explain a finding: what it means, with an example and its fix.",
         usage: "errorspec explain <code> | --all [<options>]",
         discussion: """
             Examples:
@@ -23,14 +23,14 @@ struct Explain: ParsableCommand {
             """)
 
     @Argument(
-        help: "A code, as it stands in brackets behind a message.",
+        help: "The code at the end of a message, in brackets.",
         completion: .list(DiagnosticCode.ofEveryStage.map(\.id)))
     var code: String?
 
     @Flag(help: "List every code.")
     var all = false
 
-    @Option(help: "How the explanation is written.")
+    @Option(help: "The output format.")
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions

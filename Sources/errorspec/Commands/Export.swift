@@ -4,11 +4,11 @@ import ErrorSpecReport
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write what the specs mean as JSON, for other tools.",
+        abstract: "Write the resolved specs as JSON, for other tools.",
         usage: "errorspec export [<specs> ...] [<options>]",
         discussion: """
-            Defaults are applied, inheritance is flattened, and each group lists what answers for it. The format is \
-            stable and versioned: docs/export.md describes it.
+            Defaults are applied, inheritance is flattened, and each group lists its rules. The format is stable and \
+            versioned; docs/export.md describes it.
 
             Example:
               errorspec export | jq '.apis[].groups[].group'

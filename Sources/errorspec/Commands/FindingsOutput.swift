@@ -6,7 +6,7 @@ extension FindingsFormat: ExpressibleByArgument {}
 
 extension ArgumentHelp {
     /// The formats of a command that reports findings.
-    static let findingsFormat = ArgumentHelp("How findings are written.")
+    static let findingsFormat = ArgumentHelp("The output format.")
 }
 
 /// Writes findings as `--format` asks: text for people to `descriptor`, all else, for programs, to standard output.

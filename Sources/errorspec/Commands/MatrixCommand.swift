@@ -11,7 +11,7 @@ struct MatrixCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "matrix",
-        abstract: "List which case answers which status and code, group by group.",
+        abstract: "List which case handles which status and code, group by group.",
         usage: "errorspec matrix [<specs> ...] [<options>]",
         discussion: """
             Examples:
@@ -22,7 +22,7 @@ struct MatrixCommand: ParsableCommand {
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: "How the matrix is written.")
+    @Option(help: "The output format.")
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions

@@ -11,7 +11,7 @@ struct Resolve: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Say which case answers a response, why, and what a user reads.",
+        abstract: "Show which case handles a response, why, and what the user reads.",
         usage: "errorspec resolve <group> <status> [<specs> ...] [<options>]",
         discussion: """
             Examples:
@@ -20,7 +20,7 @@ struct Resolve: ParsableCommand {
               errorspec resolve 'POST /v1/users/login' 401
               curl -s https://api.example.com/login | errorspec resolve Login 400 --body -
 
-            The exit status is 1 when no case answers.
+            The exit status is 1 if no case handles the response.
             """)
 
     @Argument(
@@ -47,7 +47,7 @@ struct Resolve: ParsableCommand {
     @Option(help: "The user's language, as a BCP 47 tag; else the specs' first.")
     var locale: String?
 
-    @Option(help: "How the answer is written.")
+    @Option(help: "The output format.")
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions
@@ -69,12 +69,12 @@ struct Resolve: ParsableCommand {
         if let locale { noteMissing(locale, in: api) }
         let response = ServerResponse(
             status: status, code: code, body: try readBody(), headers: header.compactMap(parsed))
-        let answer = Resolution(to: response, of: group, in: api, locale: locale)
+        let resolution = Resolution(to: response, of: group, in: api, locale: locale)
         switch format {
-        case .text: try Console.output(answer.text(files: spec.files, style: options.style(for: 1)))
-        case .json: try Console.output(answer.json(files: spec.files).text)
+        case .text: try Console.output(resolution.text(files: spec.files, style: options.style(for: 1)))
+        case .json: try Console.output(resolution.json(files: spec.files).text)
         }
-        switch answer.responder {
+        switch resolution.responder {
         case .declared, .otherwise: break
         case .none, .success: throw ExitStatus.findings
         }
@@ -96,7 +96,7 @@ struct Resolve: ParsableCommand {
         Console.message("note: the texts of \(api.name.value) \(known), so \(printable(locale)) changes nothing")
     }
 
-    /// The body, if it is JSON. Another one is no mistake: servers send HTML, too.
+    /// The body, if it is JSON. Servers send HTML, too, so another one is no error.
     private func readBody() throws -> JSONValue? {
         guard let body else { return nil }
         let bytes = try readInput(body)
@@ -135,7 +135,7 @@ extension Resolve {
         throw UsageFailure(unknown("group", groupName, known: known) { prefix + $0 })
     }
 
-    /// The group that answers for `POST /v1/users/login`: a path, or its template.
+    /// The group that handles `POST /v1/users/login`: a path, or its template.
     private func findOperation(_ name: String, in spec: ResolvedSpec) throws -> (ResolvedAPI, GroupID) {
         let parts = name.split(separator: " ").map(String.init)
         guard parts.count == 2 else {

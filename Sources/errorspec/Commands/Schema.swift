@@ -11,7 +11,7 @@ struct Schema: ParsableCommand {
         commandName: "schema",
         abstract: "Write the JSON Schema (draft-07) of the spec language, for editors.",
         discussion: """
-            Editors with a YAML language server complete, explain and check a spec whose first line names the schema:
+            Editors with a YAML language server complete, explain and check keys if a spec's first line names the schema:
 
               # yaml-language-server: $schema=.errorspec.schema.json
 
@@ -20,7 +20,7 @@ struct Schema: ParsableCommand {
               errorspec schema --format markdown
             """)
 
-    @Option(help: "The schema, or a page for people that lists every key.")
+    @Option(help: "The schema (json), or a reference page of all keys (markdown).")
     var format: Format = .json
 
     func run() throws { try Console.output(format == .json ? specSchema.text : specReference) }

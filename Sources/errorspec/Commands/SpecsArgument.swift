@@ -19,8 +19,7 @@ struct SpecsArgument: ParsableArguments {
     /// The specs, read, resolved and checked.
     func analyse(_ options: CommonOptions) -> Analysis { options.analyse(specs) }
 
-    /// The specs, for a command that has nothing to say about invalid ones: reports the findings and ends if there is
-    /// an error.
+    /// The specs, for a command that can do nothing with invalid ones: reports the errors and ends if there are any.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
         let analysis = analyse(options)
         guard let checked = analysis.checked else {

@@ -9,16 +9,17 @@ struct ErrorSpec: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "errorspec",
-        abstract: "Swift error handling from YAML specs: which status and code of an API means which error.",
+        abstract: "Describe your server's errors once, in YAML, and generate Swift from it.",
         discussion: """
-            An API is a folder with an `api.yaml`. SPECS are such folders, or folders that hold some (default: specs).
+            A spec says which status or code means which error, what the user reads, and what the app does next. An \
+            API is a folder with an `api.yaml`; SPECS are such folders, or folders that contain some (default: specs).
             Data goes to standard output, messages to standard error.
 
             Examples:
-              errorspec init                        # a first spec, in specs/
-              errorspec lint                        # is it sound?
-              errorspec resolve Login 401           # what happens on a 401?
-              errorspec generate --output Generated # the Swift
+              errorspec init                        # write a first spec, in specs/
+              errorspec lint                        # check it
+              errorspec resolve Login 401           # see what happens on a 401
+              errorspec generate --output Generated # generate the Swift
 
             Exit status: 0 done; 1 findings; 2 an invalid spec, or a file that can't be read or written; \
             64 wrong usage; 70 a bug of errorspec.

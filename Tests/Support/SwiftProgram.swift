@@ -1,42 +1,47 @@
-import Foundation
-import Testing
+package import Foundation
 
-/// Swift sources in a folder of their own, compiled by the machine's compiler against the runtime as the tests have it.
-final class SwiftProgram {
-    let folder: URL
+/// Swift sources in a folder of their own, compiled by the machine's compiler and linked with the runtime as it was built
+/// for the tests.
+package final class SwiftProgram {
+    /// The compiler refused the sources, or the program failed.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        init(_ output: String) { description = String(output.suffix(4_000)) }
+    }
+
+    package let folder: URL
     private var files: [String] = []
 
-    init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-swift-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func add(_ name: String, _ bytes: [UInt8]) throws {
+    package func add(_ name: String, _ bytes: [UInt8]) throws {
         let url = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
         if name.hasSuffix(".swift") { files.append(url.path) }
     }
 
-    func add(_ name: String, _ text: String) throws { try add(name, Array(text.utf8)) }
+    package func add(_ name: String, _ text: String) throws { try add(name, Array(text.utf8)) }
 
     /// Checks types only.
-    func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
+    package func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
 
     /// Compiles all into one module, and runs it.
     ///
     /// - Returns: what it prints.
-    func run(_ arguments: [String] = []) throws -> String {
+    package func run(_ arguments: [String] = []) throws -> String {
         let program = folder.appendingPathComponent("program").path
-        let objects = Self.products.appendingPathComponent("ErrorSpecRuntime.build")
-        let runtime = try FileManager.default.contentsOfDirectory(atPath: objects.path)
-            .filter { $0.hasSuffix(".o") }.map { objects.appendingPathComponent($0).path }
+        let runtime = try ["ErrorSpecReading", "ErrorSpecRuntime"].flatMap(BuildProducts.objects)
         let messages = try compile(
             ["-wmo", "-num-threads", "2", "-enable-upcoming-feature", "InternalImportsByDefault", "-o", program]
                 + runtime)
-        try #require(messages == "", "\(messages.prefix(4_000))")
+        guard messages.isEmpty else { throw Failure(messages) }
         return try execute(program, arguments)
     }
 
@@ -48,7 +53,7 @@ final class SwiftProgram {
             [
                 "swiftc", "-swift-version", "6", "-strict-concurrency=complete", "-warnings-as-errors",
                 "-package-name", "program", "-module-name", "Program", "-I",
-                Self.products.appendingPathComponent("Modules").path, "@\(list.path)",
+                BuildProducts.folder.appendingPathComponent("Modules").path, "@\(list.path)",
             ] + flags)
     }
 
@@ -64,17 +69,7 @@ final class SwiftProgram {
         try process.run()
         process.waitUntilExit()
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-        if program != "/usr/bin/env" { try #require(process.terminationStatus == 0, "\(text.suffix(4_000))") }
+        if program != "/usr/bin/env", process.terminationStatus != 0 { throw Failure(text) }
         return text
-    }
-
-    /// Where the build puts modules and objects: beside the test bundle.
-    private static var products: URL {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!.bundleURL
-        #else
-            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        #endif
-        return bundle.deletingLastPathComponent()
     }
 }

@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// How a run ended. Thrown by a command's `run()` after it has said what there was to say.
+/// How a run ended. Thrown by a command's `run()` once it has reported why.
 enum ExitStatus: Int32, Error {
     /// Findings: warnings under `--fail-on warning`, drift, a diff at or above `--fail-on`, no match.
     case findings = 1

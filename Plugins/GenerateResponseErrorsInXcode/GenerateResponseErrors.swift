@@ -1,0 +1,1 @@
+../GenerateResponseErrors/GenerateResponseErrors.swift

@@ -1,0 +1,28 @@
+package import Foundation
+
+/// What the build has made, where it puts all its products: beside the test bundle.
+package enum BuildProducts {
+    package static var folder: URL {
+        #if os(macOS)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!.bundleURL
+        #else
+            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        #endif
+        return bundle.deletingLastPathComponent()
+    }
+
+    /// The object files of a module's sources.
+    ///
+    /// The build's own list of them: its folder also holds what was compiled of sources that are gone since.
+    static func objects(of module: String) throws -> [String] {
+        let list = folder.appendingPathComponent("\(module).build/output-file-map.json")
+        let outputs = try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: list))
+        return outputs.compactMap { source, outputs in
+            FileManager.default.fileExists(atPath: source) ? outputs.object : nil
+        }.sorted()
+    }
+
+    private struct Outputs: Decodable {
+        var object: String?
+    }
+}
