@@ -223,7 +223,10 @@ private struct SpecFinder {
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    private func isSpecName(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+    /// `.errorspec.yaml` holds a team's levels, wherever it lies.
+    private func isSpecName(_ name: String) -> Bool {
+        (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && name != ".errorspec.yaml"
+    }
 }
 
 extension SpecFinder {

@@ -61,7 +61,7 @@ func visible(_ example: String) -> String {
         .joined(separator: "\n")
 }
 
-private func indented(_ text: String) -> String {
+func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
         .joined(separator: "\n")
 }

@@ -160,6 +160,6 @@ extension DiagnosticCode {
             []
             """)
 
-    /// The codes about files of accepted changes.
-    package static let review: [DiagnosticCode] = [invalidAcceptance, unusedAcceptance]
+    /// The codes about files of accepted changes and of levels.
+    package static let review: [DiagnosticCode] = [invalidAcceptance, unusedAcceptance, invalidConfiguration]
 }

@@ -4,32 +4,32 @@ import ErrorSpecReading
 /// Which groups something of an API concerns.
 struct Impact {
     /// For each group those that inherit from it, at whatever depth.
-    private let heirs: [[GroupID]]
+    private let descendants: [[GroupID]]
     /// For each case the groups that see it.
     private let seers: [[GroupID]]
 
     init(_ api: ResolvedAPI) {
-        var heirs: [[GroupID]] = Array(repeating: [], count: api.groups.count)
+        var descendants: [[GroupID]] = Array(repeating: [], count: api.groups.count)
         var seers: [[GroupID]] = Array(repeating: [], count: api.cases.count)
         for (index, group) in api.groups.enumerated() {
-            for ancestor in group.ancestors { heirs[ancestor.index].append(GroupID(index)) }
+            for ancestor in group.ancestors { descendants[ancestor.index].append(GroupID(index)) }
             for id in group.visible { seers[id.index].append(GroupID(index)) }
         }
-        self.heirs = heirs
+        self.descendants = descendants
         self.seers = seers
     }
 
     /// A group and all whose types contain its own.
-    func family(of group: GroupID) -> [GroupID] { [group] + heirs[group.index] }
+    func family(of group: GroupID) -> [GroupID] { [group] + descendants[group.index] }
 
-    func heirs(of group: GroupID) -> [GroupID] { heirs[group.index] }
+    func descendants(of group: GroupID) -> [GroupID] { descendants[group.index] }
 
-    /// The groups that a case answers for, at least once.
-    func answered(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
-        seers[id.index].filter { api.groups[$0.index].table.answers(with: id, as: api.cases[id.index]) }
+    /// The groups in which a case handles a response, at least one.
+    func handled(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
+        seers[id.index].filter { api.groups[$0.index].table.isWon(by: id, as: api.cases[id.index]) }
     }
 
-    /// The groups that a group's `otherwise` answers for.
+    /// The groups in which a group's `otherwise` handles the responses that no case matches.
     func provided(by group: GroupID, in api: ResolvedAPI) -> [GroupID] {
         family(of: group).filter { api.groups[$0.index].otherwiseProvider == group }
     }
@@ -37,7 +37,7 @@ struct Impact {
 
 extension MatchTable {
     /// Whether a case wins anywhere.
-    fileprivate func answers(with id: CaseID, as declared: ResolvedCase) -> Bool {
+    fileprivate func isWon(by id: CaseID, as declared: ResolvedCase) -> Bool {
         if declared.codes.isEmpty {
             return declared.statuses.contains { pattern in
                 (pattern.value.first...pattern.value.last).contains { codelessWinner(status: $0) == id }
@@ -46,7 +46,7 @@ extension MatchTable {
         return declared.codes.contains { code in
             entries(for: code.value.written).contains { entry in
                 guard entry.winner == id else { return false }
-                // A case without a status also answers for those that HTTP doesn't define.
+                // A case without a status also matches those that HTTP doesn't define.
                 let statuses = entry.status.map { $0.first...$0.last } ?? 599...600
                 return statuses.contains { winner(status: $0, code: code.value.written) == id }
                     || entry.status == nil

@@ -1,40 +1,62 @@
 #!/bin/sh
-# Checks what CI systems read: the action, the pre-commit hooks, and the pipelines that docs/ci.md shows.
-# Needs `pip install pre-commit check-jsonschema zizmor`; without them it says so and does nothing.
+# Checks what CI systems read: the action, the pre-commit hooks, and the recipes that docs/review.md shows. The recipes'
+# scripts run, in repositories made here, with a `swift build` that brings the tool that is built already.
+# The schemas need `pip install pre-commit check-jsonschema zizmor`; what is missing is skipped, and said so.
 set -eu
 cd "$(dirname "$0")/../.."
-
-for tool in pre-commit check-jsonschema zizmor; do
-    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: there is no $tool"; exit 0; }
-done
+root=$PWD
+ERRORSPEC="${ERRORSPEC:-$root/.build/debug/errorspec}"
+export ERRORSPEC
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The sample of docs/ci.md below a heading.
-sample() { awk -v heading="## $1" '$0 == heading { found = 1 } found && /^```$/ { exit } inside { print } found && /^```yaml$/ { inside = 1 }' docs/ci.md; }
+# The sample of docs/review.md below a heading.
+sample() { awk -v heading="### $1" '$0 == heading { found = 1; next } found && /^### / { exit } inside && /^```$/ { exit } inside { print } found && /^```/ { inside = 1 }' docs/review.md; }
 mkdir -p "$scratch/.github/workflows"
-sample "GitHub Actions" > "$scratch/.github/workflows/specs.yml"
+sample "GitHub" > "$scratch/.github/workflows/specs.yml"
+sample "GitHub: comments on pull requests from forks" > "$scratch/.github/workflows/comment.yml"
 sample "GitLab" > "$scratch/.gitlab-ci.yml"
-sample "Before a commit" > "$scratch/.pre-commit-config.yaml"
+sample "Bitbucket" > "$scratch/bitbucket-pipelines.yml"
+sample "Xcode Cloud" > "$scratch/ci_post_clone.sh"
+sample "pre-commit" > "$scratch/.pre-commit-config.yaml"
+sample "reviewdog" > "$scratch/reviewdog.sh"
 
-check-jsonschema --builtin-schema vendor.github-actions action.yml
-check-jsonschema --builtin-schema vendor.github-workflows "$scratch/.github/workflows/specs.yml"
-check-jsonschema --builtin-schema vendor.gitlab-ci "$scratch/.gitlab-ci.yml"
+if command -v check-jsonschema >/dev/null 2>&1; then
+    check-jsonschema --builtin-schema vendor.github-actions action.yml
+    check-jsonschema --builtin-schema vendor.github-workflows "$scratch"/.github/workflows/*.yml
+    check-jsonschema --builtin-schema vendor.gitlab-ci "$scratch/.gitlab-ci.yml"
+    check-jsonschema --builtin-schema vendor.bitbucket-pipelines "$scratch/bitbucket-pipelines.yml"
+else
+    echo "skipped: there is no check-jsonschema"
+fi
+if command -v zizmor >/dev/null 2>&1; then zizmor --offline --quiet action.yml; else echo "skipped: there is no zizmor"; fi
+
+if python3 -c 'import yaml' 2>/dev/null; then
+    python3 Tests/CI/action.py
+    python3 Tests/CI/recipes.py "$scratch"
+else
+    echo "skipped: Python has no yaml (pip install PyYAML)"
+fi
+
+command -v pre-commit >/dev/null 2>&1 || { echo "skipped: there is no pre-commit"; exit 0; }
 pre-commit validate-config "$scratch/.pre-commit-config.yaml"
 pre-commit validate-manifest .pre-commit-hooks.yaml
-zizmor --offline --quiet action.yml
 
-# The hooks, as a commit runs them: they pass, and refuse a spec with a mistake.
+# The hooks, as a commit runs them: they pass, and refuse a spec with an error.
 folder="$scratch/checkout"
 mkdir "$folder"
 cp -R specs Generated "$folder"
-root=$PWD
 cd "$folder"
-PATH="$(dirname "${ERRORSPEC:-$root/.build/debug/errorspec}"):$PATH"
+PATH="$(dirname "$ERRORSPEC"):$PATH"
 export PATH
 git init --quiet
 git add --all
-pre-commit try-repo "$root" --all-files
+git -c user.name=T -c user.email=t@example.com commit --quiet --no-verify -m first
+printf 'groups: {Fresh: {cases: {teapot: {status: 418, title: A, description: B}}}}\n' > specs/slp/fresh.yaml
+errorspec generate > /dev/null
+git add --all
+pre-commit try-repo "$root" > "$scratch/output"
+grep -q 'group-added' "$scratch/output"
 printf 'groups: {Wrong: {mistake: 1}}\n' > specs/slp/wrong.yaml
 git add --all
 if pre-commit try-repo "$root" > "$scratch/output"; then

@@ -27,7 +27,10 @@ import Testing
         let document = try json(outcome)
         #expect(document["errorspecDiff"] as? Int == 1)
         let changes = try #require(document["changes"] as? [[String: Any]])
-        #expect(changes.map { $0["kind"] as? String } == ["winner-changed", "winner-changed", "text-changed"])
+        #expect(
+            changes.map { $0["kind"] as? String } == [
+                "match-changed", "text-removed", "text-added", "text-changed",
+            ])
         let first = changes[0]
         #expect(first["lane"] as? String == "behaviour")
         #expect(first["level"] as? String == "breaking")
@@ -41,14 +44,17 @@ import Testing
         #expect(place["head"]?["line"] as? Int == 1)
         #expect(place["head"]?["column"] as? Int == 43)
         let summary = try #require(document["summary"] as? [String: Any])
-        #expect(summary["behaviour"] as? [String: Int] == ["breaking": 1, "warning": 1, "info": 0])
-        #expect(summary["text"] as? [String: Int] == ["breaking": 0, "warning": 0, "info": 1])
+        #expect(summary["behaviour"] as? [String: Int] == ["breaking": 1, "warning": 0, "info": 0])
+        #expect(summary["text"] as? [String: Int] == ["breaking": 0, "warning": 1, "info": 2])
+        #expect(first["before"] as? String == "401")
+        #expect(first["after"] as? String == "403")
+        #expect(first["operations"] as? [String] == [])
     }
 
     @Test(arguments: [
         (["--fail-on", "never"], 0), (["--fail-on", "info", "--lane", "text"], 1), (["--lane", "text"], 0),
         (["--lane", "source"], 0), (["--lane", "source,behaviour"], 1), (["--lane", "prose"], 64),
-        (["--fail-on", "warning", "--lane", "text"], 0),
+        (["--fail-on", "warning", "--lane", "text"], 1),
     ])
     func whatFails(arguments: [String], status: Int) throws {
         let folder = try folders()
@@ -129,13 +135,97 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--accept", "nowhere.yaml").status == 2)
     }
 
-    @Test(arguments: ["text", "json", "markdown", "github", "html"])
+    @Test(arguments: ["text", "json", "markdown", "github", "html", "junit", "gitlab"])
     func everyFormatIsWritten(format: String) throws {
         let folder = try folders()
         let outcome = try folder.run("diff", "base", "head", "--format", format)
         #expect(outcome.status == 1)
-        #expect(outcome.output.contains("winner-changed"))
+        #expect(outcome.output.contains("match-changed"))
         #expect(outcome.messages == "")
+    }
+}
+
+/// What a team makes of changes and findings.
+@Suite struct TeamLevelTests {
+    private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
+
+    private func folders(config: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("base/api.yaml", api)
+        try folder.write("head/api.yaml", api)
+        try folder.write("base/groups.yaml", "groups: {Login: {cases: {a: {status: 401, description: A.}}}}\n")
+        try folder.write(
+            "head/groups.yaml",
+            "groups: {Login: {cases: {a: {status: 401, description: A.}, b: {status: 402, description: B.}}}}\n")
+        try folder.write(".errorspec.yaml", config)
+        return folder
+    }
+
+    @Test(arguments: [
+        ("", 1), ("levels: {}", 1), ("levels: {case-added: info}", 0), ("levels: {case-added: off}", 0),
+        ("levels: {case-added: [{level: info, groups: [Pay]}]}", 1),
+        ("levels: {case-added: [{level: info, groups: [Login]}, {level: breaking}]}", 0),
+        ("levels: {case-added: [{level: warning, groups: [Shop/Login], apis: [Shop]}]}", 0),
+        ("levels: {case-added: [{level: info, apis: [Bank]}]}", 1),
+        ("levels: {text-added: breaking, case-added: off}", 1),
+        ("levels: {case-aded: info}", 2), ("levels: {case-added: error}", 2), ("level: {case-added: info}", 2),
+        ("levels: {hidden-case: warning}", 2), ("levels: {case-added: [{groups: [Login]}]}", 2), ("- levels", 2),
+        ("levels: {case-added: [{level: info, group: [Login]}]}", 2), ("levels: {duplicated-case: info}", 2),
+    ])
+    func levelsOfChanges(config: String, status: Int) throws {
+        let outcome = try folders(config: config).run("diff", "base", "head")
+        #expect(outcome.status == Int32(status), "\(outcome.messages)")
+        if status == 2 { #expect(outcome.messages.contains("[invalid-configuration]")) }
+    }
+
+    @Test func theSummaryCountsTheTeams() throws {
+        let folder = try folders(config: "levels: {case-added: warning}")
+        let output = try folder.run("diff", "base", "head", "--format", "json").output
+        let fingerprint = try folder.run("diff", "base", "head", "--format", "json", "--config", "/dev/null").output
+        #expect(output.contains("\"level\": \"warning\""))
+        let digits = output.firstMatch(of: /"fingerprint": "([0-9a-f]{12})",\s*"kind": "case-added"/)?.1
+        #expect(
+            digits != nil
+                && digits == fingerprint.firstMatch(of: /"fingerprint": "([0-9a-f]{12})",\s*"kind": "case-added"/)?.1)
+        #expect(try folder.run("diff", "base", "head", "--config", "nowhere.yaml").status == 2)
+    }
+
+    @Test func levelsOfFindings() throws {
+        let groups = """
+            groups:
+              Login: {cases: {a: {status: 401, description: {body: message}}}}
+              Pay: {cases: {b: {status: 402, description: {body: message}}}}
+
+            """
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", api + "body: json\nbodies: {json: {message: /m}}\n")
+        try folder.write("specs/groups.yaml", groups)
+        // Also within an API, it is no spec.
+        try folder.write("specs/.errorspec.yaml", "levels: {}\n")
+        func lint(_ config: String) throws -> Tool.Outcome {
+            try folder.write(".errorspec.yaml", config)
+            return try folder.run("lint", "--format", "json", "--fail-on", "warning")
+        }
+        #expect(try lint("levels: {}").status == 1)
+        #expect(try lint("levels: {missing-fallback: off}").status == 0)
+        #expect(try lint("levels: {missing-fallback: note}").status == 0)
+        #expect(try lint("levels: {missing-fallback: error}").status == 2)
+        let one = try lint("levels: {missing-fallback: [{level: off, groups: [Login]}]}")
+        #expect(one.status == 1)
+        #expect(one.output.components(separatedBy: "\"code\": \"missing-fallback\"").count == 2)
+        #expect(try lint("levels: {missing-fallback: [{level: off, groups: [Login, Pay], apis: [Shop]}]}").status == 0)
+    }
+
+    @Test func severalReportsInOneRun() throws {
+        let folder = try folders(config: "")
+        let outcome = try folder.run(
+            "diff", "base", "head", "--report", "html=review.html", "--report", "junit=review.xml")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("case-added"))
+        #expect(try folder.read("review.html").hasPrefix("<!doctype html>"))
+        let junit = try folder.read("review.xml")
+        #expect(junit.contains("<testsuites name=\"errorspec diff\" tests=\"3\" failures=\"1\""))
+        #expect(try folder.run("diff", "base", "head", "--report", "review.html").status == 64)
     }
 }
 
@@ -152,9 +242,10 @@ import Testing
         }
         let lines = try folder.run("diff", "base", "head", "--format", "github").output.split(separator: "\n")
         #expect(lines.count == 2)
+        #expect(lines[1].hasPrefix("::warning file=head/groups.yaml,line=2,col="))
         #expect(lines[0].hasPrefix("::error file=head/groups.yaml,line=2,col="))
         let first = "Common, G10, G11, G12, G13, G14, G15, G16"
-        #expect(lines[0].contains("%0Aaffects: 31 groups: \(first), …%0Afingerprint: "))
+        #expect(lines[0].contains("%0A31 groups: \(first), …%0Afingerprint: "))
     }
 }
 
@@ -185,7 +276,7 @@ import Testing
         let folder = try repository()
         let outcome = try folder.run("diff", "v1:app/specs", "app/specs")
         #expect(outcome.status == 1)
-        #expect(outcome.output.contains("401: answered by `Login.locked` before, unmapped now."))
+        #expect(outcome.output.contains("`Login.locked` is matched by 403 instead of 401; 401 is unmapped now"))
         #expect(try folder.run("diff", "v1:app/specs", "main:app/specs").status == 0)
         // Relative to the working directory.
         let below = try Tool.run(["diff", "v1:specs", "specs"], in: folder.path + "/app")
@@ -233,7 +324,6 @@ import Testing
         ("nowhere:app/specs", "git knows no revision `nowhere`"),
         ("v1", "`v1` is a revision; name a folder in it, as `v1:app/specs`"),
         ("nowhere", "there is no folder `nowhere`"),
-        ("v1:nowhere", "there is no folder `v1:nowhere`"),
         ("v1:app/specs/shop/api.yaml", "is a file"),
         (":app/specs", "names no revision"),
         ("v1:/app", "must be relative"),
@@ -256,6 +346,51 @@ import Testing
         let outcome = try folder.run("diff", "HEAD:app/specs", "app/specs")
         #expect(outcome.status == 2)
         #expect(outcome.messages.contains("HEAD:app/specs/shop/api.yaml:2:6: error:"))
+    }
+
+    /// A base without the folder, or without specs in it, is empty: what the head says is new.
+    @Test(arguments: ["v1:nowhere", "v1:app/notes"]) func aBaseWithoutSpecsIsEmpty(base: String) throws {
+        let folder = try repository()
+        try folder.write("app/notes/readme.md", "nothing")
+        try git("add", "-A", in: folder)
+        try git("commit", "-q", "-m", "notes", in: folder)
+        try git("tag", "-f", "v1", in: folder)
+        let outcome = try folder.run("diff", base, "app/specs", "--format", "json")
+        #expect(outcome.status == 0)
+        #expect(outcome.messages.hasPrefix("note: "))
+        #expect(outcome.output.contains("\"kind\": \"api-added\""))
+        #expect(outcome.output.contains("\"kind\": \"text-added\""))
+        // A head without it is a slip.
+        #expect(try folder.run("diff", "v1:app/specs", "v1:nowhere").status == 2)
+    }
+
+    /// A branch that is behind isn't shown what main did.
+    @Test func theMergeBase() throws {
+        let folder = try repository()
+        try git("checkout", "-q", "-b", "feature", in: folder)
+        try folder.write("app/specs/shop/groups.yaml", groups.replacingOccurrences(of: "No.", with: "Never."))
+        try git("commit", "-q", "-a", "-m", "other words", in: folder)
+        try git("checkout", "-q", "main", in: folder)
+        try folder.write("app/specs/shop/groups.yaml", groups.replacingOccurrences(of: "401", with: "409"))
+        try git("commit", "-q", "-a", "-m", "another status", in: folder)
+        try git("checkout", "-q", "feature", in: folder)
+        let expected = "text-changed"
+        for arguments in [
+            ["main...:app/specs", "app/specs"], ["main...:app/specs", "feature:app/specs"],
+            ["main...feature:app/specs", "app/specs"], ["--merge-base", "main:app/specs", "app/specs"],
+        ] {
+            let outcome = try Tool.run(["diff", "--format", "json"] + arguments, in: folder.path)
+            #expect(outcome.status == 0, "\(arguments) \(outcome.messages)")
+            #expect(outcome.output.contains(expected))
+            #expect(!outcome.output.contains("match-changed"), "\(arguments)")
+        }
+        #expect(try folder.run("diff", "main:app/specs", "app/specs").output.contains("match-changed"))
+        #expect(try folder.run("diff", "--merge-base", "app/specs", "app/specs").status == 2)
+        try git("checkout", "-q", "--orphan", "alone", in: folder)
+        try git("commit", "-q", "-m", "alone", in: folder)
+        let alone = try folder.run("diff", "main...:app/specs", "app/specs")
+        #expect(alone.status == 2)
+        #expect(alone.messages.contains("no common commit"))
     }
 
     @Test func withoutARepository() throws {

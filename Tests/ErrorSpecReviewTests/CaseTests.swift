@@ -22,20 +22,23 @@ import Testing
             try changes(login, after) == [
                 "breaking source case-removed Login.locked: locked → - [Login]",
                 "breaking behaviour winner-changed Login.locked: 401: Login.locked → 401: unmapped [Login]",
+                "warning text text-removed Login.locked: title: Error\ndescription: Locked. → the generic text [Login]",
             ])
         #expect(
             try changes(after, login) == [
                 "breaking source case-added Login.locked: - → locked [Login]",
                 "warning behaviour winner-changed Login.locked: 401: unmapped → 401: Login.locked [Login]",
+                "info text text-added Login.locked: the generic text → title: Error\ndescription: Locked. [Login]",
             ])
     }
 
-    @Test func aChangedStatusIsOneChangeForTheOldAndOneForTheNew() throws {
+    @Test func aChangedStatusIsOneChange() throws {
         let after = login.replacing("status: 401", with: "status: 403")
         #expect(
             try changes(login, after) == [
-                "breaking behaviour winner-changed Login.locked: 401: Login.locked → 401: unmapped [Login]",
-                "warning behaviour winner-changed Login.locked: 403: unmapped → 403: Login.locked [Login]",
+                "breaking behaviour match-changed Login.locked: 401 → 403 [Login]",
+                "warning text text-removed Login.locked: title: Error\ndescription: Locked. → the generic text [Login]",
+                "info text text-added Login.locked: the generic text → title: Error\ndescription: Locked. [Login]",
             ])
     }
 
@@ -46,17 +49,18 @@ import Testing
         #expect(try changes(before, before.replacing("status: 4xx", with: "status: 400-499")) == [])
     }
 
-    @Test func aCaseThatAnswersForAnotherAndDoesTheSameIsAChangeOfTextOnly() throws {
+    @Test func aCaseThatHandlesTheResponsesOfAnotherAndDoesTheSameIsAWarning() throws {
         let before = login + "      other: {status: 4xx, description: Other.}\n"
         let after = before.replacing("      locked: {status: 401, description: Locked.}\n", with: "")
         #expect(
             try changes(before, after) == [
                 "breaking source case-removed Login.locked: locked → - [Login]",
+                "warning behaviour winner-changed Login.locked: 401: Login.locked → 401: Login.other [Login]",
                 "info text text-changed Login.locked (description): Locked. → Other. [Login]",
             ])
     }
 
-    @Test func aCaseThatAnswersForAnotherAndDoesSomethingElseIsBreaking() throws {
+    @Test func aCaseThatHandlesTheResponsesOfAnotherAndDoesSomethingElseIsBreaking() throws {
         let before = login + "      other: {status: 4xx, description: Locked., retry: transient}\n"
         let after = before.replacing("      locked: {status: 401, description: Locked.}\n", with: "")
         #expect(
@@ -82,8 +86,9 @@ import Testing
         #expect(
             try changes(login, after) == [
                 "breaking source case-renamed Login.isLocked: locked → isLocked [Login]",
-                "breaking behaviour winner-changed Login.isLocked: 401: Login.isLocked → 401: unmapped [Login]",
-                "warning behaviour winner-changed Login.isLocked: 403: unmapped → 403: Login.isLocked [Login]",
+                "breaking behaviour match-changed Login.isLocked: 401 → 403 [Login]",
+                "warning text text-removed Login.isLocked: title: Error\ndescription: Locked. → the generic text [Login]",
+                "info text text-added Login.isLocked: the generic text → title: Error\ndescription: Locked. [Login]",
             ])
     }
 
@@ -104,8 +109,9 @@ import Testing
         let all = (["Common"] + (1...20).map { "G\($0 + 10)" }).sorted().joined(separator: ", ")
         #expect(
             try changes(before, after) == [
-                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [\(all)]",
-                "warning behaviour winner-changed Common.down: 503: unmapped → 503: Common.down [\(all)]",
+                "breaking behaviour match-changed Common.down: 500 → 503 [\(all)]",
+                "warning text text-removed Common.down: title: Error\ndescription: Down. → the generic text [\(all)]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [\(all)]",
             ])
     }
 
@@ -125,12 +131,14 @@ import Testing
         #expect(
             try changes(before, after) == [
                 "breaking source case-moved Common.down: Cart.down, Login.down → Common.down [Cart, Common, Login]",
-                "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Common]",
+                "warning behaviour match-changed Common.down: 500: unmapped → 500: Common.down [Common]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [Common]",
             ])
         #expect(
             try changes(after, before) == [
                 "breaking source case-moved down: Common.down → Cart.down, Login.down [Cart, Common, Login]",
-                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Common]",
+                "breaking behaviour match-changed Common.down: 500: Common.down → 500: unmapped [Common]",
+                "warning text text-removed Common.down: title: Error\ndescription: Down. → the generic text [Common]",
             ])
     }
 
@@ -149,8 +157,10 @@ import Testing
             try changes(before, after) == [
                 "breaking source case-removed Cart.down: down → - [Cart]",
                 "breaking source case-added Common.down: - → down [Cart, Common]",
+                "warning behaviour winner-changed Cart.down: 500: Cart.down → 500: Common.down [Cart]",
                 "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Common]",
                 "info text text-changed Cart.down (description): Down. → Broken. [Cart]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Broken. [Common]",
             ])
     }
 
@@ -163,7 +173,8 @@ import Testing
         let after = before.replacing("parents: [Common]}", with: "parents: [Common], except: [Common.down]}")
         #expect(
             try changes(before, after) == [
-                "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Cart]"
+                "breaking behaviour match-changed Common.down: 500: Common.down → 500: unmapped [Cart]",
+                "warning text text-removed Common.down: title: Error\ndescription: Down. → the generic text [Cart]",
             ])
     }
 
@@ -182,10 +193,9 @@ import Testing
             with: "status: 401, description: Locked., category: silent")
         #expect(
             try changes(quiet, quiet.replacing("code: E1", with: "code: [E2, E3]"), oldHeader: silent) == [
-                "breaking behaviour winner-changed Login.locked: "
-                    + "401 with code E1: Login.locked → 401 with code E1: Login.other [Login]",
-                "breaking behaviour winner-changed Login.locked: "
-                    + "401 with code E2, E3: Login.other → 401 with code E2, E3: Login.locked [Login]",
+                "breaking behaviour match-changed Login.locked: 401 with code E1 → 401 with code E2, E3 [Login]",
+                "warning text text-removed Login.locked: title: Error\ndescription: Locked. → - [Login]",
+                "info text text-added Login.locked: - → title: Error\ndescription: Locked. [Login]",
             ])
     }
 }

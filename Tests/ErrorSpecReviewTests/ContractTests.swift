@@ -94,7 +94,9 @@ import Testing
         #expect(
             try changes(
                 reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
-                newHeader: "body: xml\nbodies: {xml: {message: [/message]}, json: {message: /m}}") == [])
+                newHeader: "body: xml\nbodies: {xml: {message: [/message]}, json: {message: /m}}") == [
+                    "info source body-type-added : - → Bodies.xml []"
+                ])
     }
 
     @Test func anotherBodyIsOneCause() throws {
@@ -119,7 +121,8 @@ import Testing
                 before, before, oldHeader: "body: a\nbodies: {a: {code: /c}}",
                 newHeader: "body: a\nbodies: {a: {code: /c, on: any, successCodes: [OK]}}"
             ) == [
-                "breaking behaviour body-changed Login: on: failure → on: any\nsuccessCodes: OK [Login]"
+                "breaking behaviour success-changed Login: 2xx → 2xx without a code or with OK [Login]",
+                "info text text-added Login: - → Login.odd description: Odd.\nLogin.odd title: Error\nunmapped the generic text [Login]",
             ])
     }
 }

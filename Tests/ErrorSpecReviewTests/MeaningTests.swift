@@ -104,7 +104,8 @@ import Testing
         #expect(
             try changes(
                 before, before.replacing("    category: alert", with: "    category: silent"), oldHeader: header) == [
-                    "breaking behaviour category-changed Login {Login.busy, Login.locked}: alert → silent [Login]"
+                    "breaking behaviour category-changed Login {Login.busy, Login.locked}: alert → silent [Login]",
+                    "warning text text-removed Login {Login.busy, Login.locked}: Login.busy title: Sorry\nLogin.busy description: Busy.\nLogin.locked title: Sorry\nLogin.locked description: Locked. → - [Login]",
                 ])
         #expect(
             try changes(before, before.replacing("    title: Sorry\n", with: ""), oldHeader: header) == [

@@ -13,8 +13,16 @@ import Testing
 
     @Test func aGroupThatComesOrGoesIsOneChange() throws {
         let after = groups + "  Cart: {parents: [Common], cases: {full: {status: 409, description: Full.}}}\n"
-        #expect(try changes(groups, after) == ["info source group-added Cart: - → Cart [Cart]"])
-        #expect(try changes(after, groups) == ["breaking source group-removed Cart: Cart → - [Cart]"])
+        #expect(
+            try changes(groups, after) == [
+                "info source group-added Cart: - → Cart [Cart]",
+                "info text text-added Cart.full: - → title: Error\ndescription: Full. [Cart]",
+            ])
+        #expect(
+            try changes(after, groups) == [
+                "breaking source group-removed Cart: Cart → - [Cart]",
+                "warning text text-removed Cart.full: title: Error\ndescription: Full. → - [Cart]",
+            ])
     }
 
     @Test func aSharedGroupThatGoesTakesItsAnswersWithIt() throws {
@@ -28,12 +36,14 @@ import Testing
                 "breaking source group-removed Common: Common → - [Common, Login]",
                 "breaking source parent-removed Login: Common → - [Login]",
                 "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Login]",
+                "warning text text-removed Common.down: title: Error\ndescription: Down. → the generic text [Login]",
             ])
         #expect(
             try changes(after, groups) == [
                 "breaking source parent-added Login: - → Common [Login]",
                 "info source group-added Common: - → Common [Common, Login]",
                 "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Login]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [Login]",
             ])
     }
 
@@ -42,7 +52,10 @@ import Testing
         #expect(try changes(groups, after) == ["info source group-renamed Payment: Pay → Payment [Payment]"])
         let parent = groups.replacing("  Common: {", with: "  Shared: {was: [Common], ")
             .replacing("parents: [Common]", with: "parents: [Shared]")
-        #expect(try changes(groups, parent) == ["info source group-renamed Shared: Common → Shared [Login, Shared]"])
+        #expect(
+            try changes(groups, parent) == [
+                "breaking source group-renamed Shared: Common → Shared [Login, Shared]"
+            ])
     }
 
     /// Code that still uses the old name no longer compiles without its alias.
@@ -92,11 +105,13 @@ import Testing
             try changes(groups, after) == [
                 "breaking source parent-added Pay: - → Common [Pay]",
                 "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Pay]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [Pay]",
             ])
         #expect(
             try changes(after, groups) == [
                 "breaking source parent-removed Pay: Common → - [Pay]",
                 "breaking behaviour winner-changed Common.down: 500: Common.down → 500: unmapped [Pay]",
+                "warning text text-removed Common.down: title: Error\ndescription: Down. → the generic text [Pay]",
             ])
     }
 
@@ -111,6 +126,7 @@ import Testing
             try changes(before, before, oldHeader: "", newHeader: "default: Common") == [
                 "breaking source parent-added : - → Common [Login, Pay]",
                 "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Login, Pay]",
+                "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [Login, Pay]",
             ])
         // The same parent, named.
         let named = before.replacing("  Login: {", with: "  Login: {parents: [Common], ")
@@ -144,17 +160,18 @@ import Testing
         let after = groups.replacing(
             "  Common: {", with: "  Common: {otherwise: {description: Odd.}, ")
         #expect(
-            try changes(groups, after)
-                == [
-                    "breaking source otherwise-added Common.unmatched: - → unmatched [Common, Login]",
-                    "warning behaviour otherwise-added Common.unmatched: "
-                        + "any status: unmapped → any status: Common.unmatched [Common, Login]",
-                ].map { $0.replacing("any status:", with: "1xx, 300-499, 501-599, other statuses:") }
-                .map { $0.replacing("300-499", with: "3xx, 4xx") })
+            try changes(groups, after) == [
+                "breaking source otherwise-added Common.unmatched: - → unmatched [Common, Login]",
+                "warning behaviour otherwise-added Common.unmatched: 1xx, 3xx, 4xx, 501-599, other statuses: unmapped → "
+                    + "1xx, 3xx, 4xx, 501-599, other statuses: Common.unmatched [Common, Login]",
+                "info text text-added Common.unmatched: "
+                    + "the generic text → title: Error\ndescription: Odd. [Common, Login]",
+            ])
         #expect(
-            try changes(after, groups).map { String($0.prefix(65)) } == [
-                "breaking source otherwise-removed Common.unmatched: unmatched → -",
-                "breaking behaviour otherwise-removed Common.unmatched: 1xx, 3xx, ",
+            try changes(after, groups) == [
+                "breaking source otherwise-removed Common.unmatched: unmatched → - [Common, Login]",
+                "breaking behaviour otherwise-removed Common.unmatched: 1xx, 3xx, 4xx, 501-599, other statuses: Common.unmatched → 1xx, 3xx, 4xx, 501-599, other statuses: unmapped [Common, Login]",
+                "warning text text-removed Common.unmatched: title: Error\ndescription: Odd. → the generic text [Common, Login]",
             ])
     }
 
@@ -165,10 +182,14 @@ import Testing
             try changes(before, after) == [
                 "breaking source case-removed Login.a: a → - [Login]",
                 "breaking behaviour winner-changed Login.a: 401: Login.a → 401: Login.unmatched [Login]",
+                "warning text text-removed Login.a: title: Error\ndescription: A. → title: Error\ndescription: Odd. [Login]",
             ])
         #expect(
-            try changes(after, before).last?.hasPrefix("warning behaviour winner-changed Login.a: 401: Login.unm")
-                == true)
+            try changes(after, before) == [
+                "breaking source case-added Login.a: - → a [Login]",
+                "warning behaviour winner-changed Login.a: 401: Login.unmatched → 401: Login.a [Login]",
+                "info text text-added Login.a: title: Error\ndescription: Odd. → title: Error\ndescription: A. [Login]",
+            ])
     }
 
     @Test func whatAnOtherwiseSaysAndDoes() throws {
@@ -204,6 +225,10 @@ import Testing
         let two = ["b/api.yaml": "errorspec: 1\napi: Bank\n"]
         let both = one.merging(two) { first, _ in first }
         #expect(try compare(spec(one), spec(both)).map(summary) == ["info source api-added : - → Bank []"])
-        #expect(try compare(spec(both), spec(two)).map(summary) == ["breaking source api-removed : Shop → - [Login]"])
+        #expect(
+            try compare(spec(both), spec(two)).map(summary) == [
+                "breaking source api-removed : Shop → - [Login]",
+                "warning text text-removed : Login.unmatched title: A\nLogin.unmatched description: B → - [Login]",
+            ])
     }
 }

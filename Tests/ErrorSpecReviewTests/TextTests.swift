@@ -198,9 +198,9 @@ import Testing
             + "Pay: {otherwise: {description: No.}}}"
         #expect(
             try changes(groups, groups, oldHeader: before, newHeader: after) == [
-                "info text text-changed  (failures.decoding.title): - → Odd [Login, Pay]",
+                "warning text text-removed  (failures.unmapped.description): Sorry. → the generic text [Login]",
+                "info text text-added  (failures.decoding.title): - → Odd [Login, Pay]",
                 "info text text-changed  (failures.transport.title): Offline → No net [Login, Pay]",
-                "info text text-changed  (failures.unmapped.description): Sorry. → - [Login]",
             ])
     }
 }

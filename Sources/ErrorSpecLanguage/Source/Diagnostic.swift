@@ -64,8 +64,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var hint: String?
     package var replacement: Replacement?
 
-    /// That of the code, unless a finding is less than most of its kind.
-    package let severity: Severity
+    /// That of the code, unless a finding is less than most of its kind, or a team has set another.
+    package var severity: Severity
 
     package init(
         _ code: DiagnosticCode, _ message: String, as severity: Severity? = nil, at range: SourceRange,

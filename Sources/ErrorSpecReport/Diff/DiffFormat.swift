@@ -11,14 +11,21 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     case github
     /// A page of its own.
     case html
+    /// Test results, as CI systems show them.
+    case junit
+    /// GitLab's code quality report.
+    case gitlab
 
-    package func render(_ review: Review, style: Style = .plain) -> String {
+    /// - Parameter failing: The least level that fails; `nil`: none does.
+    package func render(_ review: Review, style: Style = .plain, failing: Change.Level? = .breaking) -> String {
         switch self {
         case .text: diffText(review, style: style)
         case .json: diffJSON(review).text
         case .markdown: diffMarkdown(review)
         case .github: diffGitHub(review)
         case .html: diffHTML(review)
+        case .junit: diffJUnit(review, failing: failing)
+        case .gitlab: diffGitLab(review)
         }
     }
 }
@@ -61,6 +68,29 @@ extension Change.Lane {
         case .behaviour: "Behaviour"
         case .text: "Text"
         }
+    }
+}
+
+/// Who is concerned, in endpoints where the specs name them: `3 endpoints: POST /v1/login, …`; else in groups.
+func concerned(_ change: Change, limit: Int = 8) -> String? {
+    func text(_ names: [String], _ noun: String) -> String {
+        let shown = names.prefix(limit).joined(separator: ", ")
+        return "\(counted(names.count, noun)): \(shown)\(names.count > limit ? ", …" : "")"
+    }
+    if !change.operations.isEmpty { return text(change.operations, "endpoint") }
+    if change.affected.isEmpty || change.affected == [change.group] { return nil }
+    return text(change.affected, "group")
+}
+
+extension Review {
+    /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.
+    func path(_ place: Change.Place) -> String {
+        for side in [base, head] {
+            guard let colon = side.lastIndex(of: ":") else { continue }
+            let revision = side[...colon]
+            if place.file.hasPrefix(revision) { return String(place.file.dropFirst(revision.count)) }
+        }
+        return place.file
     }
 }
 

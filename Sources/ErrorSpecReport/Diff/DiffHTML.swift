@@ -5,6 +5,11 @@ package import ErrorSpecReview
 package func diffHTML(_ review: Review) -> String {
     var body = "<p class=\"verdict \(review.worst?.rawValue ?? "done")\">\(escapedHTML(verdict(on: review)))</p>\n"
     if !review.entries.isEmpty {
+        body +=
+            "<ul>\n"
+            + review.lanes.map { lane in
+                "<li><strong>\(lane.title)</strong>: \(prose(laneSentence(review, lane)))</li>\n"
+            }.joined() + "</ul>\n"
         body += navigation(review)
         body += searchBox("Search", over: ".change", noun: "changes")
     }
@@ -60,6 +65,7 @@ private func article(_ entry: Review.Entry) -> String {
         out += "<div class=\"sides\">\(sides)</div>\n"
     }
     out += list("case", change.cases)
+    out += list("endpoint", change.operations)
     if change.affected != [change.group] { out += list("affected group", change.affected) }
     out += "<p class=\"foot\">\(places(change))<span>fingerprint <code>\(change.fingerprint)</code></span></p>\n"
     return out + "</article>\n"

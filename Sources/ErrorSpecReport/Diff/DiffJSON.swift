@@ -33,6 +33,7 @@ private func json(_ entry: Review.Entry) -> JSONValue {
         "after": JSONValue(change.after),
         "place": ["base": json(change.base), "head": json(change.head)],
         "affected": .array(change.affected.map { .string($0) }),
+        "operations": .array(change.operations.map { .string($0) }),
         "accepted": entry.acceptance.map { acceptance in
             ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.description)]
         } ?? .null,

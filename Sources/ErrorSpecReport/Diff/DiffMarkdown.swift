@@ -1,55 +1,61 @@
-package import ErrorSpecReview
+import ErrorSpecReview
 
-/// The first line of a comment, by which a bot finds its own again.
-package let diffMarker = "<!-- errorspec-diff -->"
-
-/// A comment for a pull request: a verdict, a table a lane of what a reviewer must see, and folded below it everything.
-package func diffMarkdown(_ review: Review) -> String {
-    var out = "\(diffMarker)\n### errorspec: \(headline(of: review))\n\n"
-    out += "\(codeSpan(review.head)) against \(codeSpan(review.base)). \(verdict(on: review))\n"
-    for lane in Change.Lane.allCases {
-        out += overview(of: review.entries.filter { $0.change.lane == lane }, in: lane)
+/// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the
+/// file of accepted changes.
+func diffMarkdown(_ review: Review) -> String {
+    var out = "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(headline(of: review))\n\n"
+    if review.entries.isEmpty {
+        return out + "\(codeSpan(review.head)) against \(codeSpan(review.base)). \(verdict(on: review))\n"
     }
-    if review.entries.isEmpty { return out }
+    for lane in review.lanes { out += "- **\(lane.title)**: \(markdown(laneSentence(review, lane)))\n" }
+    out += "\n\(codeSpan(review.head)) against \(codeSpan(review.base)). \(verdict(on: review))\n"
+    let ending = acceptanceEntries(review)
     // GitHub takes 65,536 characters: rows that would go beyond are counted instead.
-    var room = 60_000 - out.utf8.count
-    out += "\n<details><summary>All changes, with places, affected groups and fingerprints</summary>\n"
-    for lane in Change.Lane.allCases {
+    var room = 60_000 - out.utf8.count - ending.utf8.count
+    for lane in review.lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
-        if !entries.isEmpty { out += "\n**\(lane.title)**\n\n" + table(entries, room: &room) }
+        if !entries.isEmpty { out += "\n**\(lane.title)** – \(lane.question)\n\n" + table(entries, of: review, &room) }
     }
-    out += "\nA change that is meant can be accepted by its fingerprint: `errorspec diff --accept FILE`.\n"
-    return out + "\n</details>\n"
+    return out + ending
 }
 
-/// As many rows of a lane as leave the three of them on one screen.
-private let rowsShown = 4
-
-/// The worst of a lane, a line each.
-private func overview(of entries: [Review.Entry], in lane: Change.Lane) -> String {
-    if entries.isEmpty { return "" }
-    // Words are looked at even where changing them is safe.
-    let shown = entries.filter { $0.acceptance == nil && (lane == .text || $0.change.level != .info) }.prefix(rowsShown)
-    var out = "\n**\(lane.title)** – \(lane.question)\n\n"
-    if !shown.isEmpty { out += "| | change | before | after |\n| --- | --- | --- | --- |\n" }
-    for entry in shown {
-        let change = entry.change
-        var what = "\(change.kind.rawValue) \(codeSpan(change.subject))"
-        if let field = change.field, change.group != nil { what += " \(field)" }
-        if change.affected.count > 1 { what += ", \(change.affected.count) groups" }
-        out += "| \(sign(entry)) | \(what) | \(cell(change.before, limit: 80)) | \(cell(change.after, limit: 80)) |\n"
-    }
-    let rest = entries.count - shown.count
-    if rest > 0 {
-        out += "\n\(shown.isEmpty ? "" : "and ")\(counted(rest, "change", plural: "changes")) below\n"
+/// A comment that takes the place of a verdict which no longer holds: the specs can't be compared.
+///
+/// - Parameter sides: The findings of each side that has errors, with its name.
+package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
+    var out = "\(diffMarker(folder: specsFolder(of: head)))\n### errorspec: the specs can't be compared\n"
+    for (name, findings) in sides {
+        out += "\n\(codeSpan(name)) has \(counted(findings.errorCount, "error")):\n\n\(markdownTable(findings))"
     }
     return out
 }
 
+/// The first line of a comment, by which a bot finds its own again: one for each folder of specs.
+package func diffMarker(folder: String) -> String {
+    // Nothing of a name can end the comment, or make two folders one.
+    let name = folder.utf8.map { byte -> String in
+        let isPlain =
+            byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+            || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+        if isPlain, byte < 0x80 { return String(UnicodeScalar(byte)) }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+    return "<!-- errorspec-diff \(name) -->"
+}
+
+/// The folder of the specs that are reviewed, without a revision.
+private func specsFolder(of head: String) -> String {
+    let text = head.lastIndex(of: ":").map { String(head[head.index(after: $0)...]) } ?? head
+    let parts = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    if text.hasPrefix("/") { return "/" + parts }
+    return parts.isEmpty ? "." : parts
+}
+
 private func headline(of review: Review) -> String {
     switch review.worst {
-    case .breaking: "\(counted(review.count(.breaking), "breaking change", plural: "breaking changes"))"
-    case .warning: "nothing breaks, \(counted(review.count(.warning), "warning", plural: "warnings"))"
+    case .breaking: counted(review.count(.breaking), "breaking change")
+    case .warning: "nothing breaks, \(counted(review.count(.warning), "warning"))"
     case .info: "nothing breaks"
     case nil:
         review.entries.isEmpty
@@ -57,29 +63,27 @@ private func headline(of review: Review) -> String {
     }
 }
 
-private func table(_ entries: [Review.Entry], room: inout Int) -> String {
-    if entries.isEmpty { return "" }
+private func table(_ entries: [Review.Entry], of review: Review, _ room: inout Int) -> String {
     var out = "| | change | before | after |\n| --- | --- | --- | --- |\n"
     var left = entries.count
     for entry in entries {
-        let row = row(entry)
+        let row = row(entry, of: review)
         guard row.utf8.count < room else { break }
         room -= row.utf8.count
         left -= 1
         out += row
     }
-    if left > 0 { out += "\n\(counted(left, "change", plural: "changes")) more: too much for a comment.\n" }
+    if left > 0 { out += "\n\(counted(left, "change")) more: too much for a comment.\n" }
     return out
 }
 
-private func row(_ entry: Review.Entry) -> String {
+private func row(_ entry: Review.Entry, of review: Review) -> String {
     let change = entry.change
-    var what = "**\(change.kind.rawValue)** \(codeSpan(change.subject))"
-    if let field = change.field, change.group != nil || !change.cases.isEmpty { what += " \(field)" }
-    what += "<br>\(markdown(change.message))"
-    what += affected(change)
+    var what = "\(markdown(change.message))"
     if let acceptance = entry.acceptance { what += "<br>_accepted: \(markdown(acceptance.reason))_" }
-    what += "<br><sub>\(place(change))\(codeSpan(change.fingerprint))</sub>"
+    what += folded(change.cases, "case") + folded(change.operations, "endpoint")
+    if change.affected != [change.group] { what += folded(change.affected, "group") }
+    what += "<br><sub>\(change.kind.rawValue) \(codeSpan(change.subject)) \(place(change, of: review))</sub>"
     return "| \(sign(entry)) | \(what) | \(cell(change.before)) | \(cell(change.after)) |\n"
 }
 
@@ -93,24 +97,47 @@ private func sign(_ entry: Review.Entry) -> String {
     }
 }
 
-private func place(_ change: Change) -> String {
+private func place(_ change: Change, of review: Review) -> String {
     guard let place = change.head ?? change.base else { return "" }
-    return "\(codeSpan("\(place.file):\(place.line)")) "
+    return codeSpan("\(review.path(place)):\(place.line)")
 }
 
-/// All groups but the declaring one alone, folded where they are many.
-private func affected(_ change: Change) -> String {
-    if change.affected.isEmpty || change.affected == [change.group] { return "" }
-    let names = change.affected.map(codeSpan).joined(separator: ", ")
-    let isShort = change.affected.count <= 3
-    if isShort { return "<br>affects \(names)" }
-    return "<details><summary>affects \(change.affected.count) groups</summary>\(names)</details>"
+/// One name as it is, more of them folded.
+private func folded(_ names: [String], _ noun: String) -> String {
+    if names.isEmpty { return "" }
+    let list = names.map(codeSpan).joined(separator: ", ")
+    if names.count == 1 { return "<br>\(counted(1, noun)): \(list)" }
+    return "<details><summary>\(counted(names.count, noun))</summary>\(list)</details>"
 }
 
-/// A text line by line, each as it is; with a limit, the start of a longer one.
-private func cell(_ text: String?, limit: Int = .max) -> String {
+/// A text line by line, each as it is; of a long one its start.
+private func cell(_ text: String?) -> String {
     guard let text else { return "–" }
+    let limit = 600
     let shown = text.count > limit ? text.prefix(limit) + "…" : text[...]
     return shown.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "" : codeSpan(String($0)) }.joined(separator: "<br>")
+}
+
+/// What to paste into the file of accepted changes, for those that ask for a decision.
+private func acceptanceEntries(_ review: Review) -> String {
+    let asking = review.open.filter { $0.level > .info }
+    if asking.isEmpty { return "" }
+    let limit = 20
+    let entries = asking.prefix(limit).map { change in
+        "- fingerprint: \(change.fingerprint)  # \(change.kind.rawValue) \(change.subject)\n  reason:"
+    }
+    let rest =
+        asking.count > limit ? "\nand \(asking.count - limit) more: `errorspec diff` prints their fingerprints\n" : ""
+    return """
+
+        <details><summary>Is a change meant? Accept it</summary>
+
+        Add its entry to the file of accepted changes (`--accept FILE`), with the reason:
+
+        \(fenced(entries.joined(separator: "\n"), "yaml"))
+        \(rest)
+        </details>
+
+        """
 }

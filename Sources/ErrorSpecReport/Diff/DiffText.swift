@@ -24,16 +24,14 @@ private func text(_ entry: Review.Entry, style: Style) -> String {
     var out = "  \(level)  \(style.bold(printable(change.subject)))  \(change.kind.rawValue)  "
     out += style.dim(change.fingerprint) + "\n"
     out += "            \(printable(change.message))\n"
-    if change.field != nil || change.kind != .winnerChanged {
+    if change.kind != .winnerChanged {
         out += lines(change.before, marked: "-").map { "            \(style.red($0))\n" }.joined()
         out += lines(change.after, marked: "+").map { "            \(style.green($0))\n" }.joined()
     }
     if let place = change.head ?? change.base {
         out += "            \(style.dim("\(printable(place.file)):\(place.line):\(place.column)"))\n"
     }
-    if change.affected.count > 1 || change.affected.first != change.group, !change.affected.isEmpty {
-        out += "            " + style.dim("affects \(short(change.affected))") + "\n"
-    }
+    if let concerned = concerned(change) { out += "            " + style.dim(printable(concerned)) + "\n" }
     if let acceptance = entry.acceptance {
         out += "            " + style.green("accepted:") + " \(printable(acceptance.reason))\n"
     }
@@ -43,10 +41,4 @@ private func text(_ entry: Review.Entry, style: Style) -> String {
 private func lines(_ text: String?, marked mark: String) -> [String] {
     guard let text else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \(printable(String($0)))" }
-}
-
-/// The first of many names.
-func short(_ names: [String]) -> String {
-    let shown = names.prefix(8).joined(separator: ", ")
-    return names.count > 8 ? "\(names.count) groups: \(shown), …" : shown
 }

@@ -7,8 +7,11 @@ func markdownReport(_ findings: Findings) -> String {
         findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
         findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
     ]
-    var out = "### errorspec: \(counts.compactMap { $0 }.joined(separator: ", "))\n\n"
-    out += "| place | | what |\n| --- | --- | --- |\n"
+    return "### errorspec: \(counts.compactMap { $0 }.joined(separator: ", "))\n\n\(markdownTable(findings))"
+}
+
+func markdownTable(_ findings: Findings) -> String {
+    var out = "| place | | what |\n| --- | --- | --- |\n"
     for diagnostic in findings.diagnostics {
         let start = diagnostic.range.start
         let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"

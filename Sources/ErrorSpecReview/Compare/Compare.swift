@@ -15,7 +15,8 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
             Change(
                 .apiRemoved, .source, .breaking, api: name, message: "The API `\(name)` is gone, with all its types.",
                 before: name, base: place(api.name.range, in: old.files),
-                affected: api.groups.map(\.name.value).sorted()))
+                affected: api.groups.map(\.name.value).sorted(), operations: api.operations.map(\.title)))
+        changes += texts(of: api, isNew: false, at: place(api.name.range, in: old.files))
     }
     for api in new.apis {
         let name = api.name.value
@@ -23,7 +24,9 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
             changes.append(
                 Change(
                     .apiAdded, .source, .info, api: name, message: "The API `\(name)` is new.", after: name,
-                    head: place(api.name.range, in: new.files), affected: api.groups.map(\.name.value).sorted()))
+                    head: place(api.name.range, in: new.files), affected: api.groups.map(\.name.value).sorted(),
+                    operations: api.operations.map(\.title)))
+            changes += texts(of: api, isNew: true, at: place(api.name.range, in: new.files))
             continue
         }
         changes += APIComparison(predecessor, api, oldFiles: old.files, newFiles: new.files).changes
@@ -31,8 +34,32 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     return changes.sorted(by: Change.isBefore)
 }
 
+/// What users may read of an API that comes, or no longer read of one that goes.
+private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Place) -> [Change] {
+    let lines = api.shownTexts
+    if lines.isEmpty { return [] }
+    let words = lines.joined(separator: "\n")
+    let name = api.name.value
+    return [
+        Change(
+            isNew ? .textAdded : .textRemoved, .text, isNew ? .info : .warning, api: name,
+            message: isNew
+                ? "The API `\(name)` is new, and users may read what it says."
+                : "The API `\(name)` is gone, and users no longer read what it said.",
+            before: isNew ? nil : words, after: isNew ? words : nil, base: isNew ? nil : place,
+            head: isNew ? place : nil, affected: api.groups.map(\.name.value).sorted(),
+            operations: api.operations.map(\.title))
+    ]
+}
+
 func place(_ range: SourceRange, in files: SourceFiles) -> Change.Place {
     Change.Place(file: files[range.file].path, line: Int(range.start.line), column: Int(range.start.column))
+}
+
+/// One of the two versions.
+enum Side {
+    case old
+    case new
 }
 
 /// Two versions of one API, and what of them belongs together.
@@ -69,10 +96,18 @@ struct APIComparison {
     var name: String { new.name.value }
 
     var changes: [Change] {
-        let meanings = meaningChanges
-        return contractChanges + operationChanges + failureChanges + groupChanges + caseChanges + inheritanceChanges
-            + otherwiseChanges + answerChanges + meanings + failureLocaleChanges(besides: meanings) + bodyChanges
+        let handling = handlingChanges
+        let winners = winnerChanges
+        let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
+        let responses = successChanges + behaviourChanges(of: winners) + operationChanges
+        let texts =
+            textChanges(of: winners) + failureChanges + failureLocaleChanges(besides: handling)
+            + unsharedTextChanges(besides: winners)
+        return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
     }
+
+    func oldReading(of group: GroupID) -> BodyFormat? { old.groups[group.index].body.map { oldReadings[$0.index] } }
+    func newReading(of group: GroupID) -> BodyFormat? { new.groups[group.index].body.map { newReadings[$0.index] } }
 
     /// Groups and cases that are the same on both sides.
     var groupPairs: [(old: GroupID, new: GroupID)] {
@@ -106,4 +141,20 @@ extension APIComparison {
 
     func base(_ range: SourceRange?) -> Change.Place? { range.map { place($0, in: oldFiles) } }
     func head(_ range: SourceRange?) -> Change.Place? { range.map { place($0, in: newFiles) } }
+}
+
+extension APIComparison {
+    /// The change with the endpoints of the groups that it affects.
+    func withOperations(_ change: Change) -> Change {
+        if !change.operations.isEmpty || change.affected.isEmpty { return change }
+        let affected = Set(change.affected)
+        var result = change
+        let gone = old.operations.filter { operation in
+            pairing.newGroups[operation.group.index] == nil && affected.contains(name(ofOld: operation.group))
+        }
+        result.operations =
+            gone.map(\.title)
+            + new.operations.filter { affected.contains(name(ofNew: $0.group)) }.map(\.title)
+        return result
+    }
 }

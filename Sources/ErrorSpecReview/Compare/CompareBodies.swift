@@ -16,7 +16,7 @@ extension APIComparison {
         var groups: [BodyEdit: [GroupPair]] = [:]
         for (oldGroup, newGroup) in groupPairs {
             let (before, after) = (oldReading(of: oldGroup), newReading(of: newGroup))
-            if before == after { continue }
+            if BodyPart.all.allSatisfy({ !$0.isDifferent(before, after) }) { continue }
             let (oldID, newID) = (old.groups[oldGroup.index].body, new.groups[newGroup.index].body)
             let edit = BodyEdit(
                 oldName: oldID.map { old[$0].name.value }, newName: newID.map { new[$0].name.value }, before: before,
@@ -36,7 +36,7 @@ extension APIComparison {
         }
         var affected = cases.reduce(into: Set<String>()) { $0.formUnion(self.affected(old: $1.old, new: $1.new)) }
         // What a response's own group reads of it reaches the app without any case.
-        if cases.isEmpty || parts.contains(where: \.concernsEveryAnswer) {
+        if cases.isEmpty || parts.contains(where: \.concernsEveryResponse) {
             affected.formUnion(groups.map { name(ofNew: $0.new) })
         }
         let concerned = cases.isEmpty ? declaring : Set(cases.map { new[$0.new].group })
@@ -45,7 +45,7 @@ extension APIComparison {
         let body = edit.newName ?? edit.oldName ?? ""
         let message =
             edit.oldName == edit.newName
-            ? "The body `\(body)` is read in another way: \(what.joined(separator: ", "))."
+            ? "The body `\(body)` is read in another way: its \(enumeration(what)) \(what.count == 1 ? "is" : "are") elsewhere."
             : "The body `\(edit.newName ?? "none")` is read instead of `\(edit.oldName ?? "none")`, "
                 + "with another \(what.joined(separator: ", "))."
         return Change(
@@ -54,6 +54,47 @@ extension APIComparison {
             caseName: cases.count == 1 ? new[cases[0].new].name.value : nil, cases: cases.count == 1 ? [] : names,
             message: message, before: summary(parts, edit.before), after: summary(parts, edit.after),
             base: base(groups[0].old), head: head(groups[0].new), affected: affected.sorted())
+    }
+
+    /// Where a body says how long to wait is a matter of the cases that wait for it.
+    var bodyWaitChanges: [Change] {
+        var order: [BodyEdit] = []
+        var cases: [BodyEdit: [(old: CaseID, new: CaseID)]] = [:]
+        for (oldCase, newCase) in casePairs where waitsForServer(old, oldCase) && waitsForServer(new, newCase) {
+            let (oldGroup, newGroup) = (old.cases[oldCase.index].group, new.cases[newCase.index].group)
+            let (before, after) = (
+                oldReading(of: oldGroup)?.retryAfter ?? [], newReading(of: newGroup)?.retryAfter ?? []
+            )
+            if before == after { continue }
+            let edit = BodyEdit(before: BodyFormat(retryAfter: before), after: BodyFormat(retryAfter: after))
+            if cases[edit] == nil { order.append(edit) }
+            cases[edit, default: []].append((oldCase, newCase))
+        }
+        return order.map { edit in waitChange(edit, of: cases[edit, default: []]) }
+    }
+
+    private func waitsForServer(_ api: ResolvedAPI, _ id: CaseID) -> Bool {
+        guard case .resend(let resend) = api.cases[id.index].meaning.retry.value.action else { return false }
+        return resend.maxRetries > 0 && resend.retryAfter == .honour
+    }
+
+    private func waitChange(_ edit: BodyEdit, of cases: [(old: CaseID, new: CaseID)]) -> Change {
+        let names = cases.map { qualifiedName(ofNew: $0.new) }.sorted()
+        let groups = Set(cases.map { new.cases[$0.new.index].group })
+        let affected = cases.reduce(into: Set<String>()) { $0.formUnion(self.affected(old: $1.old, new: $1.new)) }
+        let header = "header Retry-After"
+        let (before, after) = (
+            places(edit.before?.retryAfter ?? []) ?? header, places(edit.after?.retryAfter ?? []) ?? header
+        )
+        let (oldGroup, newGroup) = (old.cases[cases[0].old.index].group, new.cases[cases[0].new.index].group)
+        let isOne = cases.count == 1
+        return Change(
+            .retryChanged, .behaviour, .info, api: name, group: groups.count == 1 ? name(ofNew: newGroup) : nil,
+            caseName: isOne ? new.cases[cases[0].new.index].name.value : nil, cases: isOne ? [] : names,
+            field: "retryAfter",
+            message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says, instead of \(before).",
+            before: before, after: after, base: base(oldGroup), head: head(newGroup), affected: affected.sorted(),
+            responses: Set(cases.map { new.cases[$0.new.index].matchSummary }).sorted().joined(separator: "; "))
     }
 
     private func summary(_ parts: [BodyPart], _ reading: BodyFormat?) -> String? {
@@ -78,8 +119,8 @@ private struct BodyPart: Sendable {
     var summary: @Sendable (BodyFormat) -> String?
     /// The text source that reads it.
     var field: BodyField?
-    /// The app learns it of every response, whichever case answers.
-    var concernsEveryAnswer: Bool
+    /// The app learns it of every response, whichever case handles it.
+    var concernsEveryResponse: Bool
 
     func isDifferent(_ before: BodyFormat?, _ after: BodyFormat?) -> Bool {
         before.flatMap(summary) != after.flatMap(summary)
@@ -93,16 +134,18 @@ private struct BodyPart: Sendable {
     }
 
     static let all = [
-        BodyPart(name: "code", summary: { places($0.code) }, field: .code, concernsEveryAnswer: true),
-        BodyPart(name: "title", summary: { places($0.title) }, field: .title, concernsEveryAnswer: false),
-        BodyPart(name: "message", summary: { places($0.message) }, field: .message, concernsEveryAnswer: false),
-        BodyPart(name: "fields", summary: { $0.fields?.summary }, field: nil, concernsEveryAnswer: true),
-        BodyPart(name: "on", summary: { $0.readsSuccesses ? "any" : "failure" }, field: nil, concernsEveryAnswer: true),
+        BodyPart(name: "code", summary: { places($0.code) }, field: .code, concernsEveryResponse: true),
+        BodyPart(name: "title", summary: { places($0.title) }, field: .title, concernsEveryResponse: false),
+        BodyPart(name: "message", summary: { places($0.message) }, field: .message, concernsEveryResponse: false),
+        BodyPart(name: "reference", summary: { places($0.reference) }, field: nil, concernsEveryResponse: true),
         BodyPart(
-            name: "successCodes",
-            summary: { $0.successCodes.isEmpty ? nil : $0.successCodes.map(\.written).joined(separator: ", ") },
-            field: nil,
-            concernsEveryAnswer: true),
+            name: "values",
+            summary: { format in
+                let values = format.values.sorted { $0.name < $1.name }
+                    .map { "\($0.name) \(places($0.places) ?? "")" }
+                return values.isEmpty ? nil : values.joined(separator: ", ")
+            }, field: nil, concernsEveryResponse: false),
+        BodyPart(name: "fields", summary: { $0.fields?.summary }, field: nil, concernsEveryResponse: true),
     ]
 }
 
@@ -111,7 +154,7 @@ private func places(_ places: [Place]) -> String? {
 }
 
 extension Place {
-    fileprivate var summary: String {
+    var summary: String {
         let place =
             switch root {
             case .pointer(let pointer): pointer

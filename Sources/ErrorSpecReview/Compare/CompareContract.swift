@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// What an API as a whole asks of an app, and where its endpoints belong.
+/// What an API as a whole asks of an app.
 extension APIComparison {
-    var contractChanges: [Change] { accessChanges + categoryChanges + requirementChanges }
+    var contractChanges: [Change] { accessChanges + categoryChanges + requirementChanges + declarationChanges }
 
     private var allGroups: [String] { names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted() }
 
@@ -35,22 +35,20 @@ extension APIComparison {
         return removed + added
     }
 
-    private enum Side { case old, new }
-
-    /// The groups for which a case of a category, or such an `otherwise`, answers.
+    /// The groups in which a case of a category, or such an `otherwise`, handles a response.
     private func groups(in category: String, _ side: Side) -> [String] {
-        groups(on: side) { $0.effect($1).category == category }
+        groups(on: side) { $0.behavior($1).category == category }
     }
 
     private func groups(recoveringBy name: String, _ side: Side) -> [String] {
-        groups(on: side) { $0.effect($1).action == .recover(name) }
+        groups(on: side) { $0.behavior($1).action == .recover(name) }
     }
 
     private func groups(on side: Side, where isWanted: (ResolvedAPI, Handling) -> Bool) -> [String] {
         let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
         var found = Set<GroupID>()
         for index in api.cases.indices where isWanted(api, api.cases[index].meaning) {
-            found.formUnion(impact.answered(by: CaseID(index), in: api))
+            found.formUnion(impact.handled(by: CaseID(index), in: api))
         }
         for (index, group) in api.groups.enumerated() where group.otherwise.map({ isWanted(api, $0.meaning) }) ?? false
         {
@@ -92,60 +90,13 @@ extension APIComparison {
         let name = after.name.value
         return Change(
             .requirementChanged, .source, .breaking, api: self.name,
-            message: "The recovery `\(name)` is asked for in another form: another group answers for its own request.",
+            message: "The recovery `\(name)` is asked for in another form: another group handles its own request.",
             before: "\(name)\(before.through.map { " through \(old[$0.value].name.value)" } ?? "")",
             after: "\(name)\(after.through.map { " through \(self.name(ofNew: $0.value))" } ?? "")",
             base: base(before.through?.range ?? before.name.range),
             head: head(after.through?.range ?? after.name.range),
             affected: Set(groups(recoveringBy: name, .old)).union(groups(recoveringBy: name, .new))
                 .sorted())
-    }
-}
-
-extension APIComparison {
-    var operationChanges: [Change] {
-        let before = Dictionary(old.operations.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(new.operations.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
-        let removed = old.operations.filter { after[$0.shape] == nil }.map { operation in
-            let group = name(ofOld: operation.group)
-            return Change(
-                .operationRemoved, .behaviour, .warning, api: name, group: group,
-                message: "No group answers for `\(operation.title)` any more.", before: "\(operation.title): \(group)",
-                base: base(operation.range), affected: [group])
-        }
-        let others = new.operations.compactMap { operation -> Change? in
-            let group = name(ofNew: operation.group)
-            guard let predecessor = before[operation.shape] else {
-                return Change(
-                    .operationAdded, .behaviour, .info, api: name, group: group,
-                    message: "`\(group)` answers for `\(operation.title)`.", after: "\(operation.title): \(group)",
-                    head: head(operation.range), affected: [group])
-            }
-            if pairing.newGroups[predecessor.group.index] == operation.group { return nil }
-            let oldName = name(ofOld: predecessor.group)
-            return Change(
-                .operationChanged, .behaviour, .warning, api: name, group: group,
-                message: "`\(group)` answers for `\(operation.title)` instead of `\(oldName)`.",
-                before: "\(predecessor.title): \(oldName)", after: "\(operation.title): \(group)",
-                base: base(predecessor.range), head: head(operation.range), affected: Set([group, oldName]).sorted())
-        }
-        return removed + others
-    }
-}
-
-extension ResolvedOperation {
-    fileprivate var title: String { "\(method) \(path)" }
-
-    /// `/users/{id}` and `/users/{name}` are the same path.
-    fileprivate var shape: String {
-        var result = "\(method) "
-        var isInside = false
-        for character in path {
-            if character == "}" { isInside = false }
-            if !isInside { result.append(character) }
-            if character == "{" { isInside = true }
-        }
-        return result
     }
 }
 

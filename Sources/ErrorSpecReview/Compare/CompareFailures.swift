@@ -1,17 +1,17 @@
 import ErrorSpecLanguage
 
-/// What a user reads when no case answers, and the language that all read whose own has no text.
+/// What a user reads when no case handles a failure, and the language that all read whose own has no text.
 extension APIComparison {
     var failureChanges: [Change] {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
         return failureChanges("transport", old.failures.transport, new.failures.transport, of: all)
             + failureChanges("decoding", old.failures.decoding, new.failures.decoding, of: all)
-            + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: unanswered)
+            + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: leavingUnmapped)
             + defaultCategoryChanges + sourceLocaleChanges
     }
 
     /// The groups that leave some response unmapped.
-    private var unanswered: Set<String> {
+    private var leavingUnmapped: Set<String> {
         names(
             old: old.groups.indices.lazy.map { GroupID($0) }.filter { old.groups[$0.index].otherwiseProvider == nil },
             new: new.groups.indices.lazy.map { GroupID($0) }.filter { new.groups[$0.index].otherwiseProvider == nil })
@@ -22,7 +22,7 @@ extension APIComparison {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
         let failures = [
             (old.failures.transport, new.failures.transport, all), (old.failures.decoding, new.failures.decoding, all),
-            (old.failures.unmapped, new.failures.unmapped, unanswered),
+            (old.failures.unmapped, new.failures.unmapped, leavingUnmapped),
         ]
         var affected: [TextDifference: Set<String>] = [:]
         for (before, after, groups) in failures {
@@ -62,11 +62,11 @@ extension APIComparison {
             let what =
                 switch lane {
                 case .source: "is read by another type of the app"
-                case .behaviour: "is presented otherwise"
-                case .text: "reads otherwise"
+                case .behaviour: "is shown as \(difference.after ?? "") instead of \(difference.before ?? "")"
+                case .text: textSentence(difference.kind)
                 }
             return Change(
-                difference.kind, lane, difference.level, api: name, field: field, message: "The \(field) \(what).",
+                difference.kind, lane, difference.level, api: name, field: field, message: "`\(field)` \(what).",
                 before: difference.before, after: difference.after, base: base(before.range ?? old.name.range),
                 head: head(after.range ?? new.name.range), affected: groups.sorted())
         }
@@ -76,6 +76,13 @@ extension APIComparison {
             let categories = (old[before.category ?? CategoryID(0)].value, new[after.category ?? CategoryID(0)].value)
             result += categoryDifference(categories.0, categories.1).map { [change($0, .behaviour, field)] } ?? []
         }
+        let texts = (shown(before, in: old), shown(after, in: new))
+        if (texts.0 == nil) != (texts.1 == nil) {
+            let difference = Difference(
+                kind: texts.0 == nil ? .textAdded : .textRemoved, level: texts.0 == nil ? .info : .warning,
+                before: texts.0?.lines.joined(separator: "\n"), after: texts.1?.lines.joined(separator: "\n"))
+            result.append(change(difference, .text, field))
+        }
         for (part, source) in [("title", \ResolvedFailures.Texts.title), ("description", \.description)] {
             // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
             let oldWords = before[keyPath: source].map { UserText($0, of: old, body: nil) }
@@ -84,6 +91,7 @@ extension APIComparison {
             if let difference = decoderDifference(oldWords, newWords) {
                 result.append(change(difference, .source, "\(field).\(part)"))
             }
+            if texts.0 == nil || texts.1 == nil { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
             where words.localeOfAPI == nil {
                 let difference = Difference(
@@ -92,6 +100,15 @@ extension APIComparison {
             }
         }
         return result
+    }
+
+    private func textSentence(_ kind: Change.Kind) -> String {
+        switch kind {
+        case .textAdded: "has a text of its own now"
+        case .textRemoved: "has no text any more"
+        case .textSourceChanged: "comes from another source"
+        default: "reads differently"
+        }
     }
 
     /// The first category is the default of failures, too: told only where no case that has it says so already.
@@ -107,7 +124,9 @@ extension APIComparison {
         return [
             Change(
                 .categoryChanged, .behaviour, difference.level, api: name, field: "failures",
-                message: "Failures that no case answers are presented otherwise.", before: difference.before,
+                message:
+                    "Failures that no case handles are shown as \(difference.after ?? "") instead of \(difference.before ?? "").",
+                before: difference.before,
                 after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
                 affected: names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted())
         ]

@@ -2,12 +2,13 @@ import ErrorSpecLanguage
 
 /// What a case, or an `otherwise`, that both versions have does and says otherwise.
 extension APIComparison {
-    var meaningChanges: [Change] {
+    var handlingChanges: [Change] {
         var findings: [HandlingChange] = []
         for (oldCase, newCase) in casePairs {
             let subject = HandlingSubject(
                 group: new.cases[newCase.index].group, name: new.cases[newCase.index].name.value,
-                oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range)
+                oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range,
+                responses: new.cases[newCase.index].matchSummary)
             var found = compare(
                 old.cases[oldCase.index].meaning, old.cases[oldCase.index].group, new.cases[newCase.index].meaning,
                 new.cases[newCase.index].group, subject)
@@ -20,7 +21,8 @@ extension APIComparison {
             guard let before = old.groups[oldGroup.index].otherwise, let after = new.groups[newGroup.index].otherwise
             else { continue }
             let subject = HandlingSubject(
-                group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range)
+                group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range,
+                responses: "otherwise")
             var found = compare(before.meaning, oldGroup, after.meaning, newGroup, subject)
             if found.isEmpty { continue }
             let groups = names(
@@ -32,9 +34,9 @@ extension APIComparison {
         return merged(findings)
     }
 
-    /// The declaring group, and all for which the case answers something in either version.
+    /// The declaring group, and all in which the case handles a response in either version.
     func affected(old oldCase: CaseID, new newCase: CaseID) -> Set<String> {
-        names(old: oldImpact.answered(by: oldCase, in: old), new: newImpact.answered(by: newCase, in: new))
+        names(old: oldImpact.handled(by: oldCase, in: old), new: newImpact.handled(by: newCase, in: new))
             .union([name(ofNew: new.cases[newCase.index].group)])
     }
 
@@ -43,27 +45,47 @@ extension APIComparison {
     ) -> [HandlingChange] {
         var found: [HandlingChange] = []
         func add(
-            _ difference: Difference, _ lane: Change.Lane, field: String? = nil, from oldProvenance: Provenance?,
-            _ newProvenance: Provenance?, cause: HandlingCause? = nil
+            _ difference: Difference, from oldProvenance: Provenance?, _ newProvenance: Provenance?,
+            cause: HandlingCause? = nil
         ) {
             found.append(
                 HandlingChange(
-                    difference: difference, lane: lane, field: field,
+                    difference: difference, lane: .behaviour,
                     cause: cause ?? self.cause(oldProvenance, newProvenance, of: newGroup), subject: subject,
                     oldRange: oldProvenance?.range, newRange: newProvenance?.range))
         }
         let (oldRetry, newRetry) = (before.retry, after.retry)
         for difference in retryDifferences(oldRetry.value, newRetry.value) {
             let policy = oldRetry.value.name == newRetry.value.name ? newRetry.value.name : nil
-            add(
-                difference, .behaviour, from: oldRetry.provenance, newRetry.provenance,
-                cause: policy.map { .policy($0) })
+            add(difference, from: oldRetry.provenance, newRetry.provenance, cause: policy.map { .policy($0) })
         }
         let (oldCategory, newCategory) = (
             old.categories[before.category.value.index].value, new.categories[after.category.value.index].value
         )
         if let difference = categoryDifference(oldCategory, newCategory) {
-            add(difference, .behaviour, from: before.category.provenance, after.category.provenance)
+            add(difference, from: before.category.provenance, after.category.provenance)
+        }
+        return found + textChanges(before, oldGroup, after, newGroup, subject)
+    }
+
+    private func textChanges(
+        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ newGroup: GroupID, _ subject: HandlingSubject
+    ) -> [HandlingChange] {
+        let isSilent = (
+            old.categories[before.category.value.index].value == silent,
+            new.categories[after.category.value.index].value == silent
+        )
+        var found: [HandlingChange] = []
+        if isSilent.0 != isSilent.1 {
+            let (oldText, newText) = (old.shown(before, declaredBy: oldGroup), new.shown(after, declaredBy: newGroup))
+            let difference = Difference(
+                kind: isSilent.1 ? .textRemoved : .textAdded, level: isSilent.1 ? .warning : .info,
+                before: oldText?.lines.joined(separator: "\n"), after: newText?.lines.joined(separator: "\n"))
+            let (left, right) = (before.category.provenance, after.category.provenance)
+            found.append(
+                HandlingChange(
+                    difference: difference, lane: .text, cause: cause(left, right, of: newGroup), subject: subject,
+                    oldRange: left.range, newRange: right.range))
         }
         for field in TextField.all {
             let (left, right) = (field.source(before), field.source(after))
@@ -73,15 +95,21 @@ extension APIComparison {
                 old.words(left, declaredBy: oldGroup), new.words(right, declaredBy: newGroup)
             )
             if oldWords == newWords { continue }
-            if let difference = decoderDifference(oldWords, newWords) {
-                add(difference, .source, field: field.name, from: left?.provenance, right?.provenance)
+            func add(_ difference: Difference, _ lane: Change.Lane, field: String?, cause: HandlingCause? = nil) {
+                let (oldSource, newSource) = (left?.provenance, right?.provenance)
+                found.append(
+                    HandlingChange(
+                        difference: difference, lane: lane, field: field,
+                        cause: cause ?? self.cause(oldSource, newSource, of: newGroup), subject: subject,
+                        oldRange: oldSource?.range, newRange: newSource?.range))
             }
+            if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
+            // What a silent case says nobody reads; what begins or ends to be shown is told as a whole.
+            if isSilent.0 || isSilent.1 { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
-                let difference = Difference(
-                    kind: words.kind, level: words.level, before: words.before, after: words.after)
                 add(
-                    difference, .text, field: words.localeOfAPI == nil ? field.name : nil, from: left?.provenance,
-                    right?.provenance, cause: words.localeOfAPI.map { .locale($0) })
+                    Difference(kind: words.kind, level: words.level, before: words.before, after: words.after), .text,
+                    field: words.localeOfAPI == nil ? field.name : nil, cause: words.localeOfAPI.map { .locale($0) })
             }
         }
         return found
@@ -110,6 +138,8 @@ struct Difference: Hashable {
     var level: Change.Level
     var before: String?
     var after: String?
+    /// What is done differently, for a sentence.
+    var details: [String] = []
 }
 
 func categoryDifference(_ before: String, _ after: String) -> Difference? {
@@ -130,7 +160,9 @@ func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
 /// What a change of a policy means: sending again and recovering are two things, each of which may come and go.
 func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
     func difference(_ kind: Change.Kind, _ level: Change.Level) -> Difference {
-        Difference(kind: kind, level: level, before: before.summary, after: after.summary)
+        Difference(
+            kind: kind, level: level, before: before.summary, after: after.summary,
+            details: clauses(action: before, after))
     }
     if before == after { return [] }
     var result: [Difference] = []
@@ -156,11 +188,6 @@ private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
         new.maxRetries > old.maxRetries || new.longestComputedWait > old.longestComputedWait
         || new.longestWait > old.longestWait
     return grows ? .warning : .info
-}
-
-extension Behavior.Action {
-    fileprivate var resend: Resend? { if case .resend(let resend) = self { resend } else { nil } }
-    fileprivate var recovery: String? { if case .recover(let recovery) = self { recovery } else { nil } }
 }
 
 extension Provenance {

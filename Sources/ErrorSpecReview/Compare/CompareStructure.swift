@@ -14,7 +14,7 @@ extension APIComparison {
                 .groupRemoved, .source, .breaking, api: self.name, group: name,
                 message: "The group `\(name)` is gone, and its types with it.", before: name,
                 base: base(old.groups[group.index].name.range),
-                affected: names(old: oldImpact.heirs(of: group), new: []).union([name]).sorted())
+                affected: names(old: oldImpact.descendants(of: group), new: []).union([name]).sorted())
         }
     }
 
@@ -25,7 +25,7 @@ extension APIComparison {
             return Change(
                 .groupAdded, .source, .info, api: self.name, group: name, message: "The group `\(name)` is new.",
                 after: name, head: head(new.groups[group.index].name.range),
-                affected: names(old: [], new: newImpact.heirs(of: group)).union([name]).sorted())
+                affected: names(old: [], new: newImpact.descendants(of: group)).union([name]).sorted())
         }
     }
 
@@ -33,12 +33,19 @@ extension APIComparison {
         groupPairs.filter { old.groups[$0.index].name.value != new.groups[$1.index].name.value }.map {
             oldGroup, newGroup in
             let (before, after) = (old.groups[oldGroup.index].name.value, new.groups[newGroup.index].name.value)
-            var message = "The group `\(before)` is called `\(after)` now; a deprecated type alias keeps the old name."
-            if !newImpact.heirs(of: newGroup).isEmpty {
-                message += " The case by which its heirs wrap it has the new name too."
+            // Only what both versions have is written against: new descendants wrap it by the new name from the start.
+            let wrapping = newImpact.descendants(of: newGroup).filter { descendant in
+                pairing.oldGroups[descendant.index].map { old.groups[$0.index].ancestors.contains(oldGroup) } ?? false
             }
+            let message =
+                wrapping.isEmpty
+                ? "The group `\(before)` is called `\(after)` now; a deprecated type alias keeps the old name."
+                : "The group `\(before)` is called `\(after)` now, and so is the case by which "
+                    + "\(list(wrapping.map(name(ofNew:)).sorted())) \(wrapping.count == 1 ? "wraps" : "wrap") it: "
+                    + "no alias can stand in a pattern, so code that matches it no longer compiles."
             return Change(
-                .groupRenamed, .source, .info, api: name, group: after, message: message, before: before, after: after,
+                .groupRenamed, .source, wrapping.isEmpty ? .info : .breaking, api: name, group: after, message: message,
+                before: before, after: after,
                 base: base(old.groups[oldGroup.index].name.range), head: head(new.groups[newGroup.index].name.range),
                 affected: names(old: [], new: newImpact.family(of: newGroup)).sorted())
         }
@@ -47,15 +54,13 @@ extension APIComparison {
 
 extension APIComparison {
     var caseChanges: [Change] {
-        let movedAway = Set(pairing.moves.flatMap(\.from))
-        let arrived = Set(pairing.moves.flatMap(\.to))
         let removed = pairing.newCases.indices.map { CaseID($0) }.filter { id in
             pairing.newCases[id.index] == nil && pairing.newGroups[old.cases[id.index].group.index] != nil
-                && !movedAway.contains(id)
+                && !pairing.movedAway.contains(id)
         }
         let added = pairing.oldCases.indices.map { CaseID($0) }.filter { id in
             pairing.oldCases[id.index] == nil && pairing.oldGroups[new.cases[id.index].group.index] != nil
-                && !arrived.contains(id)
+                && !pairing.arrived.contains(id)
         }
         return removed.map(removedCase) + added.map(addedCase) + renamedCases + pairing.moves.compactMap(movedCase)
     }

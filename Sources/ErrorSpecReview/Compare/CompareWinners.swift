@@ -1,215 +1,195 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
-/// Responses that changed hands, told once for each cause.
+/// Responses that have another winner, told once for each cause.
 extension APIComparison {
-    /// WinnerChanges that one cause brought about and that matter alike.
     private struct Bundle {
-        var cause: WinnerChange.Cause
+        var cause: Cause
         var kind: Change.Kind
         var level: Change.Level
-        var shifts: [WinnerChange]
+        var parts: [WinnerChangePart]
     }
 
     private struct BundleKey: Hashable {
-        var cause: WinnerChange.Cause
+        var cause: Cause
         var kind: Change.Kind
-        var level: Change.Level
     }
 
-    func winnerChanges(_ shifts: WinnerChanges) -> [Change] {
+    func behaviourChanges(of changes: WinnerChanges) -> [Change] {
         var order: [BundleKey] = []
-        var bundles: [BundleKey: [WinnerChange]] = [:]
-        for shift in shifts.order {
-            guard let (kind, level) = verdict(on: shift) else { continue }
-            let key = BundleKey(cause: shift.cause, kind: kind, level: level)
+        var bundles: [BundleKey: Bundle] = [:]
+        for (change, extent) in changes.all {
+            guard let (kind, level) = verdict(on: change) else { continue }
+            let key = BundleKey(cause: change.cause, kind: kind)
             if bundles[key] == nil { order.append(key) }
-            bundles[key, default: []].append(shift)
+            var bundle = bundles[key] ?? Bundle(cause: change.cause, kind: kind, level: level, parts: [])
+            bundle.level = max(bundle.level, level)
+            bundle.parts.append(WinnerChangePart(before: change.before, after: change.after, extent: extent))
+            bundles[key] = bundle
         }
-        return order.map { key in
-            let bundle = Bundle(cause: key.cause, kind: key.kind, level: key.level, shifts: bundles[key, default: []])
-            return change(bundle, in: shifts)
-        }
+        return merged(order.compactMap { bundles[$0] }).map(change)
     }
 
-    /// - Returns: `nil` where the new answer does what the old one did.
-    private func verdict(on shift: WinnerChange) -> (kind: Change.Kind, level: Change.Level)? {
-        switch (shift.before, shift.after) {
-        case (.answered, .answered):
-            return effect(ofOld: shift.before) == effect(ofNew: shift.after) ? nil : (.winnerChanged, .breaking)
-        case (.answered, _): return (.winnerChanged, .breaking)
-        case (_, .answered): return (.winnerChanged, .warning)
-        case (.otherwise, .otherwise) where effect(ofOld: shift.before) == effect(ofNew: shift.after): return nil
+    /// What several cases gain or lose for the same groups by the same edit of their parents is one change.
+    private func merged(_ bundles: [Bundle]) -> [[Bundle]] {
+        struct Key: Hashable {
+            var level: Change.Level
+            var affected: Set<String>
+        }
+        var result: [[Bundle]] = []
+        var positions: [Key: Int] = [:]
+        for bundle in bundles {
+            guard case .declared(_?, _?, .visibility) = bundle.cause else {
+                result.append([bundle])
+                continue
+            }
+            let key = Key(level: bundle.level, affected: names(of: bundle.parts))
+            if let position = positions[key] {
+                result[position].append(bundle)
+            } else {
+                positions[key] = result.count
+                result.append([bundle])
+            }
+        }
+        return result
+    }
+
+    private func names(of parts: [WinnerChangePart]) -> Set<String> {
+        Set(parts.flatMap(\.extent.groups).map { name(ofNew: $0.new) })
+    }
+
+    /// - Returns: `nil` where one `otherwise` takes another's place and does the same.
+    private func verdict(on change: WinnerChange) -> (kind: Change.Kind, level: Change.Level)? {
+        let isSame = behavior(of: change.before, .old) == behavior(of: change.after, .new)
+        let kind: Change.Kind =
+            if case .declared(_, _, .match) = change.cause { .matchChanged } else { .winnerChanged }
+        switch (change.before, change.after) {
+        case (.handled, .handled): return (kind, isSame ? .warning : .breaking)
+        case (.handled, _): return (kind, .breaking)
+        case (_, .handled): return (kind, .warning)
+        case (.otherwise, .otherwise) where isSame: return nil
         default: break
         }
-        switch shift.cause {
-        case .newOtherwise(let provider):
+        switch (change.cause, change.after) {
+        case (.otherwise(_, let provider?), .otherwise(let after)) where provider == after:
             return (isNewOtherwise(provider) ? .otherwiseAdded : .winnerChanged, .warning)
-        case .oldOtherwise(let provider):
+        case (.otherwise(let provider?, _), _):
             return (isOldOtherwise(provider) ? .otherwiseRemoved : .winnerChanged, .breaking)
         default: return nil
         }
     }
 
-    private func change(_ bundle: Bundle, in shifts: WinnerChanges) -> Change {
-        var responses = Responses()
-        var groups: [GroupPair] = []
-        for shift in bundle.shifts {
-            guard let extent = shifts.extents[shift] else { continue }
-            responses.formUnion(extent.responses)
-            groups += extent.groups
+    private func change(_ bundles: [Bundle]) -> Change {
+        let parts = bundles.flatMap(\.parts)
+        let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
+        let affected = names(of: parts)
+        let subjects = bundles.map { subject(of: $0.cause) }
+        let who = subjects[0]
+        let (before, after) = sides(of: parts, cause: bundles[0].cause)
+        let messages = bundles.map { bundle in
+            bundle.kind == .matchChanged
+                ? matchMessage(bundle.cause, bundle.parts, affected: affected)
+                : bundle.parts.map { consequence($0, of: affected) }.joined(separator: "; ")
         }
-        let who = subject(of: bundle.cause)
-        let what = responses.summary
-        let before = Set(bundle.shifts.map { name(ofOld: $0.before) }).sorted()
-        let after = Set(bundle.shifts.map { name(ofNew: $0.after) }).sorted()
+        let isOne = bundles.count == 1
+        let groups = Set(subjects.map(\.group))
         return Change(
-            bundle.kind, .behaviour, bundle.level, api: name, group: who.group, caseName: who.caseName,
-            message: "\(what): \(answered(before)) before, \(answered(after)) now.",
-            before: "\(what): \(before.joined(separator: ", "))", after: "\(what): \(after.joined(separator: ", "))",
-            base: who.base, head: who.head,
-            affected: Set(groups.map { name(ofNew: $0.new) }).sorted())
+            bundles[0].kind, .behaviour, bundles[0].level, api: name, group: groups.count == 1 ? who.group : nil,
+            caseName: isOne ? who.caseName : nil,
+            cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
+            message: messages.joined(separator: "; ") + ".", before: before, after: after, base: who.base,
+            head: who.head, affected: affected.sorted(), responses: responses.key)
     }
 
-    private func effect(ofOld answer: FailureOutcome) -> Behavior? { meaning(ofOld: answer).map(old.effect) }
-    private func effect(ofNew answer: FailureOutcome) -> Behavior? { meaning(ofNew: answer).map(new.effect) }
+    /// What the case matches, where that was edited; else each response with its winner.
+    private func sides(of parts: [WinnerChangePart], cause: Cause) -> (before: String, after: String) {
+        if case .declared(let left?, let right?, .match) = cause, !sameMatch[left.index] {
+            return (old[left].matchSummary, new[right].matchSummary)
+        }
+        func lines(_ name: (WinnerChangePart) -> String) -> String {
+            var order: [String] = []
+            var responses: [String: Responses] = [:]
+            for part in parts {
+                let key = name(part)
+                if responses[key] == nil { order.append(key) }
+                responses[key, default: Responses()].formUnion(part.extent.responses)
+            }
+            return order.map { "\(responses[$0]?.summary ?? ""): \($0)" }.joined(separator: "\n")
+        }
+        return (lines { name(of: $0.before, .old) }, lines { name(of: $0.after, .new) })
+    }
+}
 
-    private func meaning(ofOld answer: FailureOutcome) -> Handling? {
-        switch answer {
-        case .answered(let id): old[id].meaning
-        case .otherwise(let group): old.groups[group.index].otherwise?.meaning
-        case .unmapped: nil
+/// Responses that had one winner and have another.
+struct WinnerChangePart {
+    var before: FailureOutcome
+    var after: FailureOutcome
+    var extent: WinnerChanges.Extent
+}
+
+// MARK: - Who a change is about
+
+/// The group and case that a change is reported of, and where they are written.
+struct ChangeSubject {
+    var group: String?
+    var caseName: String?
+    var base: Change.Place?
+    var head: Change.Place?
+}
+
+extension APIComparison {
+    func subject(of cause: Cause) -> ChangeSubject {
+        switch cause {
+        case .declared(let oldCase, let newCase, _):
+            let group = newCase.map { name(ofNew: new[$0].group) } ?? oldCase.map { name(ofOld: old[$0].group) }
+            return ChangeSubject(
+                group: group, caseName: newCase.map { new[$0].name.value } ?? oldCase.map { old[$0].name.value },
+                base: base(oldCase.map { old[$0].statuses.first?.range ?? old[$0].name.range }),
+                head: head(newCase.map { new[$0].statuses.first?.range ?? new[$0].name.range }))
+        case .otherwise(let oldGroup, let newGroup):
+            return ChangeSubject(
+                group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched,
+                base: base(oldGroup.map { old[$0].otherwise?.range ?? old[$0].name.range }),
+                head: head(newGroup.map { new[$0].otherwise?.range ?? new[$0].name.range }))
         }
     }
 
-    private func meaning(ofNew answer: FailureOutcome) -> Handling? {
-        switch answer {
-        case .answered(let id): new[id].meaning
-        case .otherwise(let group): new.groups[group.index].otherwise?.meaning
-        case .unmapped: nil
+    func name(of outcome: FailureOutcome, _ side: Side) -> String {
+        switch (outcome, side) {
+        case (.handled(let id), .old): qualifiedName(ofOld: id)
+        case (.handled(let id), .new): qualifiedName(ofNew: id)
+        case (.otherwise(let group), .old): "\(name(ofOld: group)).\(unmatched)"
+        case (.otherwise(let group), .new): "\(name(ofNew: group)).\(unmatched)"
+        case (.unmapped, _): unmapped
         }
     }
 
-    private func name(ofOld answer: FailureOutcome) -> String {
-        switch answer {
-        case .answered(let id): qualifiedName(ofOld: id)
-        case .otherwise(let group): "\(name(ofOld: group)).\(unmatched)"
-        case .unmapped: unmapped
+    func handling(of outcome: FailureOutcome, _ side: Side) -> (handling: Handling, group: GroupID)? {
+        let api = side == .old ? old : new
+        switch outcome {
+        case .handled(let id): return (api.cases[id.index].meaning, api.cases[id.index].group)
+        case .otherwise(let group): return api.groups[group.index].otherwise.map { ($0.meaning, group) }
+        case .unmapped: return nil
         }
     }
 
-    private func name(ofNew answer: FailureOutcome) -> String {
-        switch answer {
-        case .answered(let id): qualifiedName(ofNew: id)
-        case .otherwise(let group): "\(name(ofNew: group)).\(unmatched)"
-        case .unmapped: unmapped
-        }
+    /// What the app does about a response; of an unmapped one, what its failures say.
+    func behavior(of outcome: FailureOutcome, _ side: Side) -> Behavior {
+        let api = side == .old ? old : new
+        if let handling = handling(of: outcome, side) { return api.behavior(handling.handling) }
+        return Behavior(action: .never, category: api[api.failures.unmapped.category ?? CategoryID(0)].value)
     }
 }
 
 /// What a group's `otherwise` is called beside its cases.
 let unmatched = "unmatched"
-private let unmapped = "unmapped"
+let unmapped = "unmapped"
 
-extension APIComparison {
-    private func answered(_ names: [String]) -> String { names == [unmapped] ? unmapped : "answered by \(list(names))" }
-}
-
-// MARK: - What users read of another answer
-
-extension APIComparison {
-    private struct TextKey: Hashable {
-        var cause: WinnerChange.Cause
-        var field: String
-        var difference: TextDifference
+extension ResolvedCase {
+    /// What it matches, as a person writes it: `401, 5xx with code E1`.
+    var matchSummary: String {
+        let statuses =
+            self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")
+        return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
-
-    /// Where one case takes another's place, or one `otherwise` another's, the reader may see other words.
-    func textsOfOtherAnswers(_ shifts: WinnerChanges) -> [Change] {
-        var order: [TextKey] = []
-        var extents: [TextKey: WinnerChanges.Extent] = [:]
-        for shift in shifts.order {
-            guard let extent = shifts.extents[shift] else { continue }
-            for (field, difference) in textDifferences(shift) {
-                let key = TextKey(cause: shift.cause, field: field, difference: difference)
-                if extents[key] == nil { order.append(key) }
-                extents[key, default: WinnerChanges.Extent()].responses.formUnion(extent.responses)
-                extents[key, default: WinnerChanges.Extent()].groups += extent.groups
-            }
-        }
-        return order.map { key in
-            let extent = extents[key] ?? WinnerChanges.Extent()
-            let who = subject(of: key.cause)
-            let what = key.difference.kind == .textChanged ? "text" : "source of the text"
-            return Change(
-                key.difference.kind, .text, key.difference.level, api: name, group: who.group, caseName: who.caseName,
-                field: key.field,
-                message: "\(extent.responses.summary): another answer, and with it another \(what) (\(key.field)).",
-                before: key.difference.before, after: key.difference.after, base: who.base, head: who.head,
-                affected: Set(extent.groups.map { name(ofNew: $0.new) }).sorted())
-        }
-    }
-
-    private func textDifferences(_ shift: WinnerChange) -> [(field: String, difference: TextDifference)] {
-        let sides: (Handling, GroupID, Handling, GroupID)? =
-            switch (shift.before, shift.after) {
-            case (.answered(let left), .answered(let right)):
-                (old[left].meaning, old[left].group, new[right].meaning, new[right].group)
-            case (.otherwise(let left), .otherwise(let right)):
-                old[left].otherwise.flatMap { before in
-                    new[right].otherwise.map { (before.meaning, left, $0.meaning, right) }
-                }
-            default: nil
-            }
-        guard let (before, oldGroup, after, newGroup) = sides else { return [] }
-        return TextField.all.flatMap { field in
-            differences(
-                old.words(field.source(before), declaredBy: oldGroup),
-                new.words(field.source(after), declaredBy: newGroup), sameCase: false,
-                locales: (old.locales, new.locales)
-            ).map { (field.name, $0) }
-        }
-    }
-
-    private func subject(
-        of cause: WinnerChange.Cause
-    ) -> (group: String?, caseName: String?, base: Change.Place?, head: Change.Place?) {
-        switch cause {
-        case .oldCase(let id): subject(ofOld: id, new: pairing.newCases[id.index])
-        case .newCase(let id): subject(ofOld: pairing.oldCases[id.index], new: id)
-        case .oldOtherwise(let group):
-            (
-                name(ofOld: group), unmatched, base(old.groups[group.index].otherwise?.range),
-                head(pairing.newGroups[group.index].flatMap { new[$0].otherwise?.range ?? new[$0].name.range })
-            )
-        case .newOtherwise(let group):
-            (
-                name(ofNew: group), unmatched,
-                base(pairing.oldGroups[group.index].flatMap { old[$0].otherwise?.range ?? old[$0].name.range }),
-                head(new.groups[group.index].otherwise?.range)
-            )
-        case .none: (nil, nil, nil, nil)
-        }
-    }
-
-    func subject(
-        ofOld oldCase: CaseID?, new newCase: CaseID?
-    ) -> (group: String?, caseName: String?, base: Change.Place?, head: Change.Place?) {
-        let group = newCase.map { name(ofNew: new[$0].group) } ?? oldCase.map { name(ofOld: old[$0].group) }
-        return (
-            group, newCase.map { new[$0].name.value } ?? oldCase.map { old[$0].name.value },
-            base(oldCase.map { old[$0].statuses.first?.range ?? old[$0].name.range }),
-            head(newCase.map { new[$0].statuses.first?.range ?? new[$0].name.range })
-        )
-    }
-}
-
-/// The texts of an alert.
-struct TextField: Sendable {
-    var name: String
-    var source: @Sendable (Handling) -> Sourced<TextSource>?
-
-    static let all = [
-        TextField(name: "title") { $0.title },
-        TextField(name: "description") { $0.description },
-    ]
 }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What was edited so that a case means something else.
+/// What was edited so that a case does or says something else.
 enum HandlingCause: Hashable {
     case itself
     /// A default of the declaring group.
@@ -19,9 +19,11 @@ struct HandlingSubject {
     var name: String
     var oldRange: SourceRange
     var newRange: SourceRange
+    /// What it matches.
+    var responses: String
 }
 
-/// That a declared case means something else.
+/// That a declared case does or says something else.
 struct HandlingChange {
     var difference: Difference
     var lane: Change.Lane
@@ -38,7 +40,14 @@ struct HandlingChange {
         var cause: HandlingCause
     }
 
-    fileprivate var key: Key { Key(difference: difference, field: field, cause: cause) }
+    /// The texts that come or go with a category differ from case to case, and are one change all the same.
+    fileprivate var key: Key {
+        var difference = difference
+        if isOfWholeText { (difference.before, difference.after) = (nil, nil) }
+        return Key(difference: difference, field: field, cause: cause)
+    }
+
+    fileprivate var isOfWholeText: Bool { difference.kind == .textAdded || difference.kind == .textRemoved }
 }
 
 extension APIComparison {
@@ -65,39 +74,62 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let names = Set(findings.map { "\(name(ofNew: $0.subject.group)).\($0.subject.name)" }).sorted()
         let isOne = names.count == 1
+        func side(_ text: KeyPath<Difference, String?>) -> String? {
+            if isOne || !first.isOfWholeText { return first.difference[keyPath: text] }
+            let lines = findings.flatMap { finding in
+                (finding.difference[keyPath: text] ?? "").split(separator: "\n").map {
+                    "\(name(ofNew: finding.subject.group)).\(finding.subject.name) \($0)"
+                }
+            }
+            return lines.isEmpty ? nil : lines.joined(separator: "\n")
+        }
         return Change(
             first.difference.kind, first.lane, first.difference.level, api: name,
             group: groups.count == 1 ? name(ofNew: first.subject.group) : nil,
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names, field: first.field,
-            message: message(first, names), before: first.difference.before, after: first.difference.after,
+            message: message(first, names), before: side(\.before), after: side(\.after),
             base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
-            affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted())
+            affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted(),
+            responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "))
     }
 
     private func message(_ finding: HandlingChange, _ names: [String]) -> String {
         let subject = list(names)
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
+        let details = finding.difference.details.joined(separator: "; ")
         let what =
             switch finding.difference.kind {
-            case .retryAdded: "\(subject) \(verb) retried now"
-            case .retryRemoved: "\(subject) \(verb) no longer retried"
-            case .retryChanged: "\(subject) \(verb) retried in another way"
-            case .recoveryAdded: "\(subject) \(verb) recovered from now"
-            case .recoveryRemoved: "\(subject) \(verb) no longer recovered from"
-            case .recoveryChanged: "\(subject) \(verb) recovered from by another action"
+            case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
+                "\(subject) \(verb) \(details)"
             case .categoryChanged:
-                "The category of \(subject) is \(finding.difference.after ?? "") instead of "
-                    + (finding.difference.before ?? "")
+                categorySentence(finding.difference, subject, verb)
+            case .textAdded: "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
+            case .textRemoved: "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
             case .textSourceChanged: "The \(text) of \(subject) comes from another source"
             case .fallbackRemoved: "The \(text) of \(subject) has no words of its own any more"
             case .fallbackAdded: "The \(text) of \(subject) has words of its own now"
             case .translationRemoved: "A translation of the \(text) of \(subject) is gone"
             case .translationAdded: "A translation of the \(text) of \(subject) is new"
             case .decoderChanged: "The \(text) of \(subject) is read by another type of the app"
-            default: "The \(text) of \(subject) reads otherwise"
+            default: "The \(text) of \(subject) reads \(words(finding.difference))"
             }
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
+    }
+
+    /// The words themselves, where they are short.
+    private func words(_ difference: Difference) -> String {
+        guard let before = difference.before, let after = difference.after,
+            ![before, after].contains(where: { $0.count > 80 || $0.contains("\n") })
+        else { return "differently" }
+        return "“\(after)” instead of “\(before)”"
+    }
+
+    private func categorySentence(_ difference: Difference, _ subject: String, _ verb: String) -> String {
+        let (before, after) = (difference.before ?? "", difference.after ?? "")
+        if after == silent { return "\(subject) \(verb) silent now: nothing is shown any more" }
+        if before == silent { return "\(subject) \(verb) shown now, as \(after)" }
+        return "\(subject) \(verb) shown as \(after) instead of \(before)"
     }
 
     private func reason(_ cause: HandlingCause, isGain: Bool) -> String {

@@ -13,6 +13,8 @@ struct Pairing {
     private(set) var oldCaseKeys: [Int]
     private(set) var newCaseKeys: [Int]
     private(set) var moves: [Move] = []
+    private(set) var movedAway: Set<CaseID> = []
+    private(set) var arrived: Set<CaseID> = []
 
     /// One declared case, or several alike, that another group declares now.
     struct Move {
@@ -70,13 +72,15 @@ struct Pairing {
 
     private mutating func findMoves(_ old: ResolvedAPI, _ new: ResolvedAPI) {
         let left = newCases.indices.filter { newCases[$0] == nil }.map { CaseID($0) }
-        let arrived = oldCases.indices.filter { oldCases[$0] == nil }.map { CaseID($0) }
-        if left.isEmpty || arrived.isEmpty { return }
-        let targets = Dictionary(grouping: arrived) { new.signature(of: $0) }
+        let candidates = oldCases.indices.filter { oldCases[$0] == nil }.map { CaseID($0) }
+        if left.isEmpty || candidates.isEmpty { return }
+        let targets = Dictionary(grouping: candidates) { new.signature(of: $0) }
         let sources = Dictionary(grouping: left) { old.signature(of: $0) }
         for (signature, from) in sources.sorted(by: { $0.value[0] < $1.value[0] }) {
             guard let to = targets[signature] else { continue }
             moves.append(Move(from: from, to: to))
+            movedAway.formUnion(from)
+            arrived.formUnion(to)
             let key = oldCaseKeys[from[0].index]
             for id in from { oldCaseKeys[id.index] = key }
             for id in to { newCaseKeys[id.index] = key }
@@ -101,7 +105,7 @@ struct CaseSignature: Hashable {
     var match: MatchSignature
     /// Where the body is asked for its code; empty where the case asks for none.
     var codePlaces: [Place]
-    var effect: Behavior
+    var behavior: Behavior
     var title: UserText?
     var description: UserText?
 }
@@ -128,7 +132,7 @@ extension ResolvedAPI {
         let meaning = self[id].meaning
         let codePlaces = self[id].codes.isEmpty ? [] : reading(of: self[id].group)?.normalized.code ?? []
         return CaseSignature(
-            name: self[id].name.value, match: match(of: id), codePlaces: codePlaces, effect: effect(meaning),
+            name: self[id].name.value, match: match(of: id), codePlaces: codePlaces, behavior: behavior(meaning),
             title: words(meaning.title, declaredBy: self[id].group),
             description: words(meaning.description, declaredBy: self[id].group))
     }

@@ -34,7 +34,6 @@ package struct Change: Hashable, Sendable {
 
     package let kind: Kind
     package let lane: Lane
-    package let level: Level
     package let api: String
     /// The declaring group; `nil` where the API as a whole changes, or cases of several groups do.
     package let group: String?
@@ -49,15 +48,22 @@ package struct Change: Hashable, Sendable {
     package let after: String?
     package let base: Place?
     package let head: Place?
-    /// All groups whose answers or types change, sorted.
+    /// All groups whose responses or types change, sorted.
     package let affected: [String]
+    /// The endpoints of those groups, as `POST /v1/login`, in the order of the specs; empty where none are declared.
+    package var operations: [String]
+    /// The level that counts: this change's own, unless the team sets another.
+    package var level: Level
     /// 12 hex digits that name this change wherever it stands in a file, so that an approval survives a rebase.
     package let fingerprint: String
 
+    /// - Parameter responses: The statuses and codes concerned, for the fingerprint: accepting a change of one is not
+    ///   accepting the same change of another.
     package init(
         _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
         cases: [String] = [], field: String? = nil, message: String, before: String? = nil, after: String? = nil,
-        base: Place? = nil, head: Place? = nil, affected: [String] = []
+        base: Place? = nil, head: Place? = nil, affected: [String] = [], operations: [String] = [],
+        responses: String? = nil
     ) {
         self.kind = kind
         self.lane = lane
@@ -73,55 +79,9 @@ package struct Change: Hashable, Sendable {
         self.base = base
         self.head = head
         self.affected = affected
-        let facts: [String?] = [kind.rawValue, lane.rawValue, api, group, caseName, field, before, after]
+        self.operations = operations
+        let facts: [String?] = [kind.rawValue, lane.rawValue, api, group, caseName, field, before, after, responses]
         fingerprint = ErrorSpecReview.fingerprint(of: facts, cases, affected)
-    }
-}
-
-extension Change {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case apiRemoved = "api-removed"
-        case apiAdded = "api-added"
-        case groupRemoved = "group-removed"
-        case groupAdded = "group-added"
-        case groupRenamed = "group-renamed"
-        case aliasRemoved = "alias-removed"
-        case aliasAdded = "alias-added"
-        case caseRemoved = "case-removed"
-        case caseAdded = "case-added"
-        case caseRenamed = "case-renamed"
-        case caseMoved = "case-moved"
-        case parentAdded = "parent-added"
-        case parentRemoved = "parent-removed"
-        case parentsReordered = "parents-reordered"
-        case otherwiseAdded = "otherwise-added"
-        case otherwiseRemoved = "otherwise-removed"
-        case winnerChanged = "winner-changed"
-        case retryAdded = "retry-added"
-        case retryRemoved = "retry-removed"
-        case retryChanged = "retry-changed"
-        case recoveryAdded = "recovery-added"
-        case recoveryRemoved = "recovery-removed"
-        case recoveryChanged = "recovery-changed"
-        case categoryChanged = "category-changed"
-        case bodyChanged = "body-changed"
-        case textChanged = "text-changed"
-        case textSourceChanged = "text-source-changed"
-        case fallbackAdded = "fallback-added"
-        case fallbackRemoved = "fallback-removed"
-        case translationAdded = "translation-added"
-        case translationRemoved = "translation-removed"
-        case decoderChanged = "decoder-changed"
-        case requirementAdded = "requirement-added"
-        case requirementRemoved = "requirement-removed"
-        case requirementChanged = "requirement-changed"
-        case categoryAdded = "category-added"
-        case categoryRemoved = "category-removed"
-        case accessLowered = "access-lowered"
-        case accessRaised = "access-raised"
-        case operationAdded = "operation-added"
-        case operationRemoved = "operation-removed"
-        case operationChanged = "operation-changed"
     }
 }
 

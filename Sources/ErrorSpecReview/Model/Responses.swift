@@ -26,6 +26,22 @@ struct Responses: Hashable {
         columns[code, default: Array(repeating: false, count: Self.width)].set(range)
     }
 
+    /// Whether it is one status, with one code or none.
+    var isSingle: Bool { columns.count == 1 && columns.values.allSatisfy { $0.count { $0 } == 1 } }
+
+    /// Equal for equal sets alone.
+    var key: String {
+        columns.sorted { $0.key < $1.key }.map { code, flags in
+            let name =
+                switch code {
+                case .none: "-"
+                case .named(let name): "\(name.utf8.count):\(name)"
+                case .other: "*"
+                }
+            return "\(name) \(runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ","))"
+        }.joined(separator: ";")
+    }
+
     /// As people write them: `401`, `4xx and 500 with code E1`.
     var summary: String {
         let codeless = columns[.none]
@@ -66,7 +82,7 @@ struct Responses: Hashable {
     }
 
     private static func summary(_ flags: [Bool]) -> String {
-        // Successes are only asked about under `on: any`: without them "any" is what specs mean by it.
+        // Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
         let failures = flags.indices.filter { !Self.successes.contains($0) }
         if failures.allSatisfy({ flags[$0] }) { return "any status" }
         var parts: [String] = []

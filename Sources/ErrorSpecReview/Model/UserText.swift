@@ -52,7 +52,7 @@ struct UserText: Hashable {
         return present.isEmpty ? nil : present.map { "\($0): \(texts[$0] ?? "")" }.joined(separator: "\n")
     }
 
-    private var originSummary: String? {
+    var originSummary: String? {
         switch origin {
         case .own: nil
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
@@ -83,6 +83,9 @@ struct TextDifference: Hashable {
     var localeOfAPI: String?
 }
 
+/// What users read where a spec has no words.
+let genericText = "the generic text"
+
 /// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same
 ///   field elsewhere are two sources. (Of one case that is `body-changed`.)
 func differences(
@@ -90,7 +93,12 @@ func differences(
 ) -> [TextDifference] {
     guard let old, let new else {
         if old == nil, new == nil { return [] }
-        return [TextDifference(kind: .textChanged, level: .info, before: old?.summary, after: new?.summary)]
+        let isGone = new == nil
+        return [
+            TextDifference(
+                kind: isGone ? .textRemoved : .textAdded, level: isGone ? .warning : .info, before: old?.summary,
+                after: new?.summary ?? genericText)
+        ]
     }
     var result: [TextDifference] = []
     let sameOrigin = isSameOrigin(old.origin, new.origin, sameCase: sameCase)
@@ -99,7 +107,7 @@ func differences(
             TextDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
-    // UserText without a locale become, or were, those of the source locale.
+    // Texts without a locale become, or were, those of the source locale.
     var (left, right) = (old, new)
     if old.sourceLocale.isEmpty { left.texts = rename("", to: new.sourceLocale, in: old.texts) }
     if new.sourceLocale.isEmpty { right.texts = rename("", to: old.sourceLocale, in: new.texts) }
@@ -124,7 +132,7 @@ func differences(
     return result
 }
 
-/// UserText for when the source has none, where there were none before, and the reverse.
+/// A text for when the source has none, where there was none before, and the reverse.
 private func fallbackDifference(_ old: UserText, _ new: UserText) -> TextDifference? {
     if old.texts.isEmpty == new.texts.isEmpty { return nil }
     if new.texts.isEmpty {
@@ -147,7 +155,7 @@ private func translationDifferences(
     _ old: [String: String], _ new: [String: String], sources: (old: String, new: String),
     _ locales: (old: [String], new: [String])
 ) -> [TextDifference] {
-    // UserText that were, or become, the source's are read in every locale that has none of its own.
+    // Texts that were, or become, the source's are read in every locale that has none of its own.
     let isOtherSource = sources.old != sources.new
     let lost = old.keys.filter { new[$0] == nil && !(isOtherSource && new[sources.new] == old[$0]) }
     let gained = new.keys.filter { old[$0] == nil && !(isOtherSource && old[sources.old] == new[$0]) }

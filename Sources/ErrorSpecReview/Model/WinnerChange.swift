@@ -6,31 +6,40 @@ struct GroupPair: Hashable {
     var new: GroupID
 }
 
-/// What answers a failure.
+/// What becomes of a failure.
 enum FailureOutcome: Hashable {
-    case answered(CaseID)
+    case handled(CaseID)
     case otherwise(GroupID)
     case unmapped
 }
 
-/// That responses changed hands, and whose doing it is.
-struct WinnerChange: Hashable {
-    enum Cause: Hashable {
-        case none
-        /// It let them go.
-        case oldCase(CaseID)
-        /// It took them.
-        case newCase(CaseID)
-        case oldOtherwise(GroupID)
-        case newOtherwise(GroupID)
-    }
+/// What was edited so that other cases handle some responses.
+enum Cause: Hashable {
+    /// A case: `nil` on the side that lacks it.
+    case declared(old: CaseID?, new: CaseID?, CaseEdit)
+    /// A group's `otherwise`: `nil` on the side that lacks the group.
+    case otherwise(old: GroupID?, new: GroupID?)
+}
 
+/// Why a case gains or loses responses.
+enum CaseEdit: Hashable {
+    /// It matches something else, moved, or an `except` of it came or went.
+    case match
+    /// It was added or removed, or groups inherit from other groups.
+    case visibility
+}
+
+/// That responses have another winner, and why.
+struct WinnerChange: Hashable {
     var cause: Cause
     var before: FailureOutcome
     var after: FailureOutcome
+    /// Both the winner before and the one after were edited: what users read is compared under the other one.
+    var isSecondary = false
 }
 
-/// All shifts of an API, with the responses and the groups that each concerns, in the order in which they were found.
+/// All changes of winners in an API, with the responses and the groups that each concerns, in the order in which they
+/// were found.
 struct WinnerChanges {
     struct Extent {
         var responses = Responses()
@@ -40,13 +49,21 @@ struct WinnerChanges {
             responses.insert(columns, code: code)
             if groups.last != group { groups.append(group) }
         }
+
+        mutating func formUnion(_ other: Extent) {
+            responses.formUnion(other.responses)
+            groups += other.groups
+        }
     }
 
     private(set) var order: [WinnerChange] = []
     private(set) var extents: [WinnerChange: Extent] = [:]
 
-    mutating func add(_ shift: WinnerChange, _ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
-        if extents[shift] == nil { order.append(shift) }
-        extents[shift, default: Extent()].add(columns, code, group)
+    mutating func add(_ change: WinnerChange, _ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
+        if extents[change] == nil { order.append(change) }
+        extents[change, default: Extent()].add(columns, code, group)
     }
+
+    /// Each with its extent, in the order in which they were found.
+    var all: [(change: WinnerChange, extent: Extent)] { order.map { ($0, extents[$0] ?? Extent()) } }
 }

@@ -17,15 +17,16 @@ struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Tell reviewers what a change to specs means.",
+        usage: "errorspec diff <base> <head> [<options>]",
         discussion: """
             Compares what the specs mean, not their text: which case handles each status and code of each group, and \
             what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
-            working directory.
+            working directory. REVISION...:FOLDER is the folder at the merge base of REVISION and HEAD.
 
             Examples:
-              errorspec diff origin/main:specs specs
+              errorspec diff main...:specs specs
               errorspec diff v1.0:specs v2.0:specs --format markdown
-              errorspec diff origin/main:specs specs --lane text --fail-on never
+              errorspec diff main...:specs specs --report html=review.html
             """)
 
     @Argument(help: "The specs before the change.", completion: .directory)
@@ -36,6 +37,15 @@ struct Diff: ParsableCommand {
 
     @Option(help: "The output format.")
     var format: DiffFormat = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write the changes to a file, as html=review.html.",
+            valueName: "format=file"))
+    var report: [ReportFile] = []
+
+    @Flag(help: "Compare with the merge base, as a BASE with three dots does.")
+    var mergeBase = false
 
     @Option(help: "The least level of a change that fails (exit status 1).")
     var failOn: Threshold = .breaking
@@ -49,6 +59,8 @@ struct Diff: ParsableCommand {
     @Option(help: ArgumentHelp("A YAML list of changes that were agreed to.", valueName: "file"), completion: .file())
     var accept: String?
 
+    @OptionGroup var levels: TeamLevelsOption
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
@@ -58,65 +70,57 @@ struct Diff: ParsableCommand {
 
     func run() throws {
         var progress = Progress(isWanted: !options.quiet)
-        var before = try analyse(base, progress: &progress)
-        // Two commits, or two folders, may say the same in the same words.
-        var after = base == head ? before : try analyse(head, progress: &progress)
-        progress.end()
-        guard let old = before.checked?.spec, let new = after.checked?.spec else {
-            var invalid = [before, after].filter { $0.checked == nil }
-            if base == head { invalid.removeLast() }
-            for analysis in invalid { show(analysis.findings.filter { $0.severity == .error }, analysis.files) }
-            throw ExitStatus.invalid
-        }
-        before.resolved = nil
-        after.resolved = nil
-        var files = SourceFiles()
-        var diagnostics = Diagnostics()
-        let acceptances = try readAccepted(&files, into: &diagnostics)
-        let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
-        let review = Review(
-            of: compare(old, new), base: base, head: head, lanes: lanes, accepting: acceptances, today: .today,
-            into: &diagnostics)
-        show(diagnostics.sorted(in: files), files)
-        if diagnostics.hasErrors { throw ExitStatus.invalid }
-        try Console.output(format.render(review, style: options.style(for: 1)))
-        if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
-    }
-
-    private func analyse(_ text: String, progress: inout Progress) throws -> Analysis {
+        let reader = DiffSideReader(base: base, head: head, isMergeBase: mergeBase)
+        let before: SpecSide
+        let after: SpecSide
         do {
-            switch DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision) {
-            case .folder(let folder):
-                return ErrorSpecFiles.analyse([folder], rules: Rule.ofEveryStage) { progress.report($0) }
-            case .commit(let revision, let folder):
-                let commit = try Commit(revision, folder: folder)
-                return ErrorSpecFiles.analyse(
-                    [folder.isEmpty ? "." : folder], of: commit.tree, rules: Rule.ofEveryStage
-                ) { progress.report($0) }
-            case .revision(let revision):
-                let folder = [base, head].first(where: isFolder) ?? "specs"
-                throw GitFailure(
-                    description: "`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
-            }
+            before = try reader.readBase(progress: &progress)
+            // Two commits, or two folders, may say the same in the same words.
+            after = base == head && !mergeBase ? before : try reader.readHead(progress: &progress)
         } catch let failure as GitFailure {
             progress.end()
             Console.message("error: \(printable(failure.description))")
             throw ExitStatus.invalid
         }
-    }
-
-    private func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
-
-    private func readAccepted(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> [Acceptance] {
-        guard let accept else { return [] }
-        do {
-            let bytes = try readInput(accept)
-            let file = files.add(path: accept, folder: "", name: accept, role: .part, bytes: bytes)
-            return readAcceptances(file, into: &diagnostics)
-        } catch let failure as InputFailure {
-            Console.message("error: \(printable(failure.description))")
+        progress.end()
+        guard let old = before.spec, let new = after.spec else {
+            let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
+            try reportErrors(of: sides.filter { $0.1.spec == nil })
             throw ExitStatus.invalid
         }
+        if let note = before.note, !options.quiet { Console.message("note: \(printable(note))") }
+        let review = try review(of: compare(old, new))
+        for report in report {
+            try writeFile(report.path, report.format.render(review, failing: failOn.level))
+        }
+        try Console.output(format.render(review, style: options.style(for: 1), failing: failOn.level))
+        if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
+    }
+
+    /// Each invalid side's own findings; a comment says so too, lest an earlier verdict stand.
+    private func reportErrors(of sides: [(name: String, side: SpecSide)]) throws {
+        for (_, side) in sides { show(side.errors, side.files) }
+        let text = uncomparedMarkdown(head: head, sides.map { ($0, Findings($1.errors, files: $1.files)) })
+        for report in report where report.format == .markdown { try writeFile(report.path, text) }
+        if format == .markdown { try Console.output(text) }
+    }
+
+    private func review(of changes: [Change]) throws -> Review {
+        var files = SourceFiles()
+        var diagnostics = Diagnostics()
+        let acceptances = try accept.map { path in
+            let bytes = try readInput(path)
+            let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
+            return readAcceptances(file, into: &diagnostics)
+        }
+        let teamLevels = try levels.read(&files, into: &diagnostics)
+        let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
+        let review = Review(
+            of: teamLevels.applied(to: changes), base: base, head: head, lanes: lanes, accepting: acceptances ?? [],
+            today: .today, into: &diagnostics)
+        show(diagnostics.sorted(in: files), files)
+        if diagnostics.hasErrors { throw ExitStatus.invalid }
+        return review
     }
 
     private func show(_ diagnostics: [Diagnostic], _ files: SourceFiles) {
@@ -129,13 +133,3 @@ struct Diff: ParsableCommand {
 }
 
 extension DiffFormat: ExpressibleByArgument {}
-
-extension Day {
-    /// In UTC, so that an acceptance ends everywhere at the same time; `nil` if the clock is beyond all calendars.
-    fileprivate static var today: Day? {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
-}

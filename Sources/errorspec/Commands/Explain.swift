@@ -14,20 +14,21 @@ struct Explain: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a finding: what it means, with an example and its fix.",
+        abstract: "Explain a finding or a kind of change: what it means, with an example.",
         usage: "errorspec explain <code> | --all [<options>]",
         discussion: """
             Examples:
               errorspec explain hidden-case
+              errorspec explain match-changed
               errorspec explain --all
             """)
 
     @Argument(
-        help: "The code at the end of a message, in brackets.",
-        completion: .list(DiagnosticCode.ofEveryStage.map(\.id)))
+        help: "The code at the end of a message, in brackets, or a kind of change.",
+        completion: .list(DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue)))
     var code: String?
 
-    @Flag(help: "List every code.")
+    @Flag(help: "List every code and every kind of change.")
     var all = false
 
     @Option(help: "The output format.")
@@ -41,32 +42,49 @@ struct Explain: ParsableCommand {
     }
 
     func run() throws {
-        let known = DiagnosticCode.ofEveryStage
-        guard let code else { return try Console.output(text(of: known)) }
+        guard let code else { return try Console.output(textOfAll) }
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
+        if let kind = Change.Kind(rawValue: id) { return try Console.output(text(of: kind)) }
+        let known = DiagnosticCode.ofEveryStage
         guard let found = known.first(where: { $0.id == id }) else {
-            let near = nearest(to: id, in: known.map(\.id)).map { "did you mean `\($0)`?" }
+            let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue)
+            let near = nearest(to: id, in: names).map { "did you mean `\($0)`?" }
             throw UsageFailure(
-                "there is no code `\(printable(id))`; \(near ?? "`errorspec explain --all` lists them")")
+                "there is no code and no kind `\(printable(id))`; \(near ?? "`errorspec explain --all` lists them")")
         }
         try Console.output(text(of: found))
     }
 
+    private var style: Style { options.style(for: 1) }
+    private var width: Int { Terminal.width(1) ?? 80 }
+
     private func text(of code: DiagnosticCode) -> String {
         switch format {
-        case .text:
-            return explanation(of: code, style: options.style(for: 1), width: Terminal.width(1) ?? 80)
-        case .markdown: return markdownExplanation(of: code)
-        case .json: return jsonExplanation(of: code).text
+        case .text: explanation(of: code, style: style, width: width)
+        case .markdown: markdownExplanation(of: code)
+        case .json: jsonExplanation(of: code).text
         }
     }
 
-    private func text(of codes: [DiagnosticCode]) -> String {
+    private func text(of kind: Change.Kind) -> String {
         switch format {
-        case .text: overview(of: codes, style: options.style(for: 1), width: Terminal.width(1) ?? 80)
-        case .markdown: codes.map(markdownExplanation).joined(separator: "\n")
-        case .json: JSONValue.array(codes.map(jsonExplanation)).text
+        case .text: explanation(of: kind, style: style, width: width)
+        case .markdown: markdownExplanation(of: kind)
+        case .json: jsonExplanation(of: kind).text
+        }
+    }
+
+    /// Findings first, then the kinds of changes.
+    private var textOfAll: String {
+        let (codes, kinds) = (DiagnosticCode.ofEveryStage, Change.Kind.allCases)
+        switch format {
+        case .text:
+            return "\(style.bold("Findings"))\n\n\(overview(of: codes, style: style, width: width))\n"
+                + "\(style.bold("Changes"))\n\n\(overview(of: kinds, style: style, width: width))"
+        case .markdown:
+            return (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n")
+        case .json: return JSONValue.array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)).text
         }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 
 struct Lint: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -53,6 +54,8 @@ struct Lint: ParsableCommand {
     @Flag(help: "Check again after each change, and mark what is new. Ctrl-C ends it.")
     var watch = false
 
+    @OptionGroup var levels: TeamLevelsOption
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
@@ -78,7 +81,7 @@ struct Lint: ParsableCommand {
         let text = try path.map { (path: $0, bytes: try readInput("-")) }
         let targets = LintTargets(text == nil ? specs : [], text: text)
         let analysis = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
-        let findings = findings(of: analysis, targets)
+        let findings = try findings(of: analysis, targets)
         try report(
             findings, as: format, failing: failOn == .warning ? .warning : .error,
             fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count, textTo: 1, options: options)
@@ -88,10 +91,14 @@ struct Lint: ParsableCommand {
     }
 
     /// What there is to say about the files that were asked for.
-    private func findings(of analysis: Analysis, _ targets: LintTargets) -> Findings {
+    private func findings(of analysis: Analysis, _ targets: LintTargets) throws -> Findings {
         var files = analysis.files
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
         let known = Set(files.all.map(\.path))
+        var configuration = Diagnostics()
+        diagnostics = try levels.read(&files, into: &configuration)
+            .applied(to: diagnostics, of: analysis.resolved, in: files)
+        diagnostics += configuration.sorted(in: files)
         for path in targets.files.subtracting(known).sorted() where diagnostics.isEmpty {
             let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             diagnostics.append(
@@ -126,7 +133,7 @@ struct Lint: ParsableCommand {
         try Watch.disk().run { changed in
             let targets = LintTargets(specs)
             let analysis = options.analyse(targets.folders, of: targets.tree)
-            let findings = findings(of: analysis, targets)
+            let findings = try findings(of: analysis, targets)
             try shown.show(
                 findings, changed: changed,
                 fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count)

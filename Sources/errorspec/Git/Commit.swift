@@ -18,8 +18,9 @@ struct Commit {
     /// - Parameters:
     ///   - revision: Anything that git takes for a commit or a tree.
     ///   - folder: Relative to the working directory.
-    init(_ revision: String, folder: String) throws(GitFailure) {
-        self.revision = revision
+    ///   - shown: The revision as messages and locations name it.
+    init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
+        self.revision = shown ?? revision
         guard !revision.isEmpty else {
             throw GitFailure(description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, as `main:specs`")
         }
@@ -36,6 +37,25 @@ struct Commit {
         }
         try list(object, at: root, tree: tree, path: path)
         try readFiles()
+    }
+
+    /// Whether the commit has something of that name, be it a file.
+    func has(_ path: String) -> Bool { folders[Path.normalized(path)] != nil || isFile(path) }
+
+    func isFile(_ path: String) -> Bool { files[Path.normalized(path)] != nil }
+
+    /// The newest commit that both revisions come from.
+    static func mergeBase(of left: String, and right: String) throws(GitFailure) -> String {
+        func commit(_ revision: String) throws(GitFailure) -> String {
+            try line(
+                ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
+                or: "git knows no commit `\(revision)`; fetch it first (in CI, check out with its history)")
+        }
+        let bases = try line(
+            ["merge-base", try commit(left), try commit(right)],
+            or: "`\(left)` and `\(right)` have no common commit here, so there is no merge base to compare with; "
+                + "in CI, check out with the whole history (fetch-depth: 0)")
+        return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
     /// Whether git takes a text for a commit or a tree.

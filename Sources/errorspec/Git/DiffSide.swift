@@ -16,6 +16,14 @@ enum DiffSide: Equatable {
         }
     }
 
+    /// The two revisions whose common ancestor `main...` or `main...feature` means; `nil` without three dots.
+    ///
+    /// An empty one is the other side of the comparison, or git's HEAD.
+    static func mergeBase(in revision: String) -> (left: String, right: String)? {
+        guard let dots = revision.firstRange(of: "...") else { return nil }
+        return (String(revision[..<dots.lowerBound]), String(revision[dots.upperBound...]))
+    }
+
     /// The first colon outside of braces: git takes `HEAD^{/fix: typo}` as a revision.
     private static func separator(in text: String) -> String.Index? {
         var depth = 0

@@ -1,0 +1,115 @@
+import ErrorSpecReview
+
+/// What a lane comes to, in one sentence: its worst changes first, kinds that come often together.
+func laneSentence(_ review: Review, _ lane: Change.Lane) -> String {
+    let all = review.entries.filter { $0.change.lane == lane }
+    if all.isEmpty { return "no change." }
+    let open = all.filter { $0.acceptance == nil }.map(\.change)
+    if open.isEmpty { return "\(counted(all.count, "change")), all accepted." }
+    var order: [Change.Kind] = []
+    var byKind: [Change.Kind: [Change]] = [:]
+    for change in open {
+        if byKind[change.kind] == nil { order.append(change.kind) }
+        byKind[change.kind, default: []].append(change)
+    }
+    let clauses = order.map { clause($0, byKind[$0] ?? []) }
+    let shown = clauses.prefix(3).enumerated().map { $0 == 0 ? $1 : uncapitalized($1) }
+    let rest = order.dropFirst(3).reduce(0) { $0 + (byKind[$1]?.count ?? 0) }
+    var sentence = shown.joined(separator: "; ")
+    if rest > 0 { sentence += "; and \(counted(rest, "change")) more" }
+    // Whoever asks whether code compiles asks about types, not about endpoints.
+    return sentence + (lane == .source ? "" : concerned(open)) + "."
+}
+
+/// The endpoints of all changes of a lane: the first few by name.
+private func concerned(_ changes: [Change]) -> String {
+    var seen: Set<String> = []
+    let operations = changes.flatMap(\.operations).filter { seen.insert($0).inserted }
+    if operations.isEmpty { return "" }
+    let shown = operations.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    let rest = operations.count > 3 ? " and \(operations.count - 3) more" : ""
+    return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
+}
+
+private func clause(_ kind: Change.Kind, _ changes: [Change]) -> String {
+    guard changes.count > 1 else { return changes.first.map(headline) ?? "" }
+    return kind.plural(counted(changes.count, kind.noun, plural: kind.nouns))
+}
+
+/// A clause behind another one: names keep their capitals.
+private func uncapitalized(_ clause: String) -> String {
+    guard let word = clause.split(separator: " ").first else { return clause }
+    let isPlain = ["A", "An", "Code", "Failures", "No", "On", "The", "Users"].contains(word)
+    return isPlain ? clause.prefix(1).lowercased() + clause.dropFirst() : clause
+}
+
+/// A change's message without its details.
+private func headline(_ change: Change) -> String {
+    var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
+    if let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
+    // What becomes of a response belongs to the sentence; a third part of it doesn't.
+    let parts = text.split(separator: "; ", omittingEmptySubsequences: false)
+    if parts.count > 2 { text = parts.prefix(2).joined(separator: "; ") }
+    return text
+}
+
+extension Change.Kind {
+    fileprivate var noun: String { words.one }
+    fileprivate var nouns: String { words.many }
+    fileprivate func plural(_ subject: String) -> String { words.sentence.replacing("#", with: subject) }
+
+    /// What changes, one and many, and the sentence about several, in which `#` is their number.
+    private var words: (one: String, many: String, sentence: String) {
+        switch self {
+        case .apiRemoved: ("API", "APIs", "# are gone")
+        case .apiAdded: ("API", "APIs", "# are new")
+        case .groupRemoved: ("group", "groups", "# are gone")
+        case .groupAdded: ("group", "groups", "# are new")
+        case .groupRenamed: ("group", "groups", "# have new names")
+        case .aliasRemoved: ("old name", "old names", "# no longer compile")
+        case .aliasAdded: ("old name", "old names", "# are kept as aliases")
+        case .caseRemoved: ("case", "cases", "# are gone")
+        case .caseAdded: ("case", "cases", "# are new")
+        case .caseRenamed: ("case", "cases", "# have new names")
+        case .caseMoved: ("case", "cases", "# move to another group")
+        case .parentAdded: ("parent", "parents", "# are added to groups")
+        case .parentRemoved: ("parent", "parents", "# are taken from groups")
+        case .parentsReordered: ("group", "groups", "# have their parents in another order")
+        case .otherwiseAdded: ("group", "groups", "# have an `otherwise` now")
+        case .otherwiseRemoved: ("group", "groups", "# have no `otherwise` any more")
+        case .matchChanged: ("case", "cases", "# handle other responses")
+        case .successChanged: ("rule", "rules", "# of what a success is change")
+        case .winnerChanged: ("case", "cases", "# win or lose responses")
+        case .retryAdded: ("case", "cases", "# are retried now")
+        case .retryRemoved: ("case", "cases", "# are no longer retried")
+        case .retryChanged: ("case", "cases", "# are retried in another way")
+        case .recoveryAdded: ("case", "cases", "# are recovered from now")
+        case .recoveryRemoved: ("case", "cases", "# are no longer recovered from")
+        case .recoveryChanged: ("case", "cases", "# are recovered from in another way")
+        case .categoryChanged: ("case", "cases", "# are shown in another way")
+        case .bodyChanged: ("body", "bodies", "# are read in another way")
+        case .textAdded: ("text", "texts", "users read # that they didn't")
+        case .textRemoved: ("text", "texts", "users no longer read # where they did")
+        case .textChanged: ("text", "texts", "# read differently")
+        case .textSourceChanged: ("text", "texts", "# come from another source")
+        case .fallbackAdded: ("text", "texts", "# have a fallback now")
+        case .fallbackRemoved: ("text", "texts", "# have no fallback any more")
+        case .translationAdded: ("translation", "translations", "# are new")
+        case .translationRemoved: ("translation", "translations", "# are gone")
+        case .decoderChanged: ("text", "texts", "# are read by another type of the app")
+        case .requirementAdded: ("recovery", "recoveries", "the app must supply #")
+        case .requirementRemoved: ("recovery", "recoveries", "the app is no longer asked for #")
+        case .requirementChanged: ("recovery", "recoveries", "# are asked for in another form")
+        case .categoryAdded: ("category", "categories", "# are new")
+        case .categoryRemoved: ("category", "categories", "# are gone")
+        case .accessLowered: ("API", "APIs", "# are less visible")
+        case .accessRaised: ("API", "APIs", "# are more visible")
+        case .bodyTypeAdded: ("declaration", "declarations", "# of bodies and policies are new")
+        case .bodyTypeRemoved: ("declaration", "declarations", "# of bodies and policies are gone")
+        case .importChanged: ("API", "APIs", "# import other modules")
+        case .operationAdded: ("endpoint", "endpoints", "# have a group now")
+        case .operationRemoved: ("endpoint", "endpoints", "# have no group any more")
+        case .operationChanged: ("endpoint", "endpoints", "# have another group")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ErrorSpecLanguage
+
+/// What else the generated code declares for all to use: bodies, named policies, the list of operations, and what it
+/// imports.
+extension APIComparison {
+    var declarationChanges: [Change] {
+        declarationChanges("Bodies", old.bodies.map(\.name), new.bodies.map(\.name), noun: "body")
+            + declarationChanges("Retries", old.declaredPolicies, new.declaredPolicies, noun: "policy")
+            + operationsDeclarationChanges + importChanges
+    }
+
+    private func declarationChanges(
+        _ type: String, _ before: [Located<String>], _ after: [Located<String>], noun: String
+    ) -> [Change] {
+        let removed = before.filter { declared in !after.contains { $0.value == declared.value } }.map { declared in
+            Change(
+                .bodyTypeRemoved, .source, .breaking, api: name,
+                message: "The \(noun) `\(declared.value)` is gone; code that names "
+                    + "`\(name).\(type).\(declared.value)` no longer compiles.",
+                before: "\(type).\(declared.value)", base: base(declared.range))
+        }
+        let added = after.filter { declared in !before.contains { $0.value == declared.value } }.map { declared in
+            Change(
+                .bodyTypeAdded, .source, .info, api: name,
+                message: "The \(noun) `\(declared.value)` is new, as `\(name).\(type).\(declared.value)`.",
+                after: "\(type).\(declared.value)", head: head(declared.range))
+        }
+        return removed + added
+    }
+
+    /// The list of operations is declared where there is one.
+    private var operationsDeclarationChanges: [Change] {
+        if old.operations.isEmpty == new.operations.isEmpty { return [] }
+        let declaration = "operations"
+        guard let first = new.operations.first else {
+            return [
+                Change(
+                    .bodyTypeRemoved, .source, .breaking, api: name,
+                    message:
+                        "No endpoint is named any more; code that asks for `\(name).operations` no longer compiles.",
+                    before: declaration, base: base(old.operations[0].range), head: head(new.name.range))
+            ]
+        }
+        return [
+            Change(
+                .bodyTypeAdded, .source, .info, api: name,
+                message: "Endpoints are named now, in `\(name).operations`.", after: declaration,
+                base: base(old.name.range), head: head(first.range))
+        ]
+    }
+
+    private var importChanges: [Change] {
+        let (before, after) = (Set(old.imports.map(\.value)), Set(new.imports.map(\.value)))
+        if before == after { return [] }
+        let (gone, come) = (before.subtracting(after).sorted(), after.subtracting(before).sorted())
+        let what = [
+            come.isEmpty ? nil : "must find \(enumeration(come.map { "`\($0)`" }))",
+            gone.isEmpty
+                ? nil : "no longer \(come.isEmpty ? "imports" : "import") \(enumeration(gone.map { "`\($0)`" }))",
+        ].compactMap { $0 }
+        return [
+            Change(
+                .importChanged, .source, .breaking, api: name,
+                message: "The generated code \(what.joined(separator: ", and it ")).",
+                before: before.isEmpty ? nil : before.sorted().joined(separator: ", "),
+                after: after.isEmpty ? nil : after.sorted().joined(separator: ", "),
+                base: base(
+                    (old.imports.first { gone.contains($0.value) } ?? old.imports.first)?.range ?? old.name.range),
+                head: head(
+                    (new.imports.first { come.contains($0.value) } ?? new.imports.first)?.range ?? new.name.range))
+        ]
+    }
+}
+
+extension ResolvedAPI {
+    /// The named policies that the generated code declares: a recovery is no policy of its own there.
+    fileprivate var declaredPolicies: [Located<String>] {
+        retries.compactMap { policy in
+            if case .resend = policy.retry.action { policy.name } else { nil }
+        }
+    }
+}

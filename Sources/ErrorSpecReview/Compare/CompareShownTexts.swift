@@ -1,0 +1,174 @@
+import ErrorSpecLanguage
+
+/// What users read where another case handles a response, and texts that come or go with what shows them.
+extension APIComparison {
+    private struct TextKey: Hashable {
+        var cause: Cause
+        var kind: Change.Kind
+        var level: Change.Level
+        /// `nil`: the text as a whole.
+        var field: String?
+        var before: String?
+        var after: String?
+    }
+
+    /// Where one case takes another's place, or something shows a text where nothing did, users read something else.
+    func textChanges(of changes: WinnerChanges) -> [Change] {
+        var order: [TextKey] = []
+        var extents: [TextKey: WinnerChanges.Extent] = [:]
+        for (change, extent) in changes.all where !change.isSecondary {
+            for key in textKeys(change) {
+                if extents[key] == nil { order.append(key) }
+                extents[key, default: WinnerChanges.Extent()].formUnion(extent)
+            }
+        }
+        return order.map { key in
+            let extent = extents[key] ?? WinnerChanges.Extent()
+            let who = subject(of: key.cause)
+            return Change(
+                key.kind, .text, key.level, api: name, group: who.group, caseName: who.caseName, field: key.field,
+                message: message(key, extent.responses), before: key.before, after: key.after, base: who.base,
+                head: who.head, affected: Set(extent.groups.map { name(ofNew: $0.new) }).sorted(),
+                responses: extent.responses.key)
+        }
+    }
+
+    private func message(_ key: TextKey, _ responses: Responses) -> String {
+        let what = responses.summary
+        let who = subject(of: key.cause)
+        let name = "`\([who.group, who.caseName].compactMap { $0 }.joined(separator: "."))`"
+        let before = key.before.map(quoted) ?? "nothing"
+        let after = key.after.map(quoted) ?? "nothing"
+        switch key.kind {
+        case .textAdded: return "On \(what), users read the text of \(name) now, instead of \(before)."
+        case .textRemoved: return "On \(what), users read \(after) now, instead of the text of \(name)."
+        case .textSourceChanged: return "On \(what), the \(key.field ?? "text") comes from another source."
+        default: return "On \(what), the \(key.field ?? "text") reads \(after) instead of \(before)."
+        }
+    }
+
+    /// A text in a sentence: the title and the description of an alert in a line.
+    private func quoted(_ text: String) -> String {
+        if text == genericText { return text }
+        let lines = text.split(separator: "\n").map { line in
+            line.firstRange(of: ": ").map { String(line[$0.upperBound...]) } ?? String(line)
+        }
+        return "“\(shortened(lines.joined(separator: " / ")))”"
+    }
+
+    private func textKeys(_ change: WinnerChange) -> [TextKey] {
+        let (before, after) = (shown(change.before, .old), shown(change.after, .new))
+        if before == after { return [] }
+        if let before, let after, isCompared(change) {
+            return TextField.all.flatMap { field in
+                differences(
+                    field.shown(before), field.shown(after), sameCase: false,
+                    locales: (old.locales, new.locales)
+                ).map { difference in
+                    TextKey(
+                        cause: change.cause, kind: difference.kind, level: difference.level, field: field.name,
+                        before: difference.before, after: difference.after)
+                }
+            }
+        }
+        let isLoss = before != nil && (after == nil || rank(change.before) > rank(change.after))
+        let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
+        return [
+            TextKey(
+                cause: change.cause, kind: isLoss ? .textRemoved : .textAdded, level: isLoss ? .warning : .info,
+                before: left, after: right)
+        ]
+    }
+
+    /// Whether two texts of one rank take each other's place: two cases' or two `otherwise`s'.
+    private func isCompared(_ change: WinnerChange) -> Bool { rank(change.before) == rank(change.after) }
+
+    /// How much a text says of the response: a case's most, that of an unmapped response least.
+    private func rank(_ outcome: FailureOutcome) -> Int {
+        switch outcome {
+        case .unmapped: 0
+        case .otherwise: 1
+        case .handled: 2
+        }
+    }
+
+    private func shortened(_ text: String) -> String {
+        text.count > 80 ? text.prefix(80) + "…" : text
+    }
+}
+
+// MARK: - Texts of what only one version has
+
+extension APIComparison {
+    /// The texts of new cases and groups, and of those that are gone, where no response says so already.
+    func unsharedTextChanges(besides winners: WinnerChanges) -> [Change] {
+        var toldOld: Set<FailureOutcome> = []
+        var toldNew: Set<FailureOutcome> = []
+        for change in winners.order {
+            toldOld.insert(change.before)
+            toldNew.insert(change.after)
+        }
+        let removed = old.groups.indices.flatMap { index in
+            texts(of: GroupID(index), .old, isLone: pairing.newGroups[index] == nil, besides: toldOld)
+        }
+        let added = new.groups.indices.flatMap { index in
+            texts(of: GroupID(index), .new, isLone: pairing.oldGroups[index] == nil, besides: toldNew)
+        }
+        return removed + added
+    }
+
+    /// - Parameter isLone: The other version lacks the group: its texts are one change.
+    private func texts(of group: GroupID, _ side: Side, isLone: Bool, besides told: Set<FailureOutcome>) -> [Change] {
+        let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
+        var outcomes: [FailureOutcome] = api.groups[group.index].ownCaseIDs.filter { id in
+            let hasPartner = side == .old ? pairing.newCases[id.index] != nil : pairing.oldCases[id.index] != nil
+            let isMoved = side == .old ? pairing.movedAway.contains(id) : pairing.arrived.contains(id)
+            return !hasPartner && !isMoved && !impact.handled(by: id, in: api).isEmpty
+        }.map { .handled($0) }
+        if isLone, api.groups[group.index].otherwise != nil { outcomes.append(.otherwise(group)) }
+        let shown = outcomes.filter { !told.contains($0) }.compactMap { outcome in
+            self.shown(outcome, side).map { (outcome, $0) }
+        }
+        if shown.isEmpty { return [] }
+        if !isLone { return shown.map { change([$0], of: group, side, isGroup: false) } }
+        return [change(shown, of: group, side, isGroup: true)]
+    }
+
+    private func change(
+        _ texts: [(outcome: FailureOutcome, text: ShownText)], of group: GroupID, _ side: Side, isGroup: Bool
+    ) -> Change {
+        let names = texts.map { name(of: $0.outcome, side) }
+        let groupName = side == .old ? name(ofOld: group) : name(ofNew: group)
+        let isOne = texts.count == 1
+        let lines = texts.flatMap { outcome, text in
+            isOne ? text.lines : text.lines.map { "\(name(of: outcome, side).split(separator: ".").last ?? ""): \($0)" }
+        }
+        let words = lines.joined(separator: "\n")
+        let subject = isGroup ? "The group `\(groupName)`" : "`\(names[0])`"
+        let range = (side == .old ? old : new).groups[group.index].name.range
+        let affected = side == .old ? family(ofOld: group) : family(ofNew: group)
+        return Change(
+            side == .old ? .textRemoved : .textAdded, .text, side == .old ? .warning : .info, api: name,
+            group: groupName,
+            caseName: isOne ? names[0].split(separator: ".").last.map(String.init) : nil,
+            cases: isOne ? [] : names.sorted(),
+            message: side == .old
+                ? "\(subject) is gone, and users no longer read what it said."
+                : "\(subject) is new, and users may read what it says.",
+            before: side == .old ? words : nil, after: side == .old ? nil : words,
+            base: side == .old ? base(range) : nil, head: side == .old ? nil : head(range),
+            affected: affected.union([groupName]).sorted())
+    }
+}
+
+/// The texts of an alert.
+struct TextField: Sendable {
+    var name: String
+    var source: @Sendable (Handling) -> Sourced<TextSource>?
+    var shown: @Sendable (ShownText) -> UserText?
+
+    static let all = [
+        TextField(name: "title", source: { $0.title }, shown: { $0.title }),
+        TextField(name: "description", source: { $0.description }, shown: { $0.description }),
+    ]
+}

@@ -1,0 +1,216 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Which case handles which response: the tables of both versions, cell by cell.
+extension APIComparison {
+    var winnerChanges: WinnerChanges {
+        var changes = WinnerChanges()
+        for (oldGroup, newGroup) in groupPairs where !handlesAlike(oldGroup, newGroup) {
+            compareTables(GroupPair(old: oldGroup, new: newGroup), into: &changes)
+        }
+        return changes
+    }
+
+    /// Whether the tables must be equal: nothing that they are made of differs.
+    private func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
+        let (before, after) = (old.groups[oldGroup.index], new.groups[newGroup.index])
+        guard before.visible.count == after.visible.count,
+            before.otherwiseProvider.map({ pairing.newGroups[$0.index] }) == after.otherwiseProvider,
+            before.ancestors.map({ pairing.newGroups[$0.index] }) == after.ancestors,
+            successRule(ofOld: oldGroup) == successRule(ofNew: newGroup)
+        else { return false }
+        // In the written order, as a rule; where it is another one the tables tell.
+        return zip(before.visible, after.visible).allSatisfy { oldCase, newCase in
+            pairing.newCases[oldCase.index] == newCase && sameMatch[oldCase.index]
+        }
+    }
+
+    private func compareTables(_ group: GroupPair, into changes: inout WinnerChanges) {
+        let (before, after) = (old.groups[group.old.index].table, new.groups[group.new.index].table)
+        let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
+        func areFailures(_ code: Responses.Code) -> [Bool] {
+            Responses.successes.map { column in
+                rules.0.isFailure(column: column, code) && rules.1.isFailure(column: column, code)
+            }
+        }
+        let codeless = (before.winners(code: nil), after.winners(code: nil))
+        let failures = areFailures(.none)
+        compareRows(codeless, .none, successes: failures, of: group, into: &changes)
+        for code in Set(before.codes).union(after.codes).sorted() {
+            let failures = areFailures(.named(code))
+            // Cases that require the code stand where they stood: what else changed is told of responses without it.
+            if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
+            let rows = (before.winners(code: code), after.winners(code: code))
+            compareRows(rows, .named(code), successes: failures, of: group, into: &changes)
+        }
+        // Any other code differs from none only where it makes a failure of a 2xx.
+        let others = zip(areFailures(.other), failures).map { $0 && !$1 }
+        compareSuccesses(codeless, .other, others, of: group, into: &changes)
+    }
+
+    private func isSame(_ before: [MatchTable.CodedEntry], _ after: [MatchTable.CodedEntry]) -> Bool {
+        before.elementsEqual(after) { left, right in
+            left.status == right.status
+                && pairing.oldCaseKeys[left.winner.index] == pairing.newCaseKeys[right.winner.index]
+        }
+    }
+
+    /// - Parameter successes: For each 2xx whether it is a failure in both versions. Where it is one in a single
+    ///   version, that is a change of its own.
+    private func compareRows(
+        _ rows: ([Int32], [Int32]), _ code: Responses.Code, successes: [Bool], of group: GroupPair,
+        into changes: inout WinnerChanges
+    ) {
+        compareRun(0..<Responses.successes.lowerBound, rows, code, of: group, into: &changes)
+        compareSuccesses(rows, code, successes, of: group, into: &changes)
+        compareRun(Responses.successes.upperBound..<Responses.width, rows, code, of: group, into: &changes)
+    }
+
+    private func compareSuccesses(
+        _ rows: ([Int32], [Int32]), _ code: Responses.Code, _ failures: [Bool], of group: GroupPair,
+        into changes: inout WinnerChanges
+    ) {
+        for run in runs(of: failures) {
+            let first = Responses.successes.lowerBound
+            compareRun(first + run.lowerBound..<first + run.upperBound, rows, code, of: group, into: &changes)
+        }
+    }
+
+    private func compareRun(
+        _ columns: Range<Int>, _ rows: ([Int32], [Int32]), _ code: Responses.Code, of group: GroupPair,
+        into changes: inout WinnerChanges
+    ) {
+        let (before, after) = rows
+        var start = columns.lowerBound
+        while start < columns.upperBound {
+            var end = start + 1
+            while end < columns.upperBound, before[end] == before[start], after[end] == after[start] { end += 1 }
+            let left = outcome(before[start], old.groups[group.old.index].otherwiseProvider)
+            let right = outcome(after[start], new.groups[group.new.index].otherwiseProvider)
+            if !isSame(left, right) {
+                for change in winnerChanges(from: left, to: right, of: group, start, code) {
+                    changes.add(change, start..<end, code, group)
+                }
+            }
+            start = end
+        }
+    }
+
+    func outcome(_ winner: Int32, _ provider: GroupID?) -> FailureOutcome {
+        winner >= 0 ? .handled(CaseID(Int(winner))) : provider.map { .otherwise($0) } ?? .unmapped
+    }
+
+    private func isSame(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
+        switch (before, after) {
+        case (.handled(let left), .handled(let right)):
+            pairing.oldCaseKeys[left.index] == pairing.newCaseKeys[right.index]
+        case (.otherwise(let left), .otherwise(let right)): pairing.newGroups[left.index] == right
+        case (.unmapped, .unmapped): true
+        default: false
+        }
+    }
+}
+
+/// The runs of `true`.
+func runs(of flags: [Bool]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    while let first = flags[start...].firstIndex(of: true) {
+        let end = flags[first...].firstIndex(of: false) ?? flags.count
+        result.append(first..<end)
+        start = end
+    }
+    return result
+}
+
+// MARK: - Causes
+
+extension APIComparison {
+    /// The change, told of the case or `otherwise` whose own edit caused it; of both, where both were edited.
+    private func winnerChanges(
+        from before: FailureOutcome, to after: FailureOutcome, of group: GroupPair, _ column: Int,
+        _ code: Responses.Code
+    ) -> [WinnerChange] {
+        func change(_ cause: Cause, isSecondary: Bool = false) -> WinnerChange {
+            WinnerChange(cause: cause, before: before, after: after, isSecondary: isSecondary)
+        }
+        switch (before, after) {
+        case (.handled(let left), .handled(let right)):
+            let (loser, winner) = (cause(ofOld: left, in: group), cause(ofNew: right, in: group))
+            let isLost = isLost(left, to: right, of: group, column, code)
+            let others = [isLost ? winner : loser].filter(\.isEditedInBoth)
+            return [change(isLost ? loser : winner)] + others.map { change($0, isSecondary: true) }
+        case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
+        case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
+        case (_, .otherwise(let provider)) where isNewOtherwise(provider):
+            return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
+        case (.otherwise(let provider), _):
+            return [change(.otherwise(old: provider, new: pairing.newGroups[provider.index]))]
+        case (_, .otherwise(let provider)):
+            return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
+        case (.unmapped, .unmapped): return []
+        }
+    }
+
+    private func cause(ofOld id: CaseID, in group: GroupPair) -> Cause {
+        cause(old: id, new: pairing.newCases[id.index], in: group)
+    }
+
+    private func cause(ofNew id: CaseID, in group: GroupPair) -> Cause {
+        cause(old: pairing.oldCases[id.index], new: id, in: group)
+    }
+
+    private func cause(old oldCase: CaseID?, new newCase: CaseID?, in group: GroupPair) -> Cause {
+        .declared(old: oldCase, new: newCase, edit(old: oldCase, new: newCase, in: group))
+    }
+
+    private func edit(old oldCase: CaseID?, new newCase: CaseID?, in group: GroupPair) -> CaseEdit {
+        guard let oldCase, let newCase else {
+            let isMoved =
+                oldCase.map(pairing.movedAway.contains) ?? newCase.map(pairing.arrived.contains) ?? false
+            return isMoved ? .match : .visibility
+        }
+        if !sameMatch[oldCase.index] { return .match }
+        let (before, after) = (old.groups[group.old.index], new.groups[group.new.index])
+        if before.sees(oldCase) == after.sees(newCase) { return .visibility }
+        let isBelow = (
+            group.old == old[oldCase].group || before.ancestors.contains(old[oldCase].group),
+            group.new == new[newCase].group || after.ancestors.contains(new[newCase].group)
+        )
+        // Below the declaring group in both versions, an `except` alone can hide it.
+        return isBelow == (true, true) ? .match : .visibility
+    }
+
+    /// Whether a response has another winner because its old one let it go, rather than because the new one took it.
+    private func isLost(
+        _ left: CaseID, to right: CaseID, of group: GroupPair, _ column: Int, _ code: Responses.Code
+    ) -> Bool {
+        let successor = pairing.newCases[left.index]
+        let predecessor = pairing.oldCases[right.index]
+        let isLeftChanged = successor.map { !sameMatch[left.index] || !new.groups[group.new.index].sees($0) } ?? true
+        let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old.groups[group.old.index].sees($0) } ?? true
+        if isLeftChanged != isRightChanged { return isLeftChanged }
+        // Both changed, or what they inherit from did: the one that matches in one version only is the cause.
+        let stillMatches =
+            successor.map { new.groups[group.new.index].sees($0) && new.cases[$0.index].matches(column, code) } ?? false
+        return !stillMatches
+    }
+}
+
+extension Cause {
+    /// A case of both versions that was edited itself.
+    fileprivate var isEditedInBoth: Bool {
+        if case .declared(_?, _?, .match) = self { true } else { false }
+    }
+}
+
+extension ResolvedCase {
+    fileprivate func matches(_ column: Int, _ code: Responses.Code) -> Bool {
+        let status = Responses.status(of: column)
+        let matchesStatus =
+            statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
+        if codes.isEmpty { return matchesStatus }
+        guard case .named(let name) = code else { return false }
+        return matchesStatus && codes.contains { $0.value.matches(name) }
+    }
+}

@@ -1,0 +1,148 @@
+import ErrorSpecLanguage
+
+/// How a reviewer is told that responses have another winner.
+extension APIComparison {
+    /// `401 is handled by ``Login.other`` instead of ``Login.locked`` (no longer retried)`
+    func consequence(_ part: WinnerChangePart, of all: Set<String>) -> String {
+        let what = part.extent.responses.summary
+        let (verb, pronoun, past) = part.extent.responses.isSingle ? ("is", "it", "was") : ("are", "they", "were")
+        let (left, right) = (phrase(part.before, .old), phrase(part.after, .new))
+        let sentence =
+            switch (part.before, part.after) {
+            case (.unmapped, _): "\(what) \(verb) handled by \(right) now; \(pronoun) \(past) unmapped"
+            case (_, .unmapped): "\(what) \(verb) unmapped now; \(left) handled \(pronoun == "it" ? "it" : "them")"
+            default: "\(what) \(verb) handled by \(right) instead of \(left)"
+            }
+        return sentence + groups(of: part, among: all) + details(part)
+    }
+
+    /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
+    func matchMessage(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> String {
+        guard case .declared(let oldCase, let newCase, _) = cause else { return "" }
+        let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
+        let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
+        let tails = lost.map { lostTail($0, of: affected) } + gained.map { gainedTail($0, of: affected) }
+        return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails).joined(separator: "; ")
+    }
+
+    private func isSubject(_ outcome: FailureOutcome, _ oldCase: CaseID?, _ newCase: CaseID?, _ side: Side) -> Bool {
+        guard case .handled(let id) = outcome else { return false }
+        return side == .old ? id == oldCase : id == newCase
+    }
+
+    private func head(
+        _ oldCase: CaseID?, _ newCase: CaseID?, lost: [WinnerChangePart], gained: [WinnerChangePart]
+    ) -> String {
+        let subject = (newCase.map(qualifiedName(ofNew:)) ?? oldCase.map(qualifiedName(ofOld:))).map { "`\($0)`" } ?? ""
+        if let oldCase, let newCase, !sameMatch[oldCase.index] {
+            return "\(subject) \(matchEdit(old[oldCase], new[newCase]))"
+        }
+        func what(_ parts: [WinnerChangePart]) -> String {
+            parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary
+        }
+        // Only where an `except` says so is a group named that does not declare the case.
+        let groups = Set((lost + gained).flatMap(\.extent.groups).map { name(ofNew: $0.new) }).sorted()
+        if lost.isEmpty { return "\(subject) handles \(what(gained)) for \(list(groups)) now" }
+        if gained.isEmpty { return "\(subject) no longer handles \(what(lost)) for \(list(groups))" }
+        return "\(subject) handles \(what(gained)) instead of \(what(lost))"
+    }
+
+    private func matchEdit(_ before: ResolvedCase, _ after: ResolvedCase) -> String {
+        let (left, right) = (before.statuses.map(\.value), after.statuses.map(\.value))
+        let hasSameCodes = Set(before.codes.map(\.value)) == Set(after.codes.map(\.value))
+        let (gone, come) = (left.filter { !right.contains($0) }, right.filter { !left.contains($0) })
+        if hasSameCodes, before.codes.isEmpty, !gone.isEmpty || !come.isEmpty {
+            func text(_ patterns: [StatusPattern]) -> String {
+                patterns.map(\.description).joined(separator: ", ")
+            }
+            if gone.isEmpty { return "is matched by \(text(come)) too" }
+            if come.isEmpty { return "is no longer matched by \(text(gone))" }
+            return "is matched by \(text(come)) instead of \(text(gone))"
+        }
+        return "is matched by \(after.matchSummary) instead of \(before.matchSummary)"
+    }
+
+    private func lostTail(_ part: WinnerChangePart, of all: Set<String>) -> String {
+        let what = part.extent.responses.summary
+        let verb = part.extent.responses.isSingle ? "is" : "are"
+        let end = part.after == .unmapped ? "unmapped now" : "handled by \(phrase(part.after, .new)) now"
+        return "\(what) \(verb) \(end)" + groups(of: part, among: all) + details(part)
+    }
+
+    private func gainedTail(_ part: WinnerChangePart, of all: Set<String>) -> String {
+        let what = part.extent.responses.summary
+        let verb = part.extent.responses.isSingle ? "was" : "were"
+        let end = part.before == .unmapped ? "unmapped before" : "handled by \(phrase(part.before, .old)) before"
+        return "\(what) \(verb) \(end)" + groups(of: part, among: all) + details(part)
+    }
+
+    private func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
+        switch (outcome, side) {
+        case (.otherwise(let group), .old): "the `otherwise` of `\(name(ofOld: group))`"
+        case (.otherwise(let group), .new): "the `otherwise` of `\(name(ofNew: group))`"
+        default: "`\(name(of: outcome, side))`"
+        }
+    }
+
+    /// Where the responses of a part are not those of all groups that the change concerns.
+    private func groups(of part: WinnerChangePart, among all: Set<String>) -> String {
+        let names = Set(part.extent.groups.map { name(ofNew: $0.new) })
+        return names == all ? "" : " for \(list(names.sorted()))"
+    }
+
+    private func details(_ part: WinnerChangePart) -> String {
+        let clauses = behaviorClauses(part) + textClauses(part)
+        if !clauses.isEmpty { return " (\(clauses.joined(separator: "; ")))" }
+        return part.before == .unmapped || part.after == .unmapped ? "" : " (which does and says the same)"
+    }
+
+    private func behaviorClauses(_ part: WinnerChangePart) -> [String] {
+        let (before, after) = (behavior(of: part.before, .old), behavior(of: part.after, .new))
+        return clauses(category: before.category, after.category) + clauses(action: before.action, after.action)
+    }
+
+    /// The words, where both winners show some.
+    private func textClauses(_ part: WinnerChangePart) -> [String] {
+        guard part.before != .unmapped, part.after != .unmapped, let before = shown(part.before, .old),
+            let after = shown(part.after, .new)
+        else { return [] }
+        return [("title", before.title, after.title), ("description", before.description, after.description)]
+            .compactMap { field, left, right in
+                if left == right { return nil }
+                return "\(field) \(quoted(right?.summary)) instead of \(quoted(left?.summary))"
+            }
+    }
+
+    private func quoted(_ text: String?) -> String {
+        guard let text else { return "none" }
+        let line = text.replacing("\n", with: " / ")
+        return "“\(line.count > 60 ? line.prefix(60) + "…" : line[...])”"
+    }
+}
+
+/// What is shown or not, and how, in the words of a sentence about a response.
+func clauses(category before: String, _ after: String) -> [String] {
+    if before == after { return [] }
+    if after == silent { return ["nothing is shown any more"] }
+    return before == silent ? ["shown now, as \(after)"] : ["shown as \(after) instead of \(before)"]
+}
+
+/// What the app does next, in the words of a sentence about a response.
+func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [String] {
+    if before == after { return [] }
+    let retry: [String] =
+        switch (before.resend, after.resend) {
+        case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: ", "))"]
+        case (_?, nil): ["no longer retried"]
+        case (nil, let new?): ["retried now: \(new.methodsText)"]
+        case (nil, nil): []
+        }
+    let recovery: [String] =
+        switch (before.recovery, after.recovery) {
+        case (let old?, let new?): ["recovered by `\(new)` instead of `\(old)`"]
+        case (let old?, nil): ["no longer recovered by `\(old)`"]
+        case (nil, let new?): ["recovered by `\(new)` now"]
+        case (nil, nil): []
+        }
+    return retry + recovery
+}

@@ -1,0 +1,108 @@
+package import ErrorSpecLanguage
+
+/// What a team makes of changes and findings: another level than the usual one, or none.
+package struct TeamLevels: Sendable {
+    /// The name of the file that says so, at the root of a repository.
+    package static let fileName = ".errorspec.yaml"
+
+    /// A level, and what it holds for.
+    package struct Setting<Level: Sendable>: Sendable {
+        /// `nil`: it is not reported.
+        package var level: Level?
+        /// Groups, as `Login` or `LSLP/Login`, that declare what changes; empty: all.
+        package var groups: Set<String>
+        /// Empty: all.
+        package var apis: Set<String>
+
+        package init(_ level: Level?, groups: Set<String> = [], apis: Set<String> = []) {
+            self.level = level
+            self.groups = groups
+            self.apis = apis
+        }
+
+        /// - Parameter declaring: The groups that declare it, all of which must be among those of the setting.
+        fileprivate func holds(api: String?, declaring: Set<String>) -> Bool {
+            if !apis.isEmpty, !(api.map(apis.contains) ?? false) { return false }
+            if groups.isEmpty { return true }
+            return !declaring.isEmpty
+                && declaring.allSatisfy { group in
+                    groups.contains(group) || api.map { groups.contains("\($0)/\(group)") } ?? false
+                }
+        }
+    }
+
+    /// Of several settings the first that holds counts.
+    package var kinds: [Change.Kind: [Setting<Change.Level>]] = [:]
+    /// By the code's id.
+    package var findings: [String: [Setting<Diagnostic.Severity>]] = [:]
+
+    package init() {}
+}
+
+extension TeamLevels {
+    /// The changes with the team's levels, without those that it has turned off, in the order that every output has.
+    package func applied(to changes: [Change]) -> [Change] {
+        if kinds.isEmpty { return changes }
+        return changes.compactMap { change in
+            let setting = kinds[change.kind]?.first { $0.holds(api: change.api, declaring: change.declaringGroups) }
+            guard let setting else { return change }
+            guard let level = setting.level else { return nil }
+            var result = change
+            result.level = level
+            return result
+        }.sorted(by: Change.isBefore)
+    }
+
+    /// The findings with the team's levels, without those that it has turned off. Errors stay what they are.
+    package func applied(
+        to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
+    ) -> [Diagnostic] {
+        if findings.isEmpty { return diagnostics }
+        let owners = DeclarationIndex(spec)
+        return diagnostics.compactMap { diagnostic in
+            guard diagnostic.severity != .error, let settings = findings[diagnostic.code.id] else {
+                return diagnostic
+            }
+            let (api, group) = owners.owner(of: diagnostic.range, in: files)
+            guard let setting = settings.first(where: { $0.holds(api: api, declaring: Set([group].compactMap { $0 })) })
+            else { return diagnostic }
+            guard let severity = setting.level else { return nil }
+            var result = diagnostic
+            result.severity = severity
+            return result
+        }
+    }
+}
+
+extension Change {
+    fileprivate var declaringGroups: Set<String> {
+        if let group { return [group] }
+        return Set(cases.compactMap { $0.split(separator: ".").first.map(String.init) })
+    }
+}
+
+/// Which API and group a line of a spec belongs to.
+private struct DeclarationIndex {
+    /// By the folder of the API.
+    private var apis: [String: String] = [:]
+    /// The groups of each file, in the order of their lines.
+    private var groups: [SourceFile.ID: [(line: Int, name: String)]] = [:]
+
+    init(_ spec: ResolvedSpec?) {
+        guard let spec else { return }
+        for api in spec.apis {
+            apis[spec.files[api.name.range.file].folder] = api.name.value
+            for group in api.groups {
+                groups[group.name.range.file, default: []].append((Int(group.name.range.start.line), group.name.value))
+            }
+        }
+        for file in groups.keys { groups[file]?.sort { $0.line < $1.line } }
+    }
+
+    func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
+        (
+            apis[files[range.file].folder],
+            groups[range.file]?.last { $0.line <= Int(range.start.line) }?.name
+        )
+    }
+}

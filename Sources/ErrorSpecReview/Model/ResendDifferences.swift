@@ -1,0 +1,121 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+extension Resend {
+    /// The same, spelled in one way: methods in order, and the idempotent ones by their own name.
+    var normalized: Resend {
+        var copy = self
+        if case .listed(let methods) = self.methods {
+            copy.methods = Set(methods) == Resend.idempotentMethods ? .idempotent : .listed(methods.sorted())
+        }
+        if case .places(let places) = retryAfter { copy.retryAfter = .places(places.map(\.normalized)) }
+        return copy
+    }
+
+    /// RFC 9110, section 9.2.2.
+    static let idempotentMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]
+
+    /// The methods that may have been carried out already and are sent again all the same.
+    var unsafeMethods: Set<String> {
+        switch methods {
+        case .idempotent: []
+        case .any: ["POST", "PATCH", "CONNECT", "any other"]
+        case .listed(let methods): Set(methods).subtracting(Self.idempotentMethods)
+        }
+    }
+
+    /// The longest that all waits of one request take together, in milliseconds, as the policy computes them.
+    var longestComputedWait: Double {
+        var factor = Double(self.factor.mantissa)
+        for _ in 0..<self.factor.scale { factor /= 10 }
+        var wait = Double(initial)
+        var total = 0.0
+        for _ in 0..<maxRetries {
+            total += min(wait, Double(maximum))
+            wait *= factor
+        }
+        return total
+    }
+
+    /// The longest that all waits of one request take together, in milliseconds: a server that may ask for patience
+    /// can ask for `maximum` each time.
+    var longestWait: Double { honoursRetryAfter ? Double(maxRetries * maximum) : longestComputedWait }
+
+    /// As the tables of a review show it.
+    var summary: String {
+        let times = maxRetries == 1 ? "1 retry" : "\(maxRetries) retries"
+        let methods =
+            switch self.methods {
+            case .idempotent: "idempotent methods"
+            case .any: "any method"
+            case .listed(let list): list.joined(separator: ", ")
+            }
+        return "\(times) of \(methods), \(waitText), \(patience), cost \(cost)"
+    }
+}
+
+extension Resend {
+    /// The methods that are sent again, for a sentence.
+    var methodsText: String {
+        switch methods {
+        case .idempotent: "GET, HEAD, OPTIONS, TRACE, PUT and DELETE"
+        case .any: "every method, also POST and PATCH"
+        case .listed(let list): enumeration(list)
+        }
+    }
+
+    private var methodNames: Set<String> {
+        switch methods {
+        case .idempotent: Self.idempotentMethods
+        case .any: Self.idempotentMethods.union(unsafeMethods)
+        case .listed(let list): Set(list)
+        }
+    }
+
+    /// What another policy does differently, for a sentence about a case that has it now.
+    func differences(to other: Resend) -> [String] {
+        let gained = other.methodNames.subtracting(methodNames).sorted()
+        let lost = methodNames.subtracting(other.methodNames).sorted()
+        var result: [String] = []
+        if !gained.isEmpty {
+            result.append("\(enumeration(gained)) \(gained.count == 1 ? "is" : "are") sent again now")
+        }
+        if !lost.isEmpty {
+            result.append("\(enumeration(lost)) \(lost.count == 1 ? "is" : "are") no longer sent again")
+        }
+        if maxRetries != other.maxRetries {
+            result.append("\(other.maxRetries) \(other.maxRetries == 1 ? "retry" : "retries") instead of \(maxRetries)")
+        }
+        if (initial, factor, maximum, jitter) != (other.initial, other.factor, other.maximum, other.jitter) {
+            result.append("waits of \(other.waitText) instead of \(waitText)")
+        }
+        if retryAfter != other.retryAfter { result.append("\(other.patience) instead of \(patience)") }
+        if cost != other.cost { result.append("\(other.cost) retry tokens a retry instead of \(cost)") }
+        return result
+    }
+
+    /// Whether the server's wait counts, and where it is.
+    private var patience: String {
+        switch retryAfter {
+        case .honour: "honours Retry-After"
+        case .ignore: "ignores Retry-After"
+        case .places(let places): "waits as \(places.map(\.summary).joined(separator: ", ")) says"
+        }
+    }
+
+    private var waitText: String {
+        "\(duration(initial)) × \(factor), at most \(duration(maximum)), jitter \(jitter.rawValue)"
+    }
+}
+
+/// `A, B and C`
+func enumeration(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return "\(items.dropLast().joined(separator: ", ")) and \(last)"
+}
+
+/// Milliseconds in the largest unit that takes them whole, as specs write it.
+private func duration(_ milliseconds: Int) -> String {
+    if milliseconds == 0 || milliseconds % 1000 != 0 { return "\(milliseconds)ms" }
+    return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000)min" : "\(milliseconds / 1000)s"
+}

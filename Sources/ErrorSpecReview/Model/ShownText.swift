@@ -1,0 +1,61 @@
+import ErrorSpecLanguage
+
+/// What a user reads about one response.
+struct ShownText: Hashable {
+    var title: UserText?
+    var description: UserText?
+
+    /// A line for the title and one for the description; more where they are localized.
+    var lines: [String] {
+        let texts = lines("title", title) + lines("description", description)
+        return texts.isEmpty ? [genericText] : texts
+    }
+
+    private func lines(_ field: String, _ text: UserText?) -> [String] {
+        guard let text else { return [] }
+        guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
+        let origin = text.originSummary.map { ["\(field): \($0)"] } ?? []
+        return origin + text.texts.sorted { $0.key < $1.key }.map { "\(field) (\($0.key)): \($0.value)" }
+    }
+}
+
+extension APIComparison {
+    /// `nil` where nothing is shown.
+    func shown(_ outcome: FailureOutcome, _ side: Side) -> ShownText? {
+        let api = side == .old ? old : new
+        guard let (handling, group) = handling(of: outcome, side) else {
+            return shown(api.failures.unmapped, in: api)
+        }
+        return api.shown(handling, declaredBy: group)
+    }
+
+    func shown(_ failure: ResolvedFailures.Texts, in api: ResolvedAPI) -> ShownText? {
+        if api[failure.category ?? CategoryID(0)].value == silent { return nil }
+        // No group declares a failure: its text is read with no body but the API's, which `body-changed` is about.
+        return ShownText(
+            title: failure.title.map { UserText($0, of: api, body: nil) },
+            description: failure.description.map { UserText($0, of: api, body: nil) })
+    }
+}
+
+extension ResolvedAPI {
+    /// `nil` where nothing is shown.
+    func shown(_ handling: Handling, declaredBy group: GroupID) -> ShownText? {
+        if self[handling.category.value].value == silent { return nil }
+        return ShownText(
+            title: words(handling.title, declaredBy: group),
+            description: words(handling.description, declaredBy: group))
+    }
+
+    /// All texts that its cases and `otherwise`s show, a line each.
+    var shownTexts: [String] { groups.indices.flatMap { shownTexts(of: GroupID($0)) } }
+
+    private func shownTexts(of id: GroupID) -> [String] {
+        let group = groups[id.index]
+        func lines(_ handling: Handling, named name: String) -> [String] {
+            (shown(handling, declaredBy: id)?.lines ?? []).map { "\(name) \($0)" }
+        }
+        let own = group.ownCaseIDs.flatMap { lines(cases[$0.index].meaning, named: qualifiedName($0)) }
+        return own + (group.otherwise.map { lines($0.meaning, named: "\(group.name.value).\(unmatched)") } ?? [])
+    }
+}

@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""Runs action.yml's steps as a runner does, in real repositories, against a server that stands in for GitHub's API.
+
+ERRORSPEC names the built tool.
+"""
+
+import http.server
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
+API = "errorspec: 1\napi: Shop\ntitle: Error\n"
+PAY = "groups: {Pay: {cases: {declined: {status: 402, description: Declined.}}}}\n"
+GROUPS = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\noperations: {POST /login: Login}\n"
+
+
+class GitHub(http.server.BaseHTTPRequestHandler):
+    """Comments of pull request 7, which is the open one from fork:topic."""
+
+    comments: list = []
+    refuses = False
+
+    def answer(self, value, status=200):
+        body = json.dumps(value).encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def body(self):
+        return json.loads(self.rfile.read(int(self.headers["Content-Length"])))["body"]
+
+    def do_GET(self):
+        path, _, query = self.path.partition("?")
+        page = int(re.search(r"page=(\d+)$", query).group(1))
+        if path == "/repos/o/r/pulls":
+            return self.answer([{"number": 7}] if "head=fork%3Atopic" in query and page == 1 else [])
+        assert path == "/repos/o/r/issues/7/comments", path
+        self.answer(self.comments[100 * (page - 1) : 100 * page])
+
+    def do_POST(self):
+        body = self.body()
+        assert self.path == "/repos/o/r/issues/7/comments", self.path
+        if self.refuses:
+            return self.answer({}, 403)
+        # GitHub gives bodies back with the line ends of HTTP forms.
+        self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"type": "User"}})
+        self.answer({}, 201)
+
+    def do_PATCH(self):
+        number = int(self.path.rsplit("/", 1)[1])
+        self.comments[number - 1]["body"] = self.body()
+        self.answer({})
+
+    def log_message(self, *_):
+        pass
+
+
+def value(expression, context):
+    """`a.b || c`, of names alone."""
+    for part in expression.split("||"):
+        found = context
+        for name in part.strip().split("."):
+            found = found.get(name, "") if isinstance(found, dict) else ""
+        if found:
+            return str(found)
+    return ""
+
+
+def filled(text, context):
+    return re.sub(r"\$\{\{(.*?)\}\}", lambda match: value(match[1], context), str(text))
+
+
+def holds(condition, context):
+    for part in condition.split("&&"):
+        left, operator, right = re.fullmatch(r"\s*(\S+) (==|!=) '(.*)'\s*", part).groups()
+        if (value(left, context) == right) != (operator == "=="):
+            return False
+    return True
+
+
+class Runner:
+    def __init__(self, folder, server):
+        self.folder = pathlib.Path(folder)
+        self.server = server
+        self.repository = self.folder / "repository"
+        self.repository.mkdir()
+        (self.folder / "home").mkdir()
+        self.git("init", "-q", "-b", "main")
+
+    def git(self, *arguments):
+        options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
+        done = subprocess.run(["git", *options, *arguments], cwd=self.repository, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    def write(self, **files):
+        for name, text in files.items():
+            path = self.repository / name.replace("__", "/").replace("_yaml", ".yaml")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+
+    def commit(self, message):
+        self.git("add", "-A")
+        self.git("commit", "-q", "--allow-empty", "-m", message)
+        return self.git("rev-parse", "HEAD")
+
+    def merged(self, branch):
+        """What actions/checkout checks out for a pull request: the merge into main as it is now."""
+        self.git("checkout", "-q", "--detach", "main")
+        self.git("merge", "-q", "--no-ff", "-m", "merge", branch)
+        return self.git("rev-parse", branch)
+
+    def run(self, head, inputs=None, path=None, event="pull_request"):
+        """Runs all steps. The exit status of the last, and what was printed."""
+        pull = {"number": 7, "head": {"sha": head}, "base": {"sha": self.git("rev-parse", "main~0")}}
+        context = {
+            "github": {
+                "action_path": ROOT, "event_name": event, "token": "t", "repository": "o/r",
+                "event": {"pull_request": pull} if event == "pull_request" else {"before": head},
+            },
+            "inputs": {name: filled(item.get("default", ""), {"github": {"token": "t"}}) for name, item in ACTION["inputs"].items()},
+            "steps": {},
+        }
+        context["inputs"].update({"executable": os.environ["ERRORSPEC"]}, **(inputs or {}))
+        printed, status = "", 0
+        self.summary = self.folder / "summary"
+        self.summary.write_text("")
+        for step in ACTION["runs"]["steps"]:
+            if "if" in step and not holds(step["if"], context):
+                continue
+            output = self.folder / "output"
+            output.write_text("")
+            environment = {
+                "PATH": path or os.environ["PATH"], "HOME": str(self.folder / "home"), "RUNNER_TEMP": str(self.folder),
+                "GITHUB_OUTPUT": str(output), "GITHUB_STEP_SUMMARY": str(self.summary), "GITHUB_REPOSITORY": "o/r",
+                "GITHUB_API_URL": self.server, "LC_ALL": "C.UTF-8",
+            }
+            environment.update({name: filled(text, context) for name, text in step.get("env", {}).items()})
+            command = [shutil.which("bash"), "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+            done = subprocess.run(command, cwd=self.repository, env=environment, capture_output=True, text=True)
+            printed += done.stdout + done.stderr
+            outputs = dict(line.split("=", 1) for line in output.read_text().splitlines())
+            context["steps"][step.get("id", "")] = {"outputs": outputs}
+            if done.returncode:
+                status = done.returncode
+                break
+        self.outputs = context["steps"].get("diff", {}).get("outputs", {})
+        return status, printed
+
+
+def expect(condition, *details):
+    if not condition:
+        raise AssertionError("\n".join(str(detail) for detail in details))
+
+
+def pull_requests(runner):
+    runner.write(specs__api_yaml=API, specs__groups_yaml=GROUPS, specs__pay_yaml=PAY)
+    runner.commit("first")
+    runner.git("branch", "topic")
+    # Somebody else changes a status on main; the pull request adds a group.
+    runner.write(specs__pay_yaml=PAY.replace("402", "409"))
+    runner.commit("main goes on")
+    runner.git("checkout", "-q", "topic")
+    runner.write(specs__more_yaml="groups: {Cart: {cases: {full: {status: 409, description: Full.}}}}\n")
+    runner.commit("a group more")
+    head = runner.merged("topic")
+    status, printed = runner.run(head)
+    expect(status == 0, printed)
+    expect([c["body"].count("group-added") for c in GitHub.comments] == [1], GitHub.comments)
+    expect("match-changed" not in GitHub.comments[0]["body"] and "Pay" not in GitHub.comments[0]["body"], GitHub.comments)
+    expect(runner.outputs["breaking"] == "0", runner.outputs)
+    expect(json.loads(pathlib.Path(runner.outputs["json"]).read_text())["errorspecDiff"] == 1)
+
+    # A breaking change fails, and the comment is the same one, whoever wrote it.
+    runner.git("checkout", "-q", "topic")
+    runner.write(specs__more_yaml="groups: {Login: {}}\n", specs__groups_yaml=GROUPS.replace("locked", "closed"))
+    runner.commit("invalid")
+    runner.git("checkout", "-q", "main")
+    status, printed = runner.run(runner.merged("topic"))
+    expect(status == 2, printed)
+    expect(len(GitHub.comments) == 1 and "can't be compared" in GitHub.comments[0]["body"], GitHub.comments, printed)
+    expect("duplicate-name" in GitHub.comments[0]["body"], GitHub.comments)
+    runner.git("checkout", "-q", "topic")
+    runner.git("rm", "-q", "specs/more.yaml")
+    runner.commit("breaking")
+    status, printed = runner.run(runner.merged("topic"))
+    expect(status == 1 and runner.outputs["breaking"] == "2", printed, runner.outputs)
+    expect("1 endpoint: `POST /login`" in GitHub.comments[0]["body"], GitHub.comments)
+    expect("case-removed" in runner.summary.read_text())
+
+    # Reverted: the verdict no longer holds.
+    runner.git("checkout", "-q", "topic")
+    runner.write(specs__groups_yaml=GROUPS)
+    runner.commit("reverted")
+    status, printed = runner.run(runner.merged("topic"))
+    expect(status == 0 and len(GitHub.comments) == 1, printed)
+    expect("no change in meaning" in GitHub.comments[0]["body"], GitHub.comments)
+
+    # Another folder of the same repository has a comment of its own; unchanged specs get none.
+    runner.git("checkout", "-q", "topic")
+    runner.write(**{"other-specs__api_yaml": API.replace("Shop", "Bank"), "other-specs__g_yaml": "groups: {}\n"})
+    runner.write(**{"other-specs__g_yaml": GROUPS})
+    runner.commit("another folder")
+    head = runner.merged("topic")
+    status, printed = runner.run(head, {"specs": "./other-specs/"})
+    expect(status == 0 and "everything is new" in printed, printed)
+    expect([c["body"].split("\n")[0].strip() for c in GitHub.comments] == ["<!-- errorspec-diff specs -->", "<!-- errorspec-diff other%2Dspecs -->"], GitHub.comments)
+    expect("api-added" in GitHub.comments[1]["body"], GitHub.comments)
+    return head
+
+
+def refusals(runner, head):
+    GitHub.comments.clear()
+    GitHub.refuses = True
+    status, printed = runner.run(head, {"specs": "other-specs"})
+    expect(status == 0 and "::notice::errorspec may not comment (403)" in printed, printed)
+    GitHub.refuses = False
+    # Only what the steps need: no gh, no jq, no Python.
+    tools = runner.folder / "tools"
+    tools.mkdir()
+    for name in ["git", "sed", "awk", "grep", "mktemp", "cat", "rm", "bash"]:
+        (tools / name).symlink_to(shutil.which(name))
+    status, printed = runner.run(head, {"specs": "other-specs"}, path=str(tools))
+    expect(status == 0 and "needs Python 3" in printed, printed)
+    expect("api-added" in runner.summary.read_text())
+    # A base that isn't there.
+    status, printed = runner.run("f" * 40, event="push")
+    expect(status == 2 and "fetch-depth: 0" in printed, printed)
+    status, printed = runner.run("0" * 40, event="push")
+    expect(status == 0, printed)
+
+
+def shallow(runner, head):
+    """A clone of one commit fetches the base by itself."""
+    clone = Runner(tempfile.mkdtemp(dir=runner.folder), runner.server)
+    runner.git("branch", "-f", "merge", "HEAD")
+    shutil.rmtree(clone.repository)
+    runner.git("config", "uploadpack.allowAnySHA1InWant", "true")
+    subprocess.run(["git", "clone", "-q", "--depth=1", "--branch=merge", f"file://{runner.repository}", clone.repository], check=True)
+    clone.git("branch", "main")
+    GitHub.comments.clear()
+    status, printed = clone.run(head, {"specs": "other-specs"})
+    expect(status == 0 and len(GitHub.comments) == 1, printed)
+
+
+def fork_comments(runner):
+    """The second workflow of a fork's pull request."""
+    GitHub.comments.clear()
+    comment = runner.folder / "comment.md"
+    comment.write_text("<!-- errorspec-diff specs -->\nhello\n")
+    environment = dict(os.environ, GITHUB_API_URL=runner.server, GITHUB_REPOSITORY="o/r", GITHUB_TOKEN="t")
+    for who in ["fork:topic", "fork:topic", "fork:other"]:
+        subprocess.run([sys.executable, ROOT / ".ci/comment", comment], env=dict(environment, PULL_REQUEST=who), check=True, stdout=subprocess.DEVNULL)
+    expect([c["body"].replace("\r\n", "\n") for c in GitHub.comments] == [comment.read_text()], GitHub.comments)
+
+
+def main():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), GitHub)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(folder, f"http://127.0.0.1:{server.server_port}")
+        head = pull_requests(runner)
+        refusals(runner, head)
+        shallow(runner, head)
+        fork_comments(runner)
+    print("the action does what docs/review.md says")
+
+
+if __name__ == "__main__":
+    main()

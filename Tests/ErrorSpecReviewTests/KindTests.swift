@@ -1,0 +1,26 @@
+import ErrorSpecLanguage
+import ErrorSpecReview
+import Testing
+
+/// What `errorspec explain` says of kinds is what the review does.
+@Suite struct KindTests {
+    @Test(arguments: Change.Kind.allCases) func anExampleHasItsKind(kind: Change.Kind) throws {
+        let explained = kind.explanation
+        #expect(explained.meaning.hasSuffix("."))
+        let found = try compare(example(explained.before), example(explained.after)).filter { $0.kind == kind }
+        #expect(Set(found.map(\.lane)) == Set(explained.levels.map(\.lane)))
+        for change in found {
+            let levels = explained.levels.first { $0.lane == change.lane }?.levels ?? []
+            #expect(levels.contains(change.level), "\(summary(change))")
+        }
+    }
+
+    @Test func everyKindIsExplainedOnce() {
+        #expect(KindExplanation.all.map(\.kind.rawValue).sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
+    }
+
+    private func example(_ text: String) throws -> ResolvedSpec {
+        if text.isEmpty { return ResolvedSpec(apis: [], files: SourceFiles()) }
+        return try spec(["shop/api.yaml": "errorspec: 1\napi: Shop\ntitle: Error\n\(text)\n"])
+    }
+}
