@@ -25,15 +25,17 @@ enum LikelySubtags {
 
     /// A script, and the languages that are written in it; those in Latin letters are left out.
     private static let scriptsAndLanguages = """
-        cyrl ba be bg ce cv kk ky mk mn os ru sah sr tg tt uk
+        cyrl ba be bg ce cv inh kk ky mk mn myv os ru sah sjd sr tg tt uk
         arab ar ckb fa ks lrc mzn ps sd ug ur
-        deva bho brx doi hi kok mai mr ne raj sa
+        deva bgc bho brx doi hi kok mai mr ne raj sa xnr
         beng as bn mni
-        ethi am gez ti tig
+        ethi am byn gez ti tig wal
         hebr he yi
         tibt bo dz
         tfng ber shi zgh
         armn hy
+        cakm ccp
+        cans csw iu
         cher chr
         geor ka
         grek el
@@ -41,21 +43,29 @@ enum LikelySubtags {
         guru pa
         hans zh
         hant yue
+        hmng hmn
         jpan ja
+        kana ain
         khmr km
         knda kn
         kore ko
         laoo lo
+        mand mid
         mlym ml
         mymr my
+        nkoo nqo
         olck sat
         orya or
+        osge osa
+        rohg rhg
         sinh si
         syrc syr
         taml ta
         telu te
         thaa dv
         thai th
+        vaii vai
+        wcho nnp
         yiii ii
         """
 

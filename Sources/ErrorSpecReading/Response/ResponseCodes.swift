@@ -44,8 +44,15 @@ extension ReadableResponse {
     /// - Parameter successes: the 2xx statuses that mean success; `nil`: all of them.
     package func isFailure(_ format: BodyFormat, successes: [ClosedRange<Int>]? = nil) -> Bool {
         guard statusCode.isSuccess(successes) else { return true }
-        guard format.readsSuccesses, let code = code(format) else { return false }
-        return !format.successCodes.contains { $0.matches(code.text) }
+        guard format.readsSuccesses else { return false }
+        return isFailure(format, successes: successes, code: code(format)?.text)
+    }
+
+    /// Whether this would be a failure if `code` were its first code.
+    package func isFailure(_ format: BodyFormat, successes: [ClosedRange<Int>]?, code: String?) -> Bool {
+        guard statusCode.isSuccess(successes) else { return true }
+        guard format.readsSuccesses, let code else { return false }
+        return !format.successCodes.contains { $0.matches(code) }
     }
 }
 

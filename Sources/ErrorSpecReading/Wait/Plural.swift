@@ -1,6 +1,6 @@
 /// How the form of a word follows from a whole number (CLDR's plural rules), for numbers from 1.
 enum Plural: String, Sendable {
-    case same, one, slavic, polish, czech, romanian, arabic, hebrew, slovenian, lithuanian, latvian
+    case same, one, filipino, slavic, polish, czech, romanian, arabic, hebrew, slovenian, lithuanian, latvian
 
     /// The position of the form in the order of CLDR: one, two, few, many, other, as far as the language has them.
     func form(of count: Int) -> Int {
@@ -10,6 +10,7 @@ enum Plural: String, Sendable {
         switch self {
         case .same: return 0
         case .one: return count == 1 ? 0 : 1
+        case .filipino: return [4, 6, 9].contains(ones) ? 1 : 0
         case .slavic: return ones == 1 && hundreds != 11 ? 0 : isFew ? 1 : 2
         case .polish: return count == 1 ? 0 : isFew ? 1 : 2
         case .czech: return count == 1 ? 0 : (2...4).contains(count) ? 1 : 2

@@ -111,7 +111,7 @@ package enum WaitText {
         ca one # segon/# segons; # minut/# minuts; # hora/# hores; # dia/# dies
         fa same # ثانیه; # دقیقه; # ساعت; # روز
         bn same # সেকেন্ড; # মিনিট; # ঘন্টা; # দিন
-        fil same # segundo; # minuto; # oras; # araw
+        fil filipino # segundo/# na segundo; # minuto/# na minuto; # oras/# na oras; # araw/# na araw
         ur one # سیکنڈ/# سیکنڈ; # منٹ/# منٹ; # گھنٹہ/# گھنٹے; # دن/# دن
         ta one # விநாடி/# விநாடிகள்; # நிமிடம்/# நிமிடங்கள்; # மணிநேரம்/# மணிநேரம்; # நாள்/# நாட்கள்
         te one # సెకను/# సెకన్లు; # నిమిషం/# నిమిషాలు; # గంట/# గంటలు; # రోజు/# రోజులు

@@ -7,17 +7,27 @@ public protocol ResponseErrorHandler: Sendable {
     /// Decides whether a 2xx is a failure, and reads codes and fields.
     var body: ErrorBody { get }
 
+    /// The 2xx statuses that mean success; `nil`: all of them. By default those of the group.
+    var successes: [ClosedRange<Int>]? { get }
+
     /// The most specific case that matches, of the group and of all that it inherits from.
     func match(_ response: ErrorResponse) -> ResponseError?
 
-    /// What the group answers with when no case matches; `nil`: the response stays unmapped.
+    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
     func otherwise(_ response: ErrorResponse) -> ResponseError?
 }
 
 extension ResponseErrorHandler {
     public var body: ErrorBody { ResponseError.errorBody }
 
-    public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
+    public var successes: [ClosedRange<Int>]? { ResponseError._successes }
+
+    /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
+    /// matches without a code.
+    public func match(_ response: ErrorResponse) -> ResponseError? {
+        guard response.hasSeveralCodes(ResponseError.errorBody) else { return ResponseError(response) }
+        return response.firstMatch(ResponseError.self)
+    }
 
     public func otherwise(_ response: ErrorResponse) -> ResponseError? { ResponseError(otherwise: response) }
 

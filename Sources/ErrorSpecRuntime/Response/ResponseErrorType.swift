@@ -2,10 +2,15 @@
 public protocol ResponseErrorType: Error, Equatable {
     associatedtype API: ErrorAPI
 
-    /// How the group's answers are read: codes, texts and fields, and whether a 2xx is a failure.
+    /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
     ///
     /// By default as all of the API's.
     static var errorBody: ErrorBody { get }
+
+    /// The 2xx statuses that mean success to the group; `nil`: all of them. By default as all of the API's.
+    ///
+    /// For generated code: with the underscore, no case of a spec can have its name.
+    static var _successes: [ClosedRange<Int>]? { get }
 
     /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
     ///
@@ -13,7 +18,7 @@ public protocol ResponseErrorType: Error, Equatable {
     /// took three quarters of a lookup. A type that leaves the word out conforms too.
     init?(_ response: borrowing ErrorResponse)
 
-    /// What the group answers with when no case matches; `nil`: the response stays unmapped.
+    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
     init?(otherwise response: borrowing ErrorResponse)
 
     /// What the spec says about it: texts, retry, category.
@@ -25,6 +30,8 @@ public protocol ResponseErrorType: Error, Equatable {
 
 extension ResponseErrorType {
     public static var errorBody: ErrorBody { API.errorBody }
+
+    public static var _successes: [ClosedRange<Int>]? { API.successes }
 
     public init?(_ response: borrowing ErrorResponse) { return nil }
 
@@ -38,6 +45,6 @@ extension ResponseErrorType {
         return parent?.inherited(type)
     }
 
-    /// How the group that declares the case reads its answers: what the case's texts refer to.
+    /// How the group that declares the case reads its responses: what the case's texts refer to.
     var declaringBody: ErrorBody { parent?.declaringBody ?? Self.errorBody }
 }

@@ -1,10 +1,10 @@
 package import ErrorSpecReading
 public import Foundation
 
-/// A server's response that may be a failure, as matching sees it.
+/// A server's whole response, whatever client received it.
 ///
 /// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread.
-public final class ErrorResponse: Sendable {
+public final class NetworkResponse: Sendable {
     /// The largest body that is parsed, in bytes: 1 MiB. Above it, the body holds no values.
     public static let largestBody = 1_048_576
 
@@ -13,12 +13,25 @@ public final class ErrorResponse: Sendable {
     public let headers: [String: String]
     public let body: Data
 
-    private let read = Locked(WhatWasRead())
+    private let read: Locked<WhatWasRead>
+    /// In place of the codes that a body finds, in a view of a response.
+    private let tried: [ResponseCode]?
 
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
+        read = Locked(WhatWasRead())
+        tried = nil
+    }
+
+    /// A view of a response as if it had one code, or none.
+    init(_ original: NetworkResponse, tryingCode code: ResponseCode?) {
+        statusCode = original.statusCode
+        headers = original.headers
+        body = original.body
+        read = original.read
+        tried = code.map { [$0] } ?? []
     }
 
     /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.
@@ -27,7 +40,7 @@ public final class ErrorResponse: Sendable {
     /// All error codes that `body` finds in this response, the most telling first.
     public func codes(_ body: ErrorBody) -> [String] { responseCodes(body).map(\.text) }
 
-    /// The value of a header, by name without regard to case.
+    /// The value of a header, by name without regard to case; the values of two spellings are joined with `, `.
     public func header(_ name: String) -> String? { headers.header(name) }
 
     /// The first of the places that holds a value.
@@ -43,6 +56,7 @@ public final class ErrorResponse: Sendable {
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
         let storage = body.storage
         if storage.format.code.isEmpty { return [] }
+        if let tried { return tried }
         if let codes = read.withLock({ $0.codes.first { $0.body === storage }?.codes }) { return codes }
         let codes = codes(storage.format)
         read.withLock { $0.codes.append((storage, codes)) }
@@ -50,11 +64,14 @@ public final class ErrorResponse: Sendable {
     }
 }
 
-extension ErrorResponse: ReadableResponse {
+/// A failed response, as generated code matches it.
+public typealias ErrorResponse = NetworkResponse
+
+extension NetworkResponse: ReadableResponse {
     package func json() -> JSONDocument? {
         let body = body
         return read.withLock { read in
-            if read.parses == 0, body.count <= ErrorResponse.largestBody {
+            if read.parses == 0, body.count <= NetworkResponse.largestBody {
                 read.document = JSONDocument([UInt8](body))
                 read.parses += 1
             }
@@ -69,9 +86,9 @@ private struct WhatWasRead: Sendable {
     var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 
-extension ErrorResponse: CustomDebugStringConvertible, CustomReflectable {
+extension NetworkResponse: CustomDebugStringConvertible, CustomReflectable {
     /// The status and the size of the body: what is inside may be secret.
-    public var debugDescription: String { "ErrorResponse(statusCode: \(statusCode), body: \(body.count) bytes)" }
+    public var debugDescription: String { "NetworkResponse(statusCode: \(statusCode), body: \(body.count) bytes)" }
 
     /// As `debugDescription`, so that `dump` shows no secret either.
     public var customMirror: Mirror {

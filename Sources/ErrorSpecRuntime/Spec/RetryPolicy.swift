@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Whether and how a request is sent again after a failure.
 public enum RetryPolicy<Recovery: Hashable & Sendable>: Hashable, Sendable {
     case never
@@ -13,21 +15,32 @@ public enum RetryPolicy<Recovery: Hashable & Sendable>: Hashable, Sendable {
 
 /// Sending again after a wait that grows.
 public struct ResendPolicy: Hashable, Sendable {
+    /// The part of a wait that is drawn at random: all of it, its second half, or nothing.
     public enum Jitter: Hashable, Sendable { case full, equal, none }
 
     public enum Methods: Hashable, Sendable {
+        /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE (RFC 9110, 9.2.2), and requests that are declared idempotent.
         case idempotent
         case any
+        /// These alone, in upper case.
         case only([String])
     }
 
     /// Retries after the first attempt.
     public var maxRetries: Int
+    /// The wait before the first retry.
     public var initial: Duration
+    /// By which each wait is longer than the one before.
     public var factor: Double
+    /// The longest wait.
     public var maximum: Duration
+    /// How much of a wait is left to chance.
     public var jitter: Jitter
+    /// Whether a wait that the server asks for raises the delay; one above `maximum` ends the call.
     public var honoursRetryAfter: Bool
+    /// Where the policy itself reads the server's wait; empty: where the body says, else the `Retry-After` header.
+    public var retryAfter: [ErrorBody.Place]
+    /// Which requests are sent again.
     public var methods: Methods
     /// Retry tokens that a retry takes from the service's budget.
     public var cost: Int
@@ -35,7 +48,8 @@ public struct ResendPolicy: Hashable, Sendable {
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), factor: Double = 2,
         maximum: Duration = .seconds(20),
-        jitter: Jitter = .full, honoursRetryAfter: Bool = true, methods: Methods = .idempotent, cost: Int = 14
+        jitter: Jitter = .full, honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [],
+        methods: Methods = .idempotent, cost: Int = 14
     ) {
         self.maxRetries = maxRetries
         self.initial = initial
@@ -43,6 +57,7 @@ public struct ResendPolicy: Hashable, Sendable {
         self.maximum = maximum
         self.jitter = jitter
         self.honoursRetryAfter = honoursRetryAfter
+        self.retryAfter = retryAfter
         self.methods = methods
         self.cost = cost
     }
@@ -51,4 +66,7 @@ public struct ResendPolicy: Hashable, Sendable {
     public static let transient = ResendPolicy()
     /// For a server that asked for patience: as `transient`, from 1 s, at 5 tokens.
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
+
+    /// The policy's own places of a wait; `nil`: it has none.
+    var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

@@ -107,12 +107,10 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
         switch outcome {
         case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
-        case .response(let answer):
-            let isSuccess = (200...299).contains(answer.statusCode)
-            let format = handler.body.format
-            if isSuccess, !format.readsSuccesses { return succeed(answer, &call) }
-            let response = ErrorResponse(answer)
-            if isSuccess, !response.isFailure(format) { return succeed(answer, &call) }
+        case .response(let response):
+            guard response.isFailure(handler.body.format, successes: handler.successes) else {
+                return succeed(response, &call)
+            }
             return await next(&call, afterFailure: response, handler: handler)
         }
     }
@@ -139,13 +137,16 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     private func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, afterFailure response: ErrorResponse, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
-        let facts = ResponseFacts(response, body: handler.body, now: environment.date())
+        var facts = ResponseFacts(response, body: handler.body, now: environment.date())
         guard let error = handler.map(response) else {
-            observe(call) { .match(id: nil, statusCode: response.statusCode, code: facts.code) }
+            observe(call) { [facts] in .match(id: nil, statusCode: response.statusCode, code: facts.code) }
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
         }
+        facts.caseBody = error.declaringBody
+        facts.decide(by: error)
         let definition = error.definition
-        observe(call) { .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
+        if case .resend(let policy) = definition.retry { facts.policy = policy.retryAfterPlaces }
+        observe(call) { [facts] in .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
         switch definition.retry {
         case .never: break
         case .resend(let policy):
@@ -165,11 +166,5 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             }
         }
         return .fail(finish(failure(.response(error), call, facts), in: call))
-    }
-}
-
-extension ErrorResponse {
-    convenience init(_ response: NetworkResponse) {
-        self.init(statusCode: response.statusCode, headers: response.headers, body: response.body)
     }
 }

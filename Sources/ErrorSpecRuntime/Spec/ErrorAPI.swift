@@ -9,7 +9,7 @@ public protocol ErrorAPI: Sendable {
     /// The actions that the app supplies, one for each recovery: an existential of the generated protocol.
     associatedtype Recoveries: Sendable
 
-    /// The texts and the categories of failures that no case answers.
+    /// The texts and the categories of failures that no case handles.
     static var failures: FailureTexts<Category> { get }
 
     /// The language of `LocalizedText.source`, by BCP 47 tag: the first of the spec's `locales`; `nil` without any.
@@ -17,6 +17,9 @@ public protocol ErrorAPI: Sendable {
 
     /// How the API's error bodies are read, where a group doesn't say: the spec's default `body`.
     static var errorBody: ErrorBody { get }
+
+    /// The 2xx statuses that mean success, where a group doesn't say: the spec's `successes`; `nil`: all.
+    static var successes: [ClosedRange<Int>]? { get }
 
     /// Runs the app's action for a recovery.
     ///
@@ -30,6 +33,8 @@ extension ErrorAPI {
     public static var sourceLocale: String? { nil }
 
     public static var errorBody: ErrorBody { .none }
+
+    public static var successes: [ClosedRange<Int>]? { nil }
 }
 
 extension ErrorAPI where Recovery == Never {

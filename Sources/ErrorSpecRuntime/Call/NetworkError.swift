@@ -11,8 +11,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public enum Origin: Sendable {
         /// A case of the spec.
         case response(ResponseError)
-        /// A response that no case answers.
-        case unmapped(ErrorResponse)
+        /// A response that no case handles.
+        case unmapped(NetworkResponse)
         /// No response: the connection failed, or the request couldn't be made.
         case transport(any Error)
         /// A success whose body couldn't be read.
@@ -28,24 +28,29 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let originError: Origin
     /// How the app presents the failure.
     public let category: API.Category
-    /// The server's answer, if there was one.
-    public let response: ErrorResponse?
-    /// The error code that the handler's body finds in the answer.
-    public let code: String?
+    /// The server's response, if there was one.
+    public let response: NetworkResponse?
+    /// All error codes that the handler's body finds in the response, the most telling first.
+    public let codes: [String]
+    /// What the server's support asks a user for, if the body's `reference` finds it.
+    public let reference: String?
     /// What is wrong with the fields of the request, as the body says it.
     public let fieldErrors: [FieldError]
-    /// How long the server asks to stay away; `nil` if it doesn't.
+    /// How long the server asks to wait, in its body or its headers as the spec says; `nil` if it doesn't.
     public let retryAfter: Duration?
     /// How often the request was sent: 0 if it never was.
     public let attempts: Int
     let request: RequestSummary?
 
-    /// The status of the server's answer, if there was one.
+    /// The error code that the handler's body finds in the response: the first of ``codes``.
+    public var code: String? { codes.first }
+
+    /// The status of the server's response, if there was one.
     public var statusCode: Int? { response?.statusCode }
 
     public var categoryName: String? { category.rawValue }
 
-    /// The case of the spec, if one answers; also without the wrapping of a shared group, by `inherited(_:)`.
+    /// The case of the spec, if one handles the response; also without the wrapping of a shared group, by `inherited(_:)`.
     public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
 
     /// The case as an error of a shared group, at whatever depth it is wrapped; `nil` if it is none of that group's.

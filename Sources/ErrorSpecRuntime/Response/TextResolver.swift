@@ -10,8 +10,26 @@ public protocol TextResolver: Sendable {
     /// - Parameter sourceLocale: the language of `text.source`, by BCP 47 tag; `nil`: the spec names no locales.
     func text(_ text: LocalizedText, sourceLocale: String?) -> String
 
+    /// The language of what `text(_:sourceLocale:)` returns, by BCP 47 tag, in which a wait is inserted into it.
+    ///
+    /// By default that of the translation which reads like it.
+    func locale(of text: LocalizedText, sourceLocale: String?) -> String?
+
+    /// The language of the string catalog's texts, by BCP 47 tag; `nil` if it isn't known. By default `nil`.
+    var catalogLocale: String? { get }
+
     /// The text of a string catalog; `nil` if it has none under this key, then the spec's `otherwise` stands.
     func text(forKey key: String, table: String?) -> String?
+}
+
+extension TextResolver {
+    public func locale(of text: LocalizedText, sourceLocale: String?) -> String? {
+        let chosen = self.text(text, sourceLocale: sourceLocale)
+        if chosen == text.source { return sourceLocale }
+        return text.translations.sorted { $0.key < $1.key }.first { $0.value == chosen }?.key
+    }
+
+    public var catalogLocale: String? { nil }
 }
 
 /// The spec's texts for the user's preferred languages, and the strings of a bundle.
@@ -38,10 +56,18 @@ public struct PreferredLanguageTextResolver: TextResolver {
     }
 
     public func text(_ text: LocalizedText, sourceLocale: String?) -> String {
-        guard let sourceLocale, !text.translations.isEmpty else { return text.source }
+        locale(of: text, sourceLocale: sourceLocale).flatMap { text.translations[$0] } ?? text.source
+    }
+
+    public func locale(of text: LocalizedText, sourceLocale: String?) -> String? {
+        guard let sourceLocale, !text.translations.isEmpty else { return sourceLocale }
         let available = [sourceLocale] + text.translations.keys.sorted()
-        let best = LanguageChoice.best(of: available, for: preferredLanguages()) ?? sourceLocale
-        return best == sourceLocale ? text.source : text.translations[best] ?? text.source
+        return LanguageChoice.best(of: available, for: preferredLanguages()) ?? sourceLocale
+    }
+
+    /// The language that the main bundle's texts are in.
+    public var catalogLocale: String? {
+        LanguageChoice.best(of: Bundle.main.localizations, for: preferredLanguages()) ?? preferredLanguages().first
     }
 
     public func text(forKey key: String, table: String?) -> String? { catalog(key, table) }

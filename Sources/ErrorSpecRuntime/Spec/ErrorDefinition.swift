@@ -37,9 +37,10 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What a user reads when no case answers; `nil` stands for the runtime's own words.
+/// What a user reads when no case handles a failure; `nil` stands for the runtime's own texts.
 public struct FailureTexts<Category: Sendable>: Sendable {
-    public struct Words: Sendable {
+    /// The texts and the category of one kind of failure.
+    public struct Failure: Sendable {
         public let title: TextSource?
         public let description: TextSource?
         public let category: Category
@@ -51,11 +52,14 @@ public struct FailureTexts<Category: Sendable>: Sendable {
         }
     }
 
-    public let transport: Words
-    public let decoding: Words
-    public let unmapped: Words
+    /// There was no response.
+    public let transport: Failure
+    /// The body of a success couldn't be read.
+    public let decoding: Failure
+    /// No case handles the response.
+    public let unmapped: Failure
 
-    public init(transport: Words, decoding: Words, unmapped: Words) {
+    public init(transport: Failure, decoding: Failure, unmapped: Failure) {
         self.transport = transport
         self.decoding = decoding
         self.unmapped = unmapped

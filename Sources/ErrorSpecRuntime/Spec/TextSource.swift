@@ -1,11 +1,15 @@
 /// Where a text that a user reads comes from.
 public indirect enum TextSource: Sendable {
     case text(LocalizedText)
-    /// A key of a string catalog.
+    /// A text with placeholders, as `{balance}`; the other stands where one of them has no value. `{{` and `}}` are
+    /// braces in the first, and nothing but themselves in all other texts.
+    case template(LocalizedText, otherwise: LocalizedText?)
+    /// A key of a string catalog, whose text may have placeholders.
     case key(String, table: String?, otherwise: LocalizedText?)
-    /// The server's own words, in a field of the body of the group that declares the case.
+    /// The server's own text, in a field of the body of the group that declares the case. Where the case was matched by
+    /// the code of an element of a list, that element's text comes first.
     case field(ErrorBody.Field, otherwise: LocalizedText?)
-    /// The server's own words, at a JSON Pointer (RFC 6901).
+    /// The server's own text, at a JSON Pointer (RFC 6901).
     case pointer(String, otherwise: LocalizedText?)
     /// A type of the app that reads the body.
     case decode(any DecodingErrorType.Type, otherwise: LocalizedText?)

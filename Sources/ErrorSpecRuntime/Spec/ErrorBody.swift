@@ -16,6 +16,8 @@ public struct ErrorBody: Sendable, Hashable {
     public struct Place: Sendable, Hashable {
         let place: ErrorSpecReading.Place
 
+        package init(_ place: ErrorSpecReading.Place) { self.place = place }
+
         private init(
             _ root: ErrorSpecReading.Place.Root, _ after: Texts, _ before: Texts, _ equals: String?, _ value: String?
         ) {

@@ -1,0 +1,49 @@
+/// What the user reads about a failure, and how it is presented.
+struct Presentation<API: ErrorAPI> {
+    var title: String
+    var description: String
+    var category: API.Category
+
+    init<E: ResponseErrorType>(
+        _ origin: NetworkError<E>.Origin, wasSent: Bool, facts: ResponseFacts?, reason: (any Error)?,
+        resolver: any TextResolver
+    ) where E.API == API {
+        let body = if case .response(let error) = origin { error.declaringBody } else { E.errorBody }
+        let reader = TextReader<API>(resolver: resolver, facts: facts, body: body)
+        switch origin {
+        case .response(let error):
+            let definition = error.definition
+            self.init(definition.title, definition.description, definition.category, GenericTexts.generic, reader)
+            if let reason = reason as? any PresentableError { present(reason) }
+        case .unmapped: self.init(API.failures.unmapped, GenericTexts.generic, reader)
+        // A request that couldn't be made isn't mended by a look at the connection.
+        case .transport where !wasSent: self.init(API.failures.unmapped, GenericTexts.generic, reader)
+        case .transport: self.init(API.failures.transport, GenericTexts.transport, reader)
+        case .decoding: self.init(API.failures.decoding, GenericTexts.decoding, reader)
+        case .cancelled:
+            let category = API.Category(rawValue: "silent") ?? API.failures.transport.category
+            self.init(nil, nil, category, GenericTexts.cancelled, reader)
+        }
+    }
+
+    private init(
+        _ failure: FailureTexts<API.Category>.Failure, _ generic: LocalizedText, _ reader: TextReader<API>
+    ) {
+        self.init(failure.title, failure.description, failure.category, generic, reader)
+    }
+
+    private init(
+        _ title: TextSource?, _ description: TextSource?, _ category: API.Category, _ generic: LocalizedText,
+        _ reader: TextReader<API>
+    ) {
+        self.title = reader.read(title, generic: GenericTexts.title)
+        self.description = reader.read(description, generic: generic)
+        self.category = category
+    }
+
+    private mutating func present(_ error: any PresentableError) {
+        title = error.title
+        description = error.description
+        category = error.categoryName.flatMap(API.Category.init(rawValue:)) ?? category
+    }
+}

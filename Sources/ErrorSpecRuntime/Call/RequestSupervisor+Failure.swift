@@ -1,0 +1,36 @@
+import Foundation
+
+extension RequestSupervisor {
+    /// - Parameter reason: what a recovery's action threw; it has the say in what the user reads if it can.
+    func failure<E: ResponseErrorType>(
+        _ origin: NetworkError<E>.Origin, _ call: SupervisedCall?, _ facts: ResponseFacts? = nil,
+        reason: (any Error)? = nil
+    ) -> NetworkError<E> where E.API == API {
+        let attempts = call?.attempts ?? 0
+        let presentation = Presentation<API>(
+            origin, wasSent: attempts > 0, facts: facts, reason: reason, resolver: configuration.textResolver)
+        return NetworkError(
+            title: presentation.title, description: presentation.description, originError: origin,
+            category: presentation.category, response: facts?.response, codes: facts?.codes ?? [],
+            reference: facts?.reference, fieldErrors: facts?.fieldErrors ?? [], retryAfter: facts?.retryAfter,
+            attempts: attempts, request: call?.summary)
+    }
+
+    func cancelled<E: ResponseErrorType>(_ call: SupervisedCall) -> NetworkError<E> where E.API == API {
+        failure(.cancelled, call)
+    }
+
+    func unsendable<Handler: ResponseErrorHandler>(
+        _ error: any Error, handler: Handler
+    ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
+        let call = call(RequestSummary(method: "–", url: nil))
+        return finish(failure(.transport(error), call), in: call)
+    }
+
+    func undecodable<Handler: ResponseErrorHandler>(
+        _ response: NetworkResponse, _ error: any Error, in call: SupervisedCall, handler: Handler
+    ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
+        let facts = ResponseFacts(response, body: .none, now: environment.date())
+        return finish(failure(.decoding(error), call, facts), in: call)
+    }
+}

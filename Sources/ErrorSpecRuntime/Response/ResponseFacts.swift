@@ -1,0 +1,35 @@
+import ErrorSpecReading
+import Foundation
+
+/// What a failed response says besides its case.
+struct ResponseFacts {
+    let response: NetworkResponse
+    /// How the request's group reads its responses: what decides about codes.
+    let body: ErrorBody
+    /// How the group reads them that declares the case: what everything else is read by.
+    var caseBody: ErrorBody
+    private let now: Date
+    /// The code by which the response was matched, where texts are read from the element that holds it.
+    var deciding: ResponseCode?
+    /// The places that the policy of the case reads waits from; `nil`: those of the body.
+    var policy: [Place]?
+
+    init(_ response: NetworkResponse, body: ErrorBody, now: Date) {
+        self.response = response
+        self.body = body
+        caseBody = body
+        self.now = now
+    }
+
+    /// Finds the code by which a case matches, if texts may be read from an element that holds it.
+    mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
+        guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
+        deciding = response.decidingCode(of: error)
+    }
+
+    var code: String? { response.code(body) }
+    var codes: [String] { response.codes(body) }
+    var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
+    var reference: String? { response.reference(caseBody.format, deciding: deciding) }
+    var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }
+}

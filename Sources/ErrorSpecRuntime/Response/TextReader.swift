@@ -1,0 +1,72 @@
+import ErrorSpecReading
+import Foundation
+
+/// Turns the text sources of one API into what a user reads.
+struct TextReader<API: ErrorAPI> {
+    let resolver: any TextResolver
+    let facts: ResponseFacts?
+    /// How the group reads its responses that declares the case.
+    let body: ErrorBody
+
+    /// - Parameter generic: stands where the source yields nothing and has no `otherwise`.
+    func read(_ source: TextSource?, generic: LocalizedText) -> String {
+        source.flatMap(read) ?? resolver.text(generic, sourceLocale: GenericTexts.sourceLocale)
+    }
+
+    private func read(_ source: TextSource) -> String? {
+        switch source {
+        case .text(let text): read(text)
+        case .template(let text, let otherwise): fill(text) ?? otherwise.map(read)
+        case .key(let key, let table, let otherwise):
+            resolver.text(forKey: key, table: table).flatMap { fill($0, locale: resolver.catalogLocale) }
+                ?? otherwise.map(read)
+        case .field(let field, let otherwise): serverText(field) ?? otherwise.map(read)
+        case .pointer(let pointer, let otherwise): serverText([Place(.pointer(pointer))]) ?? otherwise.map(read)
+        case .decode(let type, let otherwise): decode(type) ?? otherwise.map(read)
+        }
+    }
+
+    private func read(_ text: LocalizedText) -> String { resolver.text(text, sourceLocale: API.sourceLocale) }
+
+    // MARK: Placeholders
+
+    private func fill(_ text: LocalizedText) -> String? {
+        fill(read(text), locale: resolver.locale(of: text, sourceLocale: API.sourceLocale))
+    }
+
+    private func fill(_ text: String, locale: String?) -> String? {
+        TextTemplate(text).filled { name in
+            guard let facts else { return nil }
+            return facts.response.insertion(
+                for: name, body.format, deciding: facts.deciding, firstCode: facts.code, wait: facts.retryAfter,
+                locale: locale ?? LanguageChoice.guess(from: text))
+        }
+    }
+
+    // MARK: The server's texts
+
+    private func serverText(_ field: ErrorBody.Field) -> String? {
+        switch field {
+        case .code: facts?.response.code(body).flatMap(shown)
+        case .title: serverText(body.format.title)
+        case .message: serverText(body.format.message)
+        }
+    }
+
+    private func serverText(_ places: [Place]) -> String? {
+        facts?.response.text(at: places, deciding: facts?.deciding).flatMap(shown)
+    }
+
+    private func shown(_ text: String) -> String? {
+        let text = presentable(text)
+        return text.isEmpty ? nil : text
+    }
+
+    private func decode(_ type: any DecodingErrorType.Type) -> String? {
+        // Only what our own parser accepts reaches Foundation's, whose behaviour on broken texts differs by platform.
+        guard let response = facts?.response, response.json() != nil,
+            let text = (try? JSONDecoder().decode(type, from: response.body))?.errorDescription
+        else { return nil }
+        return text.isEmpty ? nil : text
+    }
+}

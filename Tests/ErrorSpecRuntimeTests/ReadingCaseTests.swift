@@ -1,0 +1,115 @@
+import ErrorSpecReading
+import Foundation
+import ReadingCases
+import Testing
+
+@testable import ErrorSpecRuntime
+
+/// The table of cases, sent through a service: what an app reads is what the table says.
+@Suite struct ReadingCaseTests {
+    @Test(arguments: ReadingCase.all) func aServiceReadsAsTheTableSays(_ row: ReadingCase) async {
+        let result = await Table.send(row, title: .title(otherwise: "–"), description: .message(otherwise: "–"))
+        let expected = row.expected
+        guard let error = result.failure else {
+            #expect(!expected.isFailure)
+            return
+        }
+        #expect(expected.isFailure)
+        #expect(error.codes == expected.codes)
+        #expect(error.code == expected.codes.first)
+        #expect(error.title == expected.title.map(presentable) ?? "–")
+        #expect(error.description == expected.message.map(presentable) ?? "–")
+        #expect(error.reference == expected.reference)
+        #expect(error.fieldErrors == expected.fields.map(FieldError.init))
+        #expect(error.retryAfter == expected.wait.map { .milliseconds(Int(($0 * 1_000).rounded())) })
+    }
+
+    @Test(arguments: ReadingCase.all.filter { !$0.texts.isEmpty || !$0.expected.values.isEmpty })
+    func placeholdersAreFilled(_ row: ReadingCase) async {
+        for text in row.texts {
+            let source: TextSource =
+                text.isCatalog
+                ? .key("key", table: nil, otherwise: LocalizedText("–"))
+                : .template(LocalizedText(text.text), otherwise: LocalizedText("–"))
+            let result = await Table.send(
+                row, title: source, description: "d",
+                resolver: FixedResolver(locale: text.locale, catalogText: text.text))
+            #expect(result.failure?.title == text.expected ?? "–")
+        }
+        for (name, value) in row.expected.values {
+            let source = TextSource.template(LocalizedText("{\(name)}"), otherwise: LocalizedText("–"))
+            let inserted = insertable(value)
+            let result = await Table.send(row, title: source, description: "d")
+            #expect(result.failure?.title == (inserted.isEmpty ? "–" : inserted))
+        }
+    }
+}
+
+private struct FixedResolver: TextResolver {
+    var locale = "en"
+    var catalogText: String?
+
+    func text(_ text: LocalizedText, sourceLocale: String?) -> String { text.source }
+    func locale(of text: LocalizedText, sourceLocale: String?) -> String? { locale }
+    func text(forKey key: String, table: String?) -> String? { catalogText }
+    var catalogLocale: String? { locale }
+}
+
+/// An API whose bodies, texts and policy are those of a row.
+private enum Table: ErrorAPI {
+    enum Category: String { case alert, silent }
+    typealias Recovery = Never
+    typealias Recoveries = Void
+
+    static let failures = FailureTexts<Category>(
+        transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
+    static let sourceLocale: String? = "en"
+
+    struct Row: Sendable {
+        var body = ErrorBody.none
+        var successes: [ClosedRange<Int>]?
+        var decidingCode: String?
+        var title: TextSource = ""
+        var description: TextSource = ""
+        var retry = RetryPolicy<Never>.never
+    }
+
+    @TaskLocal static var row = Row()
+
+    struct Failure: ResponseErrorType {
+        typealias API = Table
+
+        static var errorBody: ErrorBody { row.body }
+        static var _successes: [ClosedRange<Int>]? { row.successes }
+
+        init?(_ response: borrowing ErrorResponse) {
+            guard response.code(Self.errorBody) == row.decidingCode else { return nil }
+        }
+
+        var definition: ErrorDefinition<Table> {
+            ErrorDefinition(
+                id: "Table.row", title: row.title, description: row.description, retry: row.retry, category: .alert)
+        }
+    }
+
+    static func send(
+        _ row: ReadingCase, title: TextSource, description: TextSource, resolver: any TextResolver = FixedResolver()
+    ) async -> Result<EmptyResponse, NetworkError<Failure>> {
+        let headers = Dictionary(row.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+        let response = NetworkResponse(statusCode: row.status, headers: headers, body: Data(row.body))
+        let service = DataTransferService<Table>(
+            network: ScriptedNetwork([.success(response)]),
+            configuration: ServiceConfiguration(
+                textResolver: resolver,
+                environment: ManualClock().environment(date: Date(timeIntervalSince1970: row.now))))
+        var policy = ResendPolicy(maxRetries: 0)
+        policy.retryAfter = row.policy?.map(ErrorBody.Place.init) ?? []
+        let current = Row(
+            body: ErrorBody(row.format), successes: row.successes,
+            decidingCode: row.deciding ?? row.expected.codes.first, title: title, description: description,
+            retry: .resend(policy))
+        return await $row.withValue(current) {
+            await service.result(of: EmptyCall(), handler: SpecResponseErrorHandler<Failure>())
+        }
+    }
+}
