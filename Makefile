@@ -9,7 +9,7 @@ prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
-.PHONY: help generate check test example test-pages test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -46,6 +46,14 @@ storm: setup ## Simulate an outage with a million clients; writes docs/storm.md 
 test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
+
+test-editor: setup ## Try the language server with a real client and in Neovim (needs pygls, lsprotocol, nvim; else skips)
+	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Tests/Editor/test.sh
+
+test-editor-speed: setup ## Measure a keystroke's findings with 1,000 groups, and memory over 10,000 edits
+	$(SWIFT) build -c release --product errorspec
+	ERRORSPEC="$$($(SWIFT) build -c release --show-bin-path)/errorspec" python3 Tests/Editor/speed.py
 
 test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of the docs (needs pre-commit, check-jsonschema, zizmor; else skips)
 	$(SWIFT) build --product errorspec

@@ -86,6 +86,9 @@ let package = Package(
             name: "ErrorSpecReportTests", dependencies: ["ErrorSpecReport", "ErrorSpecLanguage"],
             swiftSettings: settings),
         .testTarget(
+            name: "ErrorSpecEditorTests", dependencies: ["ErrorSpecEditor", "ErrorSpecLanguage"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ErrorSpecReviewTests",
             dependencies: [
                 "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration",

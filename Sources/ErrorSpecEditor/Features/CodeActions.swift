@@ -25,10 +25,10 @@ extension LanguageServer {
             }
             actions = touched.map { quickFix($0, texts, index) }
         }
-        // A list of all that can be done with a place leaves out what has to do with the whole document.
-        if only != nil || !actions.isEmpty, isWanted("source.fixAll"), !fixable.isEmpty,
-            let edits = workspace.fixingAll(in: file, of: folder), !edits.isEmpty
-        {
+        // Among all that can be done with a place it stands where there is more than one thing to fix.
+        let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
+        let edits = isAsked && isWanted("source.fixAll") ? workspace.fixingAll(in: file, of: folder) : []
+        if !edits.isEmpty {
             actions.append([
                 "title": "Apply all safe fixes of errorspec in this file", "kind": "source.fixAll.errorspec",
                 "edit": workspaceEdit([file.path: edits], of: index),
@@ -74,62 +74,69 @@ extension OffsetEdit {
 
 extension Workspace {
     /// The changes of a document that apply every fix of its findings, and of those that are found then.
-    func fixingAll(in file: FileSyntax, of folder: String) -> [OffsetEdit]? {
-        guard let snapshot = snapshot(of: folder) else { return nil }
-        // A fix that another one takes back must not go on forever.
-        let rounds = 32
-        var first: [OffsetEdit] = []
-        var bytes = file.document.bytes
-        var findings = snapshot.findings
-        for round in 0..<rounds {
-            let edits = Self.edits(of: findings, in: bytes) { isInFile($0, file, snapshot) }
-            if edits.isEmpty { return round <= 1 ? first : [Self.difference(file.document.bytes, bytes)] }
-            if round == 0 { first = edits }
-            bytes = applying(edits, to: bytes)
-            findings = self.findings(of: folder, with: [file.path: bytes])
-        }
-        return [Self.difference(file.document.bytes, bytes)]
+    func fixingAll(in file: FileSyntax, of folder: String) -> [OffsetEdit] {
+        guard let fixed = fixed(file.path, of: folder) else { return [] }
+        return lineEdits(from: file.document.bytes, to: fixed)
     }
+}
 
-    private func isInFile(_ replacement: Diagnostic.Replacement, _ file: FileSyntax, _ snapshot: APISnapshot) -> Bool {
-        snapshot.path(of: replacement.range.file) == file.path
-    }
-
-    /// The fixes of one round: of those that touch each other the first.
-    private static func edits(
-        of findings: [Diagnostic], in bytes: [UInt8], where isWanted: (Diagnostic.Replacement) -> Bool
-    ) -> [OffsetEdit] {
-        let lines = SourceLines(bytes)
-        let document = TextDocument(bytes: bytes)
-        let all = findings.compactMap(\.replacement).filter(isWanted).map { replacement in
-            let start = lines.offset(of: replacement.range.start)
-            let end = max(start, lines.offset(of: replacement.range.end))
-            return OffsetEdit(replacement, at: start..<end, in: document)
+/// The changes that make a text into another, line by line: what is alike stays untouched.
+func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
+    let oldLines = lines(of: old)
+    let newLines = lines(of: new)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in newLines.difference(from: oldLines) {
+        switch change {
+        case .remove(let line, _, _): removed.insert(line)
+        case .insert(let line, _, _): inserted.insert(line)
         }
-        var kept: [OffsetEdit] = []
-        for edit in all.sorted(by: {
-            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-        }) {
-            if let last = kept.last?.range {
-                guard last.upperBound <= edit.range.lowerBound, last.lowerBound != edit.range.lowerBound else {
-                    continue
-                }
-            }
-            kept.append(edit)
+    }
+    var edits: [OffsetEdit] = []
+    var oldLine = 0
+    var newLine = 0
+    while oldLine < oldLines.count || newLine < newLines.count {
+        let firstOld = oldLine
+        let firstNew = newLine
+        while removed.contains(oldLine) { oldLine += 1 }
+        while inserted.contains(newLine) { newLine += 1 }
+        if oldLine == firstOld, newLine == firstNew {
+            oldLine += 1
+            newLine += 1
+            continue
         }
-        return kept
+        let start = firstOld < oldLines.count ? oldLines[firstOld].startIndex : old.count
+        let end = oldLine > firstOld ? oldLines[oldLine - 1].endIndex : start
+        edits.append(trimmed(start..<end, of: old, newLines[firstNew..<newLine].joined()))
     }
+    return edits
+}
 
-    /// The one change that makes a text into another.
-    private static func difference(_ old: [UInt8], _ new: [UInt8]) -> OffsetEdit {
-        let limit = min(old.count, new.count)
-        var start = 0
-        while start < limit, old[start] == new[start] { start += 1 }
-        while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
-        var end = 0
-        while end < limit - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-        while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }
-        return OffsetEdit(
-            range: start..<old.count - end, text: String(decoding: new[start..<new.count - end], as: UTF8.self))
+/// Lines with their ends.
+private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+        lines.append(bytes[start...index])
+        start = index + 1
     }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+}
+
+/// A change without what its old and new text begin and end with alike.
+private func trimmed(_ range: Range<Int>, of old: [UInt8], _ new: some Sequence<UInt8>) -> OffsetEdit {
+    let new = Array(new)
+    let limit = min(range.count, new.count)
+    var start = 0
+    while start < limit, old[range.lowerBound + start] == new[start] { start += 1 }
+    // Not within a character.
+    while start > 0, range.lowerBound + start < old.count, old[range.lowerBound + start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, start < new.count, new[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = 0
+    while end < limit - start, old[range.upperBound - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    while end > 0, old[range.upperBound - end] & 0xC0 == 0x80 { end -= 1 }
+    return OffsetEdit(
+        range: range.lowerBound + start..<range.upperBound - end,
+        text: String(decoding: new[start..<new.count - end], as: UTF8.self))
 }

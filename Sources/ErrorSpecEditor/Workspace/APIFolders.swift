@@ -57,15 +57,19 @@ struct APIFolders {
         return found
     }
 
-    /// Whether an `api.yaml` is a spec, and not an OpenAPI document or the like: it has one of the keys that a spec needs, or
-    /// no key yet.
+    /// What a spec's `api.yaml` has, and no other tool's.
+    private static let ownKeys: Set<String> = [
+        "errorspec", "api", "groups", "bodies", "recoveries", "retries", "categories",
+    ]
+
+    /// Whether an `api.yaml` is a spec, and not an OpenAPI document or the like: it has a key that specs have, or no key yet.
     static func isSpec(_ bytes: [UInt8]) -> Bool {
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         var hasKey = false
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let key = line.prefix { $0 != UInt8(ascii: ":") }
             guard key.endIndex < line.endIndex, let first = key.first, isNameByte(first) else { continue }
-            let name = String(decoding: key, as: UTF8.self)
-            if name == "errorspec" || name == "api" { return true }
+            if ownKeys.contains(String(decoding: key, as: UTF8.self)) { return true }
             hasKey = true
         }
         return !hasKey

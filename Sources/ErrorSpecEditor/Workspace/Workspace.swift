@@ -174,6 +174,13 @@ struct Workspace {
         return APISnapshot(analysis, folder: folder, root: root).findings
     }
 
+    /// A file's bytes once every fix is applied that its findings propose; `nil` where there is none.
+    func fixed(_ path: String, of folder: String) -> [UInt8]? {
+        guard let root = apis[folder]?.snapshot?.root else { return nil }
+        let shown = Path.relative(path, to: root) ?? path
+        return fixSpecs(in: [folder], of: tree(root: root), rules: rules) { $0 == shown }.files[shown]
+    }
+
     /// As the client names a file.
     func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(path) }
 }

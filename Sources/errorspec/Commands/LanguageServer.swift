@@ -10,6 +10,9 @@ struct LanguageServerCommand: ParsableCommand {
             Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
             findings while one types, completes and renames across files, and shows which case handles which response.
 
+            Example, for Neovim:
+              vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "language-server" } })
+
             Settings, as initialization options: {"inlayHints": true} shows inherited defaults within the text.
 
             Exit status: 0 if the client shut the server down, else 1.

@@ -1,0 +1,59 @@
+"""Every finding that `errorspec lint` has is one of the editor's, with the same code, severity, words and place."""
+
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+from editor import TOOL, EditorTestCase
+from test_robustness import Pipe, uri
+
+FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "ErrorSpecLanguageTests/Fixtures/Invalid"
+
+
+class SameFindings(EditorTestCase):
+    needs_client = False
+
+    def test_all_fixtures(self):
+        severities = {"error": 1, "warning": 2, "note": 3}
+        expected, related, replaced = {}, {}, 0
+        for fixture in sorted(FIXTURES.glob("*.yaml")):
+            folder = self.folder / "specs" / fixture.stem
+            folder.mkdir(parents=True)
+            (folder / "api.yaml").write_bytes(fixture.read_bytes())
+            output = subprocess.run([TOOL, "lint", "--format", "json", str(folder)], stdout=subprocess.PIPE).stdout
+            findings = json.loads(output)["findings"]
+            if not findings:
+                continue
+            expected[uri(folder / "api.yaml")] = [self.finding(f, severities) for f in findings]
+            related[uri(folder / "api.yaml")] = sorted(note["message"] for f in findings for note in f["notes"])
+        self.assertGreater(len(expected), 50)
+        with Pipe() as server:
+            server.initialize(self.folder / "specs", capabilities={
+                "general": {"positionEncodings": ["utf-32"]},
+                "textDocument": {"publishDiagnostics": {"relatedInformation": True}}})
+            published = {}
+            while set(published) != set(expected):
+                message = server.read()
+                if message.get("method") == "textDocument/publishDiagnostics":
+                    published[message["params"]["uri"]] = message["params"]["diagnostics"]
+        for where, findings in expected.items():
+            with self.subTest(where.split("/")[-2]):
+                found = [(d["code"], d["severity"], d["message"], *place(d["range"])) for d in published[where]]
+                self.assertEqual(sorted(found), sorted(findings))
+                notes = sorted(r["message"] for d in published[where] for r in d.get("relatedInformation", []))
+                self.assertEqual(notes, related[where])
+
+    def finding(self, finding, severities):
+        message = finding["message"] + (f"\nhelp: {finding['hint']}" if finding.get("hint") else "")
+        return (finding["code"], severities[finding["severity"]], message, finding["line"] - 1, finding["column"] - 1,
+                finding["endLine"] - 1, finding["endColumn"] - 1)
+
+
+def place(range):
+    return (range["start"]["line"], range["start"]["character"], range["end"]["line"], range["end"]["character"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import ErrorSpecEditor
+
+@Suite struct FramingTests {
+    private func methods(_ bytes: [UInt8], piece: Int) -> [String] {
+        var reader = FrameReader()
+        var found: [String] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            reader.append(rest.prefix(piece))
+            rest = rest.dropFirst(piece)
+            while let message = reader.next() {
+                switch message {
+                case .request(_, let method, _), .notification(let method, _): found.append(method)
+                case .response: found.append("response")
+                case .invalid(_, let failure): found.append("\(failure.code)")
+                }
+            }
+        }
+        return found
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 64, 100_000])
+    func messagesComeInPiecesOfAnySize(_ piece: Int) {
+        let one = FrameReader.frame(#"{"jsonrpc":"2.0","method":"한국 😀"}"#)
+        let two = Array("content-length:40\nX: y\n\n".utf8) + Array(#"{"jsonrpc":"2.0","id":"x","method":"two"}"#.utf8)
+        let three = FrameReader.frame(#"{"jsonrpc":"2.0","id":1,"result":null}"#)
+        #expect(methods(one + two + three, piece: piece) == ["한국 😀", "two", "response"])
+    }
+
+    @Test(arguments: [1, 5, 1_000])
+    func rubbishIsReportedOnceAndPassedOver(_ piece: Int) {
+        let message = FrameReader.frame(#"{"jsonrpc":"2.0","method":"m"}"#)
+        let rubbish: [[UInt8]] = [
+            Array("hello\r\n\r\nContent-Length: two\r\n\r\n".utf8), Array("Content-Length: 999999999999\r\n\r\n".utf8),
+            [UInt8](repeating: 0xFF, count: 20_000), Array("\n\n\n\n".utf8),
+        ]
+        for rubbish in rubbish { #expect(methods(rubbish + message, piece: piece) == ["-32700", "m"]) }
+        #expect(methods(FrameReader.frame("nonsense") + message, piece: piece) == ["-32700", "m"])
+    }
+
+    @Test func halfAMessageIsNone() {
+        var reader = FrameReader()
+        reader.append(Array("Content-Length: 50\r\n\r\n{\"jsonrpc\"".utf8))
+        #expect(reader.next() == nil)
+        #expect(reader.isInMessage)
+    }
+
+    @Test func halvesOfSurrogatePairsAreReplaced() {
+        let frame = FrameReader.frame(#"{"jsonrpc":"2.0","method":"\ud83d|\ude00|\ud83d\ude00|\\ud83d"}"#)
+        #expect(methods(frame, piece: 1_000) == ["\u{FFFD}|\u{FFFD}|😀|\\ud83d"])
+    }
+}
