@@ -1,7 +1,7 @@
 """Every finding that `errorspec lint` has is one of the editor's, with the same code, severity, words and place."""
 
+import concurrent.futures
 import json
-import os
 import pathlib
 import subprocess
 import unittest
@@ -17,13 +17,14 @@ class SameFindings(EditorTestCase):
 
     def test_all_fixtures(self):
         severities = {"error": 1, "warning": 2, "note": 3}
-        expected, related, replaced = {}, {}, 0
+        expected, related = {}, {}
         for fixture in sorted(FIXTURES.glob("*.yaml")):
             folder = self.folder / "specs" / fixture.stem
             folder.mkdir(parents=True)
             (folder / "api.yaml").write_bytes(fixture.read_bytes())
-            output = subprocess.run([TOOL, "lint", "--format", "json", str(folder)], stdout=subprocess.PIPE).stdout
-            findings = json.loads(output)["findings"]
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            linted = list(pool.map(lint, sorted((self.folder / "specs").iterdir())))
+        for folder, findings in linted:
             if not findings:
                 continue
             expected[uri(folder / "api.yaml")] = [self.finding(f, severities) for f in findings]
@@ -49,6 +50,11 @@ class SameFindings(EditorTestCase):
         message = finding["message"] + (f"\nhelp: {finding['hint']}" if finding.get("hint") else "")
         return (finding["code"], severities[finding["severity"]], message, finding["line"] - 1, finding["column"] - 1,
                 finding["endLine"] - 1, finding["endColumn"] - 1)
+
+
+def lint(folder):
+    output = subprocess.run([TOOL, "lint", "--format", "json", str(folder)], stdout=subprocess.PIPE).stdout
+    return folder, json.loads(output)["findings"]
 
 
 def place(range):

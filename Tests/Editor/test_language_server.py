@@ -312,6 +312,27 @@ class Renaming(EditorTestCase):
                     await editor.settled(other, [])
                 await editor.stop()
 
+    async def test_a_value_is_renamed_in_the_texts_of_its_body_alone(self):
+        api = SHOP["api.yaml"].replace(
+            "  standard: {code: /code, message: /message}\n",
+            "  standard: {code: /code, message: /message, values: {price: /price}}\n"
+            "  other: {message: /message, values: {price: /cost}}\n")
+        cart = SHOP["cart.yaml"].replace(
+            "title: {ko: 품절 😀, en: Sold out}",
+            "title: {text: {ko: '😀 {price}원 {{price}}', en: \"{price} won {status}\"}, otherwise: {ko: 품절, en: Sold out}}")
+        cart = cart.replace("operations:\n", "  Fee:\n    body: other\n    parents: []\n    title: {text: '{price}', otherwise: x}\noperations:\n")
+        editor = await self.editor()
+        editor.open("api.yaml", api)
+        editor.open("cart.yaml", cart)
+        found = await editor.wait(editor.client.text_document_definition_async(
+            types.DefinitionParams(**editor.at("cart.yaml", "😀 {pri|ce}원"))))
+        self.assertEqual([editor.shown(location) for location in found], ["api.yaml: price"])
+        editor.apply(await editor.rename("cart.yaml", "😀 {pri|ce}원", "amount"))
+        self.assertEqual(editor.text("api.yaml"), api.replace("price: /price", "amount: /price"))
+        self.assertEqual(
+            editor.text("cart.yaml"), cart.replace("😀 {price}원", "😀 {amount}원").replace("{price} won", "{amount} won"))
+        await editor.stop()
+
     async def test_what_can_not_be_is_refused_with_its_reason(self):
         editor = await self.editor()
         for name in SHOP:

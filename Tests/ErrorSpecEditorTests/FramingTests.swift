@@ -24,7 +24,8 @@ import Testing
     @Test(arguments: [1, 2, 3, 7, 64, 100_000])
     func messagesComeInPiecesOfAnySize(_ piece: Int) {
         let one = FrameReader.frame(#"{"jsonrpc":"2.0","method":"한국 😀"}"#)
-        let two = Array("content-length:40\nX: y\n\n".utf8) + Array(#"{"jsonrpc":"2.0","id":"x","method":"two"}"#.utf8)
+        let content = #"{"jsonrpc":"2.0","id":"x","method":"two"}"#
+        let two = Array("content-length:\(content.utf8.count)\nX: y\n\n\(content)".utf8)
         let three = FrameReader.frame(#"{"jsonrpc":"2.0","id":1,"result":null}"#)
         #expect(methods(one + two + three, piece: piece) == ["한국 😀", "two", "response"])
     }

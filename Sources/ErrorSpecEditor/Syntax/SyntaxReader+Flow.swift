@@ -28,7 +28,9 @@ extension SyntaxReader {
                 entries.append(flowEntry(flowScalarOrCollection(parentIndent, depth), parentIndent, depth))
             } else {
                 let first = flowScalarOrCollection(parentIndent, depth)
-                elements.append(isFlowColon() ? pair(flowEntry(first, parentIndent, depth)) : first)
+                elements.append(
+                    isFlowColon(isKeyQuoted: first.isQuotedOrFlow) ? pair(flowEntry(first, parentIndent, depth)) : first
+                )
             }
             if offset == before { offset += 1 }
             end = offset
@@ -47,7 +49,7 @@ extension SyntaxReader {
         while let byte = current {
             if Self.isBlank(byte) {
                 offset += 1
-            } else if isComment(at: offset) {
+            } else if byte == UInt8(ascii: "#") {
                 offset = lineEnd(of: offset)
             } else if Self.isLineEnd(byte) {
                 var next = self
@@ -64,19 +66,18 @@ extension SyntaxReader {
         return false
     }
 
-    private func isFlowColon() -> Bool {
+    /// - Parameter isKeyQuoted: Behind a quoted key the colon needs no blank.
+    private func isFlowColon(isKeyQuoted: Bool) -> Bool {
         var index = offset
         while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
         guard index + 1 < bytes.count else { return true }
-        // Behind a quoted key the colon needs no blank.
-        let isQuoted = offset > 0 && "\"'}]".utf8.contains(bytes[offset - 1])
-        return isQuoted || bytes[index + 1] <= 0x20 || ",[]{}".utf8.contains(bytes[index + 1])
+        return isKeyQuoted || bytes[index + 1] <= 0x20 || ",[]{}".utf8.contains(bytes[index + 1])
     }
 
     private mutating func flowEntry(_ keyNode: SyntaxNode, _ parentIndent: Int, _ depth: Int) -> SyntaxEntry {
         let key = SyntaxEntry.Key(text: keyNode.scalar?.text ?? "", range: keyNode.range)
-        guard isFlowColon() else {
+        guard isFlowColon(isKeyQuoted: keyNode.isQuotedOrFlow) else {
             return SyntaxEntry(key: key, isComplete: false, value: .absent(at: keyNode.range.upperBound))
         }
         skipBlanks()
@@ -103,21 +104,30 @@ extension SyntaxReader {
         while true {
             let lineStart = offset
             while let byte = current, !Self.isLineEnd(byte), !",[]{}".utf8.contains(byte), !isComment(at: offset) {
-                if byte == UInt8(ascii: ":"), offset > start, isFlowColon() { break }
+                if byte == UInt8(ascii: ":"), offset > start, isFlowColon(isKeyQuoted: false) { break }
                 offset += 1
             }
             var lineEnd = offset
             while lineEnd > lineStart, Self.isBlank(bytes[lineEnd - 1]) { lineEnd -= 1 }
             if lineEnd > lineStart {
-                text += (text.isEmpty ? "" : " ") + self.text(lineStart..<lineEnd)
+                let breaks = bytes[end..<lineStart].count { $0 == 0x0A }
+                text += text.isEmpty ? "" : breaks > 1 ? String(repeating: "\n", count: breaks - 1) : " "
+                text += self.text(lineStart..<lineEnd)
                 end = lineEnd
             }
-            // A text goes on in the next line.
+            // A text goes on in the next line, unless that begins with something else.
             guard let byte = current, Self.isLineEnd(byte), skipInFlow(parentIndent), let next = current,
-                !",[]{}:#".utf8.contains(next)
+                !",[]{}".utf8.contains(next), !isFlowColon(isKeyQuoted: false)
             else { break }
         }
         offset = end
         return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .plain)), range: start..<end)
+    }
+}
+
+extension SyntaxNode {
+    fileprivate var isQuotedOrFlow: Bool {
+        if let scalar { return scalar.style == .singleQuoted || scalar.style == .doubleQuoted }
+        return isFlow
     }
 }

@@ -25,10 +25,10 @@ extension SyntaxReader {
         var end = plainLineEnd()
         var text = self.text(start..<end)
         var breaks = 0
-        while offset < bytes.count {
+        while offset < bytes.count, Self.isLineEnd(bytes[offset]) {
             var next = self
-            next.offset = next.offset < bytes.count ? next.offset + 1 : next.offset
-            if next.offset > 0, bytes[next.offset - 1] == 0x0D, next.current == 0x0A { next.offset += 1 }
+            next.offset += 1
+            if bytes[offset] == 0x0D, next.current == 0x0A { next.offset += 1 }
             next.skipBlanks()
             guard let byte = next.current else { break }
             if Self.isLineEnd(byte) {
@@ -48,7 +48,6 @@ extension SyntaxReader {
             text += breaks > 0 ? String(repeating: "\n", count: breaks) : " "
             text += self.text(lineStart..<end)
             breaks = 0
-            if offset < bytes.count, !Self.isLineEnd(bytes[offset]) { break }
         }
         offset = lineEnd(of: end)
         return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .plain)), range: start..<end)
@@ -65,11 +64,12 @@ extension SyntaxReader {
     private mutating func blockScalar(parentIndent: Int) -> SyntaxNode {
         let start = offset
         let isFolded = bytes[offset] == UInt8(ascii: ">")
-        let header = text(start..<lineEnd(of: start))
+        let header = text(start..<lineEnd(of: start)).prefix { "|>+-".contains($0) || $0.isWholeNumber }
         offset = lineEnd(of: offset)
         var end = offset
         var lines: [String] = []
-        var indent: Int?
+        // A digit says how far the text is indented, else its first line does.
+        var indent = header.utf8.first { (0x31...0x39).contains($0) }.map { max(parentIndent, 0) + Int($0) - 0x30 }
         while offset < bytes.count {
             var next = self
             next.offset += bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1

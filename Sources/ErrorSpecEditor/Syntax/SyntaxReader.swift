@@ -10,11 +10,11 @@ struct SyntaxReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
         reader.skipToContent()
         guard reader.offset < bytes.count else { return .absent(at: bytes.count) }
-        var node = reader.block(from: reader.column, depth: 0)
+        var node = reader.block(from: 0, depth: 0)
         // What is left stands further to the left than the first key: the first key was indented by mistake.
         while reader.skipToContent(), reader.offset < bytes.count {
             let before = reader.offset
-            let rest = reader.block(from: reader.column, depth: 0)
+            let rest = reader.block(from: 0, depth: 0)
             node = Self.merged(node, rest)
             if reader.offset == before { break }
         }
@@ -135,7 +135,7 @@ struct SyntaxReader {
 // MARK: - Blocks
 
 extension SyntaxReader {
-    /// Reads the node that starts here, and everything that stands at least as far to the right as `indent`.
+    /// Reads the node that starts here; what belongs to it stands at least as far to the right as `indent`.
     mutating func block(from indent: Int, depth: Int) -> SyntaxNode {
         if depth > Self.depthLimit {
             offset = bytes.count
@@ -197,7 +197,7 @@ extension SyntaxReader {
             if current > column, !entries.isEmpty {
                 // Further to the right than its neighbours: it belongs here as much as anywhere.
                 let before = offset
-                let rest = block(from: current, depth: depth + 1)
+                let rest = block(from: column + 1, depth: depth + 1)
                 entries += rest.entries
                 end = max(end, rest.range.upperBound)
                 if offset == before { offset = lineEnd(of: offset) }
@@ -239,7 +239,7 @@ extension SyntaxReader {
         skipToContent()
         guard offset < bytes.count else { return .absent(at: colon + 1) }
         let isDash = isIndicator(UInt8(ascii: "-"), at: offset)
-        if self.column > column || self.column == column && isDash { return block(from: self.column, depth: depth + 1) }
+        if self.column > column || self.column == column && isDash { return block(from: column + 1, depth: depth + 1) }
         return .absent(at: colon + 1)
     }
 
