@@ -51,11 +51,16 @@ let package = Package(
             name: "ErrorSpecEditor",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport"],
             swiftSettings: settings),
+        // OpenAPI documents, recorded responses and hand-written Swift. No adopter's build contains it.
+        .target(
+            name: "ErrorSpecSources",
+            dependencies: ["CLibYAML", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
+            swiftSettings: settings),
         .executableTarget(
             name: "errorspec",
             dependencies: [
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
-                "ErrorSpecEditor",
+                "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -92,6 +97,12 @@ let package = Package(
             name: "ErrorSpecReviewTests",
             dependencies: [
                 "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecSourcesTests",
+            dependencies: [
+                "ErrorSpecSources", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -83,9 +83,10 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
     return bytes
 }
 
-/// What a user names as input: a file, a pipe, or `-` for standard input. At most 16 MiB.
-package func readInput(_ path: String) throws -> [UInt8] {
-    let limit = 16 << 20
+/// What a user names as input: a file, a pipe, or `-` for standard input.
+///
+/// - Parameter limit: The most bytes that are read; 16 MiB, unless the input is another document than one response.
+package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw InputFailure(path: path, failure: ReadFailure(errno)) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }

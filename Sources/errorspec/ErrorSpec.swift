@@ -28,7 +28,7 @@ struct ErrorSpec: ParsableCommand {
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Diff.self, Explain.self, Export.self,
-            Schema.self, LanguageServerCommand.self,
+            Schema.self, Import.self, Check.self, LanguageServerCommand.self,
         ])
 
     /// ArgumentParser ends with status 1 after an unexpected error, which means findings here.

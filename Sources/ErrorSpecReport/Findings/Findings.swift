@@ -4,6 +4,8 @@ package import ErrorSpecLanguage
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
+    /// Of `check` alone.
+    package var coverage: FindingsCoverage?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
         self.diagnostics = diagnostics

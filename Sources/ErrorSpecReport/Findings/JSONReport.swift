@@ -4,10 +4,11 @@ func jsonReport(_ findings: Findings) -> String {
     let document: JSONValue = [
         "errorspecFindings": 1,
         "findings": .array(findings.diagnostics.map { finding($0, of: findings) }),
-        "summary": [
-            "errors": .integer(findings.errorCount),
-            "warnings": .integer(findings.warningCount),
-        ],
+        "summary": .object(
+            [
+                JSONMember("errors", .integer(findings.errorCount)),
+                JSONMember("warnings", .integer(findings.warningCount)),
+            ] + (findings.coverage?.members ?? [])),
     ]
     return document.text
 }

@@ -2,7 +2,8 @@ import ErrorSpecLanguage
 
 /// A table, for a comment or a job's summary.
 func markdownReport(_ findings: Findings) -> String {
-    guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n" }
+    let coverage = findings.coverage.map { "\n\($0.text)\n" } ?? ""
+    guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(coverage)" }
     let counts = [
         findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
         findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
@@ -23,7 +24,7 @@ func markdownTable(_ findings: Findings) -> String {
         if let hint = diagnostic.hint { parts.append("_Help:_ \(markdown(hint))") }
         out += "| \(codeSpan(place)) | \(diagnostic.severity.rawValue) | \(parts.joined(separator: "<br>")) |\n"
     }
-    return out
+    return out + coverage
 }
 
 /// Prose in a table's cell: what stands between backticks stays code, the rest can't become markup, links or mentions.

@@ -62,7 +62,8 @@ extension Findings {
         if errorCount > 0 { parts.append(counted(errorCount, "error")) }
         if warningCount > 0 { parts.append(counted(warningCount, "warning")) }
         let found = parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
-        return fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"
+        let summary = fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"
+        return coverage.map { "\(summary)\n\($0.text)" } ?? summary
     }
 }
 

@@ -3,6 +3,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecReview
+import ErrorSpecSources
 import ErrorSpecSwift
 
 struct Explain: ParsableCommand {
@@ -96,5 +97,5 @@ extension Rule {
 
 extension DiagnosticCode {
     /// The codes of the language, of the command line and of reviews, sorted by id.
-    static let ofEveryStage = Set(all + Rule.swiftNames.codes + input + review).sorted { $0.id < $1.id }
+    static let ofEveryStage = Set(all + Rule.swiftNames.codes + input + review + sources).sorted { $0.id < $1.id }
 }

@@ -80,7 +80,8 @@ struct Lint: ParsableCommand {
         if watch { return try watchSpecs() }
         let text = try path.map { (path: $0, bytes: try readInput("-")) }
         let targets = LintTargets(text == nil ? specs : [], text: text)
-        let analysis = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
+        let read = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
+        let analysis = read.withRecordings(of: targets.tree)
         let findings = try findings(of: analysis, targets)
         try report(
             findings, as: format, failing: failOn == .warning ? .warning : .error,

@@ -1,0 +1,269 @@
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// What of recordings is reported.
+package struct RecordingChecks: Sendable {
+    /// What servers sent that nobody handles, and not only what an `is` says.
+    package var reportsUnhandled: Bool
+    /// Notes the cases that no recording shows.
+    package var reportsUnseen: Bool
+
+    package init(reportsUnhandled: Bool = true, reportsUnseen: Bool = false) {
+        self.reportsUnhandled = reportsUnhandled
+        self.reportsUnseen = reportsUnseen
+    }
+}
+
+/// Holds a spec against what servers really sent.
+///
+/// - Parameter bases: Paths of servers, which may stand before the path of a recording.
+package func check(
+    _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], _ checks: RecordingChecks,
+    into diagnostics: inout Diagnostics
+) {
+    let router = RecordingRouter(spec: spec, bases: bases)
+    var findings = RecordingFindings(spec: spec)
+    var seen: [Set<CaseID>] = spec.apis.map { _ in [] }
+    var shownAPIs = Set<Int>()
+    for recording in recordings {
+        switch router.route(recording.origin) {
+        case .unknownOperation:
+            if checks.reportsUnhandled || recording.expectation != nil { findings.addUnknownOperation(recording) }
+        case .unknownGroup(let name):
+            findings.reportUnknown(group: name, recording, among: router.groups(named: name).count, into: &diagnostics)
+        case .group(let api, let group):
+            let handled = router.handled(recording, api: api, group)
+            shownAPIs.insert(api)
+            if case .answered(let id) = handled.outcome { seen[api].insert(id) }
+            let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
+            if checks.reportsUnhandled { findings.add(handled, isMeant: isMeant) }
+        }
+    }
+    findings.report(into: &diagnostics)
+    guard checks.reportsUnseen else { return }
+    for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
+        let api = spec.apis[number]
+        for index in api.cases.indices where !seen[number].contains(CaseID(index)) {
+            diagnostics.report(
+                Diagnostic(
+                    .unseenCase, "no recording shows `\(api.qualifiedName(CaseID(index)))`",
+                    at: api.cases[index].name.range,
+                    hint: "record more responses, or remove the case if the server doesn't send it"))
+        }
+    }
+}
+
+/// What recordings show, counted: a response that came a thousand times is one finding, at its first line.
+private struct RecordingFindings {
+    private struct Key: Hashable {
+        var code: DiagnosticCode
+        var origin: String
+        var status: Int
+        var codes: [String]
+    }
+
+    private struct Entry {
+        var key: Key
+        var count: Int
+        var first: Recording
+        var handled: HandledRecording?
+    }
+
+    let spec: ResolvedSpec
+    private var entries: [Entry] = []
+    private var positions: [Key: Int] = [:]
+
+    init(spec: ResolvedSpec) { self.spec = spec }
+
+    private mutating func add(_ key: Key, _ recording: Recording, _ handled: HandledRecording?) {
+        if let position = positions[key] {
+            let (sum, overflows) = entries[position].count.addingReportingOverflow(recording.count)
+            entries[position].count = overflows ? .max : sum
+        } else {
+            positions[key] = entries.count
+            entries.append(Entry(key: key, count: recording.count, first: recording, handled: handled))
+        }
+    }
+
+    mutating func addUnknownOperation(_ recording: Recording) {
+        guard case .operation(let method, let path) = recording.origin else { return }
+        add(Key(code: .unknownOperation, origin: "\(method) \(path)", status: 0, codes: []), recording, nil)
+    }
+
+    mutating func add(_ handled: HandledRecording, isMeant: Bool) {
+        let api = spec.apis[handled.api]
+        let origin = "\(handled.api)/\(handled.group.index)"
+        switch handled.outcome {
+        case .success: break
+        case .otherwise, .unmapped:
+            if isMeant { break }
+            add(
+                Key(
+                    code: .unmappedResponse, origin: origin, status: handled.recording.status, codes: handled.codes),
+                handled.recording, handled)
+        case .answered:
+            guard !handled.codes.isEmpty, !handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) else {
+                break
+            }
+            add(
+                Key(code: .unknownCode, origin: origin, status: 0, codes: handled.codes), handled.recording, handled)
+        }
+    }
+
+    // MARK: What is expected
+
+    /// - Returns: Whether the recording says that nothing, or an `otherwise`, handles it, and that is so.
+    func checkExpectation(
+        of handled: HandledRecording, _ router: RecordingRouter, into diagnostics: inout Diagnostics
+    ) -> Bool {
+        let api = spec.apis[handled.api]
+        var isMeant = false
+        if let expected = handled.recording.expectation {
+            let holds: Bool
+            switch (expected.value, handled.outcome) {
+            case (.success, .success): holds = true
+            case (.unmatched, .otherwise), (.unmapped, .unmapped):
+                holds = true
+                isMeant = true
+            case (.named(let name), let outcome):
+                guard let id = api.case(named: name) else {
+                    reportUnknown(case: name, of: api, at: expected.range, into: &diagnostics)
+                    return false
+                }
+                holds = outcome == .answered(id)
+            default: holds = false
+            }
+            if !holds { diagnostics.report(mismatch(of: handled, expected)) }
+        }
+        for text in [(handled.recording.title, "title"), (handled.recording.description, "description")] {
+            guard let expected = text.0, let read = api.text(text.1, of: handled) else { continue }
+            if read.text != expected.value { diagnostics.report(mismatch(of: text.1, expected, read: read)) }
+        }
+        return isMeant
+    }
+
+    private func mismatch(of handled: HandledRecording, _ expected: Located<Recording.Expectation>) -> Diagnostic {
+        let api = spec.apis[handled.api]
+        let found = api.words(for: handled.outcome)
+        let group = api[handled.group].name
+        let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "or"))"
+        let what =
+            switch expected.value {
+            case .named(let name): "`\(name)` must handle this response"
+            case .unmatched: "an `otherwise` must handle this response"
+            case .unmapped: "nothing must handle this response"
+            case .success: "this response must be a success"
+            }
+        var notes = [Diagnostic.Note("`\(group.value)` is the group of the response", at: group.range)]
+        if let range = found.range { notes.insert(.init("it is declared here", at: range), at: 0) }
+        if case .named(let name) = expected.value, let id = api.case(named: name) {
+            notes.append(.init(reason(why: id, in: api, doesNotHandle: handled), at: api[id].name.range))
+        }
+        return Diagnostic(
+            .responseMismatch, "\(what), but \(found.text) (status \(handled.recording.status)\(codes))",
+            at: expected.range, notes: notes,
+            hint: "correct the case, or what `is` says, if the response is handled as it should be")
+    }
+
+    /// Why a case that is expected isn't the one.
+    private func reason(why id: CaseID, in api: ResolvedAPI, doesNotHandle handled: HandledRecording) -> String {
+        let expected = api[id]
+        let name = api.qualifiedName(id)
+        let status = handled.recording.status
+        if !api[handled.group].sees(id) { return "`\(api[handled.group].name.value)` doesn't inherit `\(name)`" }
+        if !expected.statuses.isEmpty, !expected.statuses.contains(where: { $0.value.contains(status) }) {
+            return "`\(name)` doesn't match the status \(status)"
+        }
+        let matchesCode = handled.codes.contains { code in expected.codes.contains { $0.value.matches(code) } }
+        if !expected.codes.isEmpty, !matchesCode {
+            return handled.codes.isEmpty
+                ? "`\(name)` requires a code, and the response has none"
+                : "`\(name)` doesn't match the code \(listed(handled.codes, "or"))"
+        }
+        return "`\(name)` matches too, and the other case is more specific or stands before it"
+    }
+
+    private func mismatch(of what: String, _ expected: Located<String>, read: ReadText) -> Diagnostic {
+        Diagnostic(
+            .responseMismatch, "the \(what) that a user reads is “\(read.text)”, not “\(expected.value)”",
+            at: expected.range, notes: [.init("it is said here", at: read.range)],
+            hint: "correct the text of the spec, or what the recording says")
+    }
+
+    private func reportUnknown(
+        case name: String, of api: ResolvedAPI, at range: SourceRange, into diagnostics: inout Diagnostics
+    ) {
+        let known = api.cases.count > 5_000 ? [] : api.cases.indices.map { api.qualifiedName(CaseID($0)) }
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
+                hint: nearest(to: name, in: known).map { "did you mean `\($0)`?" } ?? "write `Group.case`"))
+    }
+
+    func reportUnknown(
+        group name: String, _ recording: Recording, among count: Int, into diagnostics: inout Diagnostics
+    ) {
+        let known = spec.apis.flatMap { $0.groups.map(\.name.value) }
+        let near = nearest(to: name, in: known.count > 5_000 ? [] : known).map { "did you mean `\($0)`?" }
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference,
+                count > 1 ? "several APIs have a group `\(name)`" : "there is no group `\(name)`", at: recording.range,
+                hint: count > 1 ? "write `API/\(name)`" : near ?? "write the name of a group of the specs"))
+    }
+
+    // MARK: What nobody handles
+
+    func report(into diagnostics: inout Diagnostics) {
+        for entry in entries where diagnostics.accepts(entry.key.code) { diagnostics.report(diagnostic(entry)) }
+    }
+
+    private func diagnostic(_ entry: Entry) -> Diagnostic {
+        let times = entry.count == 1 ? "once" : "\(entry.count) times"
+        guard let handled = entry.handled else {
+            return Diagnostic(
+                .unknownOperation, "no group handles `\(entry.key.origin)`, which responded \(times)",
+                at: entry.first.range, hint: "add it to the `operations` of the spec")
+        }
+        let api = spec.apis[handled.api]
+        let group = api[handled.group].name
+        let status = handled.recording.status
+        let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "and"))"
+        if entry.key.code == .unknownCode {
+            return Diagnostic(
+                .unknownCode,
+                "no case of `\(group.value)` names the code \(listed(handled.codes, "or")), which came \(times)",
+                at: entry.first.range,
+                notes: api.words(for: handled.outcome).range.map {
+                    [.init("the status \(status) is handled by `\(name(handled.outcome, api))`", at: $0)]
+                } ?? [],
+                hint:
+                    "add a case with `code: \(handled.codes[0])` to `\(group.value)`, or to a group that it inherits from"
+            )
+        }
+        var words = "nothing handles"
+        if case .otherwise(let id) = handled.outcome {
+            words = "only the `otherwise` of `\(api[id].name.value)` handles"
+        }
+        let verb = entry.count == 1 ? "came once" : "came \(entry.count) times"
+        let key = handled.codes.first.map { "code: \($0)" } ?? "status: \(status)"
+        return Diagnostic(
+            .unmappedResponse, "\(words) status \(status)\(codes) in `\(group.value)`, which \(verb)",
+            at: entry.first.range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
+            hint: "add a case with `\(key)` to `\(group.value)`, or say with `is` that this is meant")
+    }
+
+    private func name(_ outcome: Outcome, _ api: ResolvedAPI) -> String {
+        if case .answered(let id) = outcome { api.qualifiedName(id) } else { "otherwise" }
+    }
+}
+
+extension ResolvedAPI {
+    /// `Login.cannotLogin`, or with the API's name before it: `Shop/Login.cannotLogin`.
+    func `case`(named name: String) -> CaseID? {
+        let name = name.hasPrefix(self.name.value + "/") ? String(name.dropFirst(self.name.value.count + 1)) : name
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let group = group(named: parts[0]) else { return nil }
+        return self[group].ownCases.first { cases[$0].name.value == parts[1] }.map { CaseID($0) }
+    }
+}

@@ -1,0 +1,54 @@
+package import ErrorSpecLanguage
+
+/// What there is to check beyond what is always said.
+package struct CheckOptions: Sendable {
+    /// Notes the cases that no recording shows.
+    package var reportsUnseen: Bool
+    /// Notes the cases that the documents don't mention.
+    package var reportsUndocumented: Bool
+
+    package init(reportsUnseen: Bool = false, reportsUndocumented: Bool = false) {
+        self.reportsUnseen = reportsUnseen
+        self.reportsUndocumented = reportsUndocumented
+    }
+}
+
+/// Holds a spec against sources: OpenAPI documents and recorded responses, in any mixture.
+///
+/// - Parameter store: Where the sources are read to, and what is found is reported. It knows the spec's files already.
+/// - Returns: How much of the documents is covered; `nil` without a document.
+package func checkSources(
+    _ spec: ResolvedSpec, against sources: [SourceInput], _ options: CheckOptions, store: inout DocumentStore
+) -> Coverage? {
+    var documents: [OpenAPIDocument] = []
+    var recordings: [Recording] = []
+    for source in sources {
+        switch source {
+        case .folder(let shown, _):
+            let file = store.add([], path: shown, shown: shown)
+            store.reportUnknown(file, "`\(shown)` is a folder, and `check` takes documents and recordings")
+        case .file(let path, let shown, let bytes):
+            let file = store.add(bytes, path: path, shown: shown)
+            guard let content = store.detect(file) else { continue }
+            switch content {
+            case .openAPI(let root, let version):
+                var reader = OpenAPIReader(version: version, store: store)
+                documents.append(reader.read(root))
+                store = reader.store
+            case .recordings: recordings += readRecordings(file, into: &store.diagnostics)
+            case .archive(let root): recordings += readArchive(root, into: &store.diagnostics)
+            case .swift:
+                store.reportUnknown(file, "`\(shown)` is Swift, which `import` reads and `check` doesn't")
+            }
+        }
+    }
+    let bases = Set(documents.flatMap { $0.operations.flatMap(\.bases) }).sorted()
+    if !recordings.isEmpty {
+        check(
+            spec, against: recordings, bases: bases, RecordingChecks(reportsUnseen: options.reportsUnseen),
+            into: &store.diagnostics)
+    }
+    if documents.isEmpty { return nil }
+    return check(
+        spec, against: documents, reportsUndocumented: options.reportsUndocumented, into: &store.diagnostics)
+}

@@ -1,0 +1,45 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+extension Place {
+    /// What a document's schemas hold at this place, as the place reads it; `nil` for a header, of which schemas say
+    /// nothing.
+    func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
+        let steps: [String]
+        switch root {
+        case .header: return nil
+        case .pointer(let pointer): steps = [pointer]
+        case .each(let list, let pointer): steps = [list, pointer]
+        }
+        var facts = known.facts(at: steps, of: schemas)
+        if isPlain { return facts }
+        facts.values = facts.values.compactMap { value in read(value.value).map { Located($0, at: value.range) } }
+        return facts
+    }
+
+    /// Whether the value counts as it stands.
+    private var isPlain: Bool { after.isEmpty && before.isEmpty && equals == nil && replacement == nil }
+
+    /// What the place makes of a value: read as any response is, from a body that is the value.
+    private func read(_ value: String) -> String? {
+        var place = self
+        place.root = .pointer("")
+        let response = ResponseReader(status: 400, body: jsonText(value))
+        return response.text(at: [place])
+    }
+}
+
+/// A text as a JSON document.
+func jsonText(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case ..<0x20:
+            let digits = String(byte, radix: 16)
+            bytes += Array("\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8)
+        default: bytes.append(byte)
+        }
+    }
+    return bytes + [UInt8(ascii: "\"")]
+}

@@ -1,0 +1,76 @@
+import ErrorSpecLanguage
+
+/// Path templates, for finding the one that a request's path fits. Fixed segments beat parameters, the first ones first.
+struct PathTable {
+    private struct Node {
+        var fixed: [Substring: Int] = [:]
+        /// Segments that hold more than one parameter, or other text too: `{name}.json`.
+        var mixed: [(segment: [Substring], node: Int)] = []
+        var parameter: Int?
+        /// By method.
+        var values: [String: Int] = [:]
+    }
+
+    private var nodes = [Node()]
+
+    /// - Parameter value: What is found. The first that is added for a method and a template stays.
+    mutating func add(_ template: String, method: String, value: Int) {
+        var node = 0
+        for segment in Self.segments(anonymousTemplate(template)) { node = child(of: node, for: segment) }
+        if nodes[node].values[method] == nil { nodes[node].values[method] = value }
+    }
+
+    private mutating func child(of node: Int, for segment: Substring) -> Int {
+        let next = nodes.count
+        if segment == "{}" {
+            if let known = nodes[node].parameter { return known }
+            nodes[node].parameter = next
+        } else if segment.contains("{}") {
+            let parts = segment.split(separator: "{}", omittingEmptySubsequences: false)
+            if let known = nodes[node].mixed.first(where: { $0.segment == parts }) { return known.node }
+            nodes[node].mixed.append((parts, next))
+        } else {
+            if let known = nodes[node].fixed[segment] { return known }
+            nodes[node].fixed[segment] = next
+        }
+        nodes.append(Node())
+        return next
+    }
+
+    func find(_ path: String, method: String) -> Int? {
+        find(Self.segments(anonymousTemplate(path))[...], method, from: 0)
+    }
+
+    private func find(_ segments: ArraySlice<Substring>, _ method: String, from node: Int) -> Int? {
+        guard let segment = segments.first else { return nodes[node].values[method] }
+        let rest = segments.dropFirst()
+        if let next = nodes[node].fixed[segment], let found = find(rest, method, from: next) { return found }
+        if segment.isEmpty { return nil }
+        for (parts, next) in nodes[node].mixed where Self.fits(segment, parts) {
+            if let found = find(rest, method, from: next) { return found }
+        }
+        return nodes[node].parameter.flatMap { find(rest, method, from: $0) }
+    }
+
+    /// Whether a segment has the fixed parts of a mixed one, in order.
+    private static func fits(_ segment: Substring, _ parts: [Substring]) -> Bool {
+        guard let first = parts.first, let last = parts.last, segment.hasPrefix(first) else { return false }
+        var rest = segment.dropFirst(first.count)
+        guard rest.count > last.count, rest.hasSuffix(last) else { return false }
+        rest = rest.dropLast(last.count)
+        for part in parts.dropFirst().dropLast() {
+            guard let range = rest.dropFirst().firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return !rest.isEmpty
+    }
+
+    /// The segments of a path; a slash at its end says nothing.
+    private static func segments(_ path: String) -> [Substring] {
+        var path = Substring(path)
+        if path.hasPrefix("/") { path = path.dropFirst() }
+        if path.hasSuffix("/") { path = path.dropLast() }
+        // A path is short; one that isn't is nobody's.
+        return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
+    }
+}

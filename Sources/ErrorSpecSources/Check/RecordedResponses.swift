@@ -1,0 +1,92 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A recording, the group that handles it, and what becomes of it there.
+struct HandledRecording {
+    var recording: Recording
+    var api: Int
+    var group: GroupID
+    var codes: [String]
+    var outcome: Outcome
+    var response: ResponseReader
+}
+
+/// Finds the groups of recordings.
+struct RecordingRouter {
+    private let spec: ResolvedSpec
+    private var table = PathTable()
+    private var targets: [(api: Int, group: GroupID)] = []
+
+    /// - Parameter bases: Paths of servers, which may stand before a template or be left out of it.
+    init(spec: ResolvedSpec, bases: [String]) {
+        self.spec = spec
+        var behindBases: [(path: String, method: String, value: Int)] = []
+        for (number, api) in spec.apis.enumerated() {
+            for operation in api.operations {
+                let value = targets.count
+                targets.append((number, operation.group))
+                table.add(operation.path, method: operation.method, value: value)
+                for base in bases {
+                    behindBases.append((base + operation.path, operation.method, value))
+                    if operation.path.hasPrefix(base + "/") {
+                        behindBases.append((String(operation.path.dropFirst(base.count)), operation.method, value))
+                    }
+                }
+            }
+        }
+        // What is written in the spec beats what it may stand for.
+        for path in behindBases { table.add(path.path, method: path.method, value: path.value) }
+    }
+
+    enum Route {
+        case group(api: Int, GroupID)
+        case unknownOperation
+        /// A group that no API has, or more than one.
+        case unknownGroup(String)
+    }
+
+    func route(_ origin: Recording.Origin) -> Route {
+        switch origin {
+        case .operation(let method, let path):
+            guard let value = table.find(path, method: method) else { return .unknownOperation }
+            return .group(api: targets[value].api, targets[value].group)
+        case .group(let name):
+            let found = groups(named: name)
+            guard found.count == 1, let only = found.first else { return .unknownGroup(name) }
+            return .group(api: only.api, only.group)
+        }
+    }
+
+    /// `Login`, or `Shop/Login` where several APIs have it.
+    func groups(named name: String) -> [(api: Int, group: GroupID)] {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        guard let group = parts.last else { return [] }
+        return spec.apis.enumerated().compactMap { number, api in
+            if parts.count > 1, api.name.value != parts[0] { return nil }
+            return api.group(named: group).map { (number, $0) }
+        }
+    }
+
+    func handled(_ recording: Recording, api number: Int, _ group: GroupID) -> HandledRecording {
+        let api = spec.apis[number]
+        let response = ResponseReader(
+            status: recording.status, headers: ResponseHeaders(recording.headers), body: recording.body)
+        let format = api[group].body.map { api[$0].format }
+        let codes = recording.codes ?? format.map { response.codes($0).map(\.text) } ?? []
+        return HandledRecording(
+            recording: recording, api: number, group: group, codes: codes,
+            outcome: api.outcome(of: group, status: recording.status, allCodes: codes), response: response)
+    }
+}
+
+extension ResolvedAPI {
+    /// What becomes of a response, as a part of a sentence, and where that is said.
+    func words(for outcome: Outcome) -> (text: String, range: SourceRange?) {
+        switch outcome {
+        case .success: ("it is a success", nil)
+        case .answered(let id): ("`\(qualifiedName(id))` handles it", self[id].name.range)
+        case .otherwise(let id): ("the `otherwise` of `\(self[id].name.value)` handles it", self[id].otherwise?.range)
+        case .unmapped: ("no case handles it, and there is no `otherwise`", nil)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A text that a user reads, and where the spec says it.
+struct ReadText {
+    var text: String
+    var range: SourceRange
+}
+
+extension ResolvedAPI {
+    /// The title or the description that a user reads of a recorded response, in the source locale; `nil` where only the
+    /// running app knows it.
+    func text(_ what: String, of handled: HandledRecording) -> ReadText? {
+        let meaning: Handling
+        let owner: GroupID
+        switch handled.outcome {
+        case .success, .unmapped: return nil
+        case .answered(let id): (meaning, owner) = (self[id].meaning, self[id].group)
+        case .otherwise(let id):
+            guard let otherwise = self[id].otherwise else { return nil }
+            (meaning, owner) = (otherwise.meaning, id)
+        }
+        guard let source = what == "title" ? meaning.title : meaning.description,
+            let text = read(source.value, handled, owner: owner)
+        else { return nil }
+        return ReadText(text: text, range: source.provenance.range ?? self[owner].name.range)
+    }
+
+    private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {
+        switch source {
+        case .text(let text): return text.source
+        case .body(let field, let fallback):
+            let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
+            let found = handled.response.text(at: format.places(field)) ?? (field == .code ? handled.codes.first : nil)
+            return found.map(presentable) ?? fallback?.source
+        // A catalog and a decoder are the app's.
+        case .key, .decode: return nil
+        }
+    }
+}
+
+extension Provenance {
+    var range: SourceRange? {
+        switch self {
+        case .own(let range), .group(let range), .api(let range): range
+        case .builtIn: nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The bounds of a source: whatever a file holds, reading it ends soon.
+package enum DocumentLimits {
+    /// In bytes, all files of a source taken together: 64 MiB.
+    package static let bytes = 64 << 20
+    package static let nesting = 200
+    /// How many nodes aliases may stand for.
+    package static let aliasedNodes = 1_000_000
+    /// How many files a document may refer to.
+    package static let files = 5_000
+    /// How long a chain of references may be.
+    package static let references = 64
+    /// How many lines of directives a YAML document may begin with: libyaml is quadratic on them.
+    package static let directives = 64
+}

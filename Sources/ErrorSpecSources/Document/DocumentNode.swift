@@ -1,0 +1,115 @@
+package import ErrorSpecLanguage
+
+/// A node of a JSON or YAML document that is no spec, with its location.
+package struct DocumentNode: Sendable {
+    package enum Kind: Sendable {
+        case null
+        case boolean
+        case number
+        case text
+    }
+
+    package enum Content: Sendable {
+        /// A scalar as it is written, and what JSON or YAML's core schema takes it for.
+        case scalar(String, Kind)
+        case list([DocumentNode])
+        case map(DocumentMap)
+    }
+
+    package var content: Content
+    package var range: SourceRange
+
+    package init(_ content: Content, at range: SourceRange) {
+        self.content = content
+        self.range = range
+    }
+}
+
+/// The members of an object, in the order of the document. Of a key that comes again, the last counts.
+package struct DocumentMap: Sendable {
+    package struct Member: Sendable {
+        package var key: String
+        package var keyRange: SourceRange
+        package var value: DocumentNode
+    }
+
+    package let members: [Member]
+    /// Where each key is, in a map of many.
+    private let positions: [String: Int]
+
+    private static let smallCount = 12
+
+    package init(_ members: [Member]) {
+        if members.count <= Self.smallCount, !Self.hasRepeatedKey(members) {
+            self.members = members
+            positions = [:]
+            return
+        }
+        var positions = [String: Int](minimumCapacity: members.count)
+        var unique: [Member] = []
+        unique.reserveCapacity(members.count)
+        for member in members {
+            if let position = positions[member.key] {
+                unique[position] = member
+            } else {
+                positions[member.key] = unique.count
+                unique.append(member)
+            }
+        }
+        self.members = unique
+        self.positions = positions
+    }
+
+    private static func hasRepeatedKey(_ members: [Member]) -> Bool {
+        members.indices.contains { index in members[..<index].contains { $0.key == members[index].key } }
+    }
+
+    package subscript(key: String) -> DocumentNode? { member(key)?.value }
+
+    package func member(_ key: String) -> Member? {
+        if positions.isEmpty { return members.first { $0.key == key } }
+        return positions[key].map { members[$0] }
+    }
+}
+
+extension DocumentNode {
+    package var map: DocumentMap? {
+        guard case .map(let map) = content else { return nil }
+        return map
+    }
+
+    package var list: [DocumentNode]? {
+        guard case .list(let elements) = content else { return nil }
+        return elements
+    }
+
+    package subscript(key: String) -> DocumentNode? { map?[key] }
+
+    /// A scalar that isn't null, as it is written.
+    package var scalar: String? {
+        guard case .scalar(let text, let kind) = content, kind != .null else { return nil }
+        return text
+    }
+
+    /// A text of the document's own; `nil` for numbers and the like.
+    package var text: String? {
+        guard case .scalar(let text, .text) = content else { return nil }
+        return text
+    }
+
+    package var isTrue: Bool {
+        guard case .scalar(let text, .boolean) = content else { return false }
+        return text.lowercased() == "true"
+    }
+
+    /// The value as a code of a response, or another value of one: texts that aren't empty, integers, booleans.
+    package var responseValue: String? {
+        guard case .scalar(let text, let kind) = content, !text.isEmpty else { return nil }
+        switch kind {
+        case .null: return nil
+        case .boolean: return text.lowercased()
+        case .number: return text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 } ? text : nil
+        case .text: return text
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import ErrorSpecLanguage
+
+/// Where a server's error bodies hold what a spec reads, as far as schemas or code tell.
+struct BodyShape: Hashable, Sendable {
+    /// A place as a spec writes it.
+    enum Place: Hashable, Sendable {
+        case pointer(String)
+        case each(String, at: String)
+
+        /// As ``DocumentedSchemas`` is asked for it.
+        var steps: [String] {
+            switch self {
+            case .pointer(let pointer): [pointer]
+            case .each(let list, let pointer): [list, pointer]
+            }
+        }
+    }
+
+    struct Fields: Hashable, Sendable {
+        var at: String
+        var name: String?
+        var reason: String?
+    }
+
+    /// The most telling first.
+    var code: [Place] = []
+    var message: String?
+    var fields: Fields?
+
+    var isEmpty: Bool { code.isEmpty && message == nil }
+
+    /// What two shapes say together; `nil` where they contradict each other, or have nothing in common.
+    func merged(with other: BodyShape) -> BodyShape? {
+        if isEmpty { return other }
+        let isRelated = message != nil && message == other.message || !code.isEmpty && code == other.code
+        if !isRelated { return nil }
+        if !code.isEmpty, !other.code.isEmpty, code != other.code { return nil }
+        if let message, let others = other.message, message != others { return nil }
+        var merged = self
+        if merged.code.isEmpty { merged.code = other.code }
+        merged.message = message ?? other.message
+        merged.fields = fields ?? other.fields
+        return merged
+    }
+}
+
+/// Schemas → shapes, by the names that servers use.
+struct BodyShapeReader {
+    /// The order is that of how telling a name is.
+    private static let codes = [
+        "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
+        "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
+        "/err_code", "/errCode", "/name",
+    ]
+    /// Lists of errors, each with a code.
+    private static let listedCodes: [BodyShape.Place] = [
+        .each("/errors", at: "/code"), .each("/error/errors", at: "/code"), .each("/details", at: "/issue"),
+        .each("/error/details", at: "/code"), .each("/details", at: "/code"), .each("/errors", at: "/errorCode"),
+        .each("/Errors", at: "/Code"),
+    ]
+    private static let messages = [
+        "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
+        "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg", "/errmsg",
+        "/Message", "/errorDescription", "/errors/0/message", "/errors/0/detail", "/errors/0/title", "/description",
+        "/reason", "/error/reason", "/error/msg", "/errors/message",
+    ]
+    private static let fields = [
+        "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
+        "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
+    ]
+    private static let fieldNames = [
+        "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
+    ]
+    private static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/error", "/title"]
+
+    let schemas: DocumentedSchemas
+
+    /// - Parameter nodes: The schemas of a response.
+    func shape(of nodes: [DocumentNode]) -> BodyShape {
+        var shape = BodyShape()
+        guard !nodes.isEmpty else { return shape }
+        let error = schemas.facts(at: "/error", of: nodes)
+        shape.message = Self.messages.first { pointer in
+            let facts = schemas.facts(at: pointer, of: nodes)
+            return facts.exists && Self.isText(facts)
+        }
+        // `{"error": "Not found"}`: the one text that there is.
+        let errorIsMessage =
+            error.exists && Self.isText(error) && !error.isClosed
+            && (shape.message == nil || shape.message == "/title" || shape.message == "/description")
+            && !error.examples.contains { Self.isCodeLike($0.value) }
+        if errorIsMessage, shape.message == nil { shape.message = "/error" }
+        shape.code = codes(of: nodes, without: shape.message)
+        shape.fields = fields(of: nodes, without: shape)
+        return shape
+    }
+
+    private func codes(of nodes: [DocumentNode], without message: String?) -> [BodyShape.Place] {
+        var code: String?
+        var rank = Int.max
+        for pointer in Self.codes where pointer != message {
+            let facts = schemas.facts(at: pointer, of: nodes)
+            guard facts.exists, let found = Self.rank(of: facts, at: pointer), found < rank else { continue }
+            (code, rank) = (pointer, found)
+        }
+        let listed = Self.listedCodes.first { schemas.facts(at: $0.steps, of: nodes).exists }
+        let pointers = code.map { [BodyShape.Place.pointer($0)] } ?? []
+        guard let listed else { return pointers }
+        let isTold = !schemas.facts(at: listed.steps, of: nodes).values.isEmpty
+        return isTold || pointers.isEmpty ? [listed] + pointers : pointers
+    }
+
+    /// How much a place is one of codes, the less the more; `nil` where it is none.
+    private static func rank(of facts: DocumentedSchemas.Facts, at pointer: String) -> Int? {
+        // The one value of a `type` that every error has tells nothing.
+        let saysNothing = facts.isClosed && facts.values.count == 1 && pointer == "/type"
+        if saysNothing { return nil }
+        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == ["string"] { return 0 }
+        if facts.types.isEmpty || facts.types.contains("string") {
+            // These names are of codes only where an enum or an example says so.
+            let isVague = ["/name", "/error/id", "/error/status", "/error"].contains(pointer)
+            return isVague && !facts.examples.contains { isCodeLike($0.value) } ? (pointer == "/error" ? 2 : nil) : 1
+        }
+        guard facts.types.contains("integer") || facts.types.contains("number") else { return nil }
+        // A number that repeats the status tells nothing.
+        let repeatsStatus = facts.examples.contains { Int($0.value).map { (400...599).contains($0) } ?? false }
+        return repeatsStatus || pointer == "/error/status" ? nil : 3
+    }
+
+    private static func isText(_ facts: DocumentedSchemas.Facts) -> Bool {
+        facts.types.isEmpty || facts.types.contains("string")
+    }
+
+    /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
+    static func isCodeLike(_ text: String) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count <= 80 else { return false }
+        let isName = text.utf8.allSatisfy { byte in
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.:/".utf8.contains(byte)
+        }
+        return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
+    }
+
+    private func fields(of nodes: [DocumentNode], without shape: BodyShape) -> BodyShape.Fields? {
+        for pointer in Self.fields {
+            if shape.message?.hasPrefix(pointer + "/") == true { continue }
+            if shape.code.contains(where: { $0.steps[0] == pointer || $0.steps[0].hasPrefix(pointer + "/") }) {
+                continue
+            }
+            let facts = schemas.facts(at: pointer, of: nodes)
+            guard facts.exists else { continue }
+            if facts.types.contains("array") {
+                let name = Self.fieldNames.first { schemas.facts(at: [pointer, $0], of: nodes).exists }
+                let reason = Self.fieldReasons.first {
+                    $0 != name && schemas.facts(at: [pointer, $0], of: nodes).exists
+                }
+                if let name, let reason { return BodyShape.Fields(at: pointer, name: name, reason: reason) }
+            } else if pointer == "/errors", facts.types.contains("object"),
+                facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil })
+            {
+                return BodyShape.Fields(at: pointer)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,166 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSwift
+
+/// What a source became.
+package struct ImportedSpec {
+    package var draft: SpecDraft
+    package var files: [DraftFile]
+}
+
+/// What a user names as a source: a file, or a folder of Swift.
+package enum SourceInput: Sendable {
+    /// - Parameters:
+    ///   - path: Where it is read, so that references beside it are found.
+    ///   - shown: As the user sees it.
+    case file(path: String, shown: String, bytes: [UInt8])
+    /// The Swift files of a folder.
+    case folder(shown: String, files: [(path: String, bytes: [UInt8])])
+}
+
+/// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
+package func importSpec(
+    from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore
+) -> ImportedSpec? {
+    var document: OpenAPIDocument?
+    var swift: [SourceFile] = []
+    for source in sources {
+        switch source {
+        case .folder(let shown, let files):
+            for file in files { swift.append(store.add(file.bytes, path: file.path, shown: file.path)) }
+            if files.isEmpty {
+                let folder = store.add([], path: shown, shown: shown)
+                store.reportUnknown(folder, "there is no Swift in `\(shown)`")
+            }
+        case .file(let path, let shown, let bytes):
+            let file = store.add(bytes, path: path, shown: shown)
+            guard let content = store.detect(file) else { continue }
+            switch content {
+            case .openAPI(let root, let version):
+                var reader = OpenAPIReader(version: version, store: store)
+                let read = reader.read(root)
+                store = reader.store
+                document = document.map { $0.merged(with: read) } ?? read
+            case .recordings:
+                let recordings = readRecordings(file, into: &store.diagnostics)
+                let read = documentOf(recordings, file)
+                document = document.map { $0.merged(with: read) } ?? read
+            case .archive(let root):
+                let read = documentOf(readArchive(root, into: &store.diagnostics), file)
+                document = document.map { $0.merged(with: read) } ?? read
+            case .swift: swift.append(file)
+            }
+        }
+    }
+    if store.diagnostics.hasErrors { return nil }
+    var draft: SpecDraft?
+    if let document {
+        draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
+        draft?.unused += references(in: store)
+        if let first = swift.first {
+            draft?.unused.append(
+                Unused(
+                    .case, count: swift.count, "Swift beside a document is not read", at: SourceRange(startOf: first.id)
+                ))
+        }
+    } else if let first = swift.first {
+        draft = importSwift(swift, name: name ?? fallbackName)
+        if draft == nil {
+            store.diagnostics.report(
+                Diagnostic(
+                    .unknownSource, "no enum in this Swift says which status or code it stands for",
+                    at: SourceRange(startOf: first.id),
+                    hint: "give the files with the enums of errors and the functions that map statuses to them"))
+        }
+    }
+    return draft.map { repaired($0) }.map { ImportedSpec(draft: $0, files: $0.files()) }
+}
+
+/// A draft whose files lint without an error: what would be one is left out, and listed.
+private func repaired(_ draft: SpecDraft) -> SpecDraft {
+    var draft = draft
+    for _ in 0..<200 {
+        let files = draft.files()
+        guard let problem = firstError(in: files), draft.remove(problem, from: files) else { break }
+    }
+    return draft
+}
+
+/// The first error that `lint` would report of files that are not written yet.
+private func firstError(in files: [DraftFile]) -> Diagnostic? {
+    let texts = Dictionary(files.map { ("import/" + $0.name, Array($0.text.utf8)) }) { first, _ in first }
+    let entries = files.map { FileTree.Entry($0.name, .file) }
+    let tree = FileTree(
+        list: { (folder) throws(ReadFailure) in
+            guard folder == "import" else { throw .missing }
+            return entries
+        },
+        read: { (path, _) throws(ReadFailure) in
+            guard let bytes = texts[path] else { throw .missing }
+            return bytes
+        })
+    return analyse(["import"], of: tree, rules: Rule.all + [.swiftNames]).findings.first { $0.severity == .error }
+}
+
+extension SpecDraft {
+    /// Leaves out the case that an error is about.
+    ///
+    /// - Returns: Whether there is one.
+    fileprivate mutating func remove(_ problem: Diagnostic, from files: [DraftFile]) -> Bool {
+        // Files are sorted by their names when they are read.
+        let names = files.map(\.name).filter { $0 != "api.yaml" }.sorted()
+        let ordered = (files.contains { $0.name == "api.yaml" } ? ["api.yaml"] : []) + names
+        let number = Int(problem.range.file.rawValue)
+        guard ordered.indices.contains(number), let file = files.first(where: { $0.name == ordered[number] }) else {
+            return false
+        }
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let before = lines.prefix(Int(problem.range.start.line))
+        let isKey = { (line: Substring, depth: Int) in
+            line.hasPrefix(String(repeating: " ", count: depth)) && line.dropFirst(depth).first != " "
+        }
+        guard let line = before.last(where: { isKey($0, 6) }), let groupLine = before.last(where: { isKey($0, 2) })
+        else { return false }
+        let name = line.trimmingBlanks.prefix { $0 != ":" }
+        let group = groupLine.trimmingBlanks.prefix { $0 != ":" }
+        guard let index = groups.firstIndex(where: { $0.name == group }),
+            let position = groups[index].cases.firstIndex(where: { $0.name == name })
+        else { return false }
+        groups[index].cases.remove(at: position)
+        let reference = "\(group).\(name)"
+        for index in groups.indices {
+            for position in groups[index].cases.indices {
+                groups[index].cases[position].overrides.removeAll { $0 == reference }
+            }
+        }
+        let message = "`\(reference)` can't stand beside the other cases: \(problem.message)"
+        unused.append(Unused(.case, message, at: unused.first?.range ?? SourceRange(startOf: SourceFile.ID(0))))
+        return true
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring { drop { $0 == " " } }
+}
+
+/// What references stand for that lead nowhere, or to another server.
+private func references(in store: DocumentStore) -> [Unused] {
+    var list = UnusedList()
+    for diagnostic in store.diagnostics.all
+    where diagnostic.code == .remoteReference || diagnostic.code == .unresolvedReference {
+        list.add(.reference, diagnostic.message, at: diagnostic.range)
+    }
+    return list.sorted
+}
+
+extension OpenAPIDocument {
+    func merged(with other: OpenAPIDocument) -> OpenAPIDocument {
+        var merged = self
+        merged.title = title ?? other.title
+        merged.tagDescriptions.merge(other.tagDescriptions) { first, _ in first }
+        merged.operations += other.operations
+        merged.unknownOperations += other.unknownOperations
+        merged.schemas = schemas.merged(with: other.schemas)
+        return merged
+    }
+}

@@ -1,0 +1,147 @@
+import ErrorSpecLanguage
+
+/// Words of a source → names of a spec, the same in every run.
+enum Names {
+    /// Long enough for any name that a person would read.
+    static let limit = 60
+
+    /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`.
+    static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        func end() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word = []
+        }
+        let bytes = Array(text.utf8)
+        for (index, byte) in bytes.enumerated() {
+            guard isUpper(byte) || isLower(byte) || isDigit(byte) else {
+                // "can't" is one word.
+                if byte != UInt8(ascii: "'") { end() }
+                continue
+            }
+            if let last = word.last {
+                let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+                let startsWord = isUpper(byte) && (isLower(last) || isDigit(last))
+                let endsCapitals = isUpper(byte) && isUpper(last) && isLower(next)
+                if startsWord || endsCapitals { end() }
+            }
+            word.append(byte)
+        }
+        end()
+        return joiningOAuth(words)
+    }
+
+    /// `OAuth` is one word.
+    private static func joiningOAuth(_ words: [String]) -> [String] {
+        var joined: [String] = []
+        for word in words {
+            if word.hasPrefix("Auth"), joined.last == "O" {
+                joined[joined.count - 1] = "OAuth" + word.dropFirst(4)
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined
+    }
+
+    /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
+    static func member(_ text: String) -> String? {
+        let words = words(text)
+        guard let first = words.first else { return nil }
+        let start = first.lowercased()
+        let rest = words.dropFirst().map { word in
+            isAbbreviation(word, of: text) ? word : capitalized(word.lowercased())
+        }
+        return cut(([start] + rest).joined())
+    }
+
+    /// `box doc gen` → `BoxDocGen`; `nil` where a text has no letters or digits.
+    static func type(_ text: String) -> String? {
+        let words = words(text)
+        if words.isEmpty { return nil }
+        return cut(words.map { capitalized($0) }.joined())
+    }
+
+    /// Capitals in a text that has other letters too stand for themselves: `invalidURL`, but not `NOT_FOUND`.
+    private static func isAbbreviation(_ word: String, of text: String) -> Bool {
+        word.utf8.count > 1 && word.utf8.allSatisfy { isUpper($0) || isDigit($0) } && text.utf8.contains(where: isLower)
+    }
+
+    private static func cut(_ name: String) -> String {
+        guard name.utf8.count > limit else { return name }
+        return name.prefix(limit - 8) + hash(name)
+    }
+
+    /// Eight digits that stand for a text: FNV-1a, the same on every machine.
+    static func hash(_ text: String) -> String {
+        let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// `BoxDocGen` → `box-doc-gen`, for a file.
+    static func file(_ name: String) -> String { words(name).joined(separator: "-").lowercased() }
+
+    static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+    static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}
+
+extension Names {
+    /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.
+    static func `case`(_ pattern: StatusPattern) -> String {
+        if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }
+        return ReasonPhrases.phrase(pattern.first).flatMap { member($0) } ?? "status\(pattern.first)"
+    }
+
+    /// A case for a code.
+    static func `case`(code: String) -> String {
+        // Of a URL the last part tells: `https://example.com/errors/out-of-stock`.
+        let telling = code.contains("://") ? String(code.split(separator: "/").last ?? "") : code
+        guard let name = member(telling) else { return "code" + hash(code) }
+        return isDigit(name.utf8.first ?? 0) ? "code" + name : name
+    }
+
+    /// A group for a tag; `nil` where the tag has no letters or digits that Swift's names here can have.
+    static func group(_ text: String) -> String? {
+        guard let name = type(text) else { return nil }
+        let isTelling = name.utf8.contains { isUpper($0) || isLower($0) }
+        if !isTelling { return nil }
+        return isDigit(name.utf8.first ?? 0) ? "Group" + name : name
+    }
+
+    /// The first part of a path that says what it is about: neither `api`, nor a version, nor a parameter.
+    static func segment(_ path: String) -> String? {
+        let parts = path.split(separator: "/").filter { !$0.contains("{") && !$0.hasPrefix(":") }
+        return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
+    }
+
+    private static func isVersion(_ part: Substring) -> Bool {
+        let digits = part.dropFirst()
+        return (part.hasPrefix("v") || part.hasPrefix("V")) && !digits.isEmpty
+            && digits.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    }
+
+    /// `Spotify Web API` → `Spotify`: an API's title without the words that every title has.
+    static func api(_ title: String) -> String? {
+        var text = title
+        while let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")") {
+            text.removeSubrange(open...close)
+        }
+        let noise: Set<String> = [
+            "api", "apis", "rest", "restful", "http", "https", "openapi", "swagger", "documentation", "docs", "doc",
+            "specification", "spec", "specs", "web", "reference", "the", "public", "definition", "s", "v1", "v2", "v3",
+        ]
+        let parts = text.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "–" || $0 == ":" || $0 == "\n" }
+            .map { $0.replacing("'s", with: "").replacing("’s", with: "") }
+        let telling = parts.filter { part in
+            let letters = part.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            return !noise.contains(letters) && !letters.isEmpty
+        }
+        guard let name = type(telling.prefix(5).joined(separator: " ")) else { return nil }
+        return isUpper(name.utf8.first ?? 0) ? name : nil
+    }
+}

@@ -1,0 +1,79 @@
+import ErrorSpecLanguage
+
+/// What a document says in words, as far as a spec can say it.
+enum Prose {
+    private static let summaryLimit = 160
+    private static let textLimit = 240
+
+    /// One line of what a text says first; `nil` where that is nothing.
+    static func summary(_ text: String) -> String? {
+        let line = clean(firstParagraph(text))
+        // An identifier such as `errorGeneric` is none.
+        let isIdentifier = BodyShapeReader.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
+        if line.isEmpty || isIdentifier && line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
+        if line.unicodeScalars.count <= summaryLimit { return line }
+        // The first sentence, if it is one.
+        if let end = line.firstRange(of: ". "), line[..<end.lowerBound].unicodeScalars.count <= summaryLimit {
+            return String(line[..<end.lowerBound]) + "."
+        }
+        var words = line.unicodeScalars.prefix(summaryLimit)
+        while let last = words.last, last != " ", words.count > summaryLimit / 2 { words.removeLast() }
+        return clean(String(words)) + "…"
+    }
+
+    /// The text if it reads like one for users: whole sentences, without the words of those who call an API.
+    static func userText(_ text: String) -> String? {
+        let line = clean(text)
+        guard !text.contains("\n\n"), line.unicodeScalars.count <= textLimit, let last = line.unicodeScalars.last,
+            ".!?。！？".unicodeScalars.contains(last), line.split(separator: " ").count > 2 || hasWideLetters(line)
+        else { return nil }
+        guard let first = line.unicodeScalars.first, first.properties.isAlphabetic, !first.properties.isLowercase,
+            !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) })
+        else { return nil }
+        let words = Set(line.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: Names.isDigit) ? line : nil
+    }
+
+    /// Letters of scripts that write words without blanks.
+    private static func hasWideLetters(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value >= 0x2E80 }
+    }
+
+    private static let callersWords: Set<String> = [
+        "api", "apis", "json", "xml", "http", "https", "url", "uri", "parameter", "parameters", "param", "params",
+        "query", "header", "headers", "schema", "endpoint", "payload", "null", "boolean", "integer", "string", "oauth",
+        "bearer", "token", "tokens", "credentials", "client", "scope", "scopes", "response", "responses", "returned",
+        "returns", "request", "requests", "operation", "resource", "resources", "id", "ids", "uuid", "object",
+        "default", "error", "errors", "code", "status", "method", "field", "fields", "body", "entity", "enum", "jwt",
+        "caller", "server", "unexpected", "validation", "authorization", "authentication", "authenticated", "specified",
+        "supplied", "array", "database", "backend", "stack", "exception", "sdk",
+    ]
+
+    private static func firstParagraph(_ text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+        let start = lines.drop { $0.allSatisfy(\.isWhitespace) }
+        return start.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+    }
+
+    /// One line without what a spec may not hold, or nobody sees.
+    static func clean(_ text: String) -> String {
+        var out = ""
+        var needsBlank = false
+        for scalar in text.unicodeScalars {
+            let properties = scalar.properties
+            if properties.isWhitespace {
+                needsBlank = !out.isEmpty
+                continue
+            }
+            switch properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: continue
+            default: break
+            }
+            if properties.isNoncharacterCodePoint || properties.isDefaultIgnorableCodePoint { continue }
+            if needsBlank { out += " " }
+            needsBlank = false
+            out.unicodeScalars.append(scalar)
+        }
+        return out
+    }
+}

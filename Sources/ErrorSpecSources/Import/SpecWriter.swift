@@ -1,0 +1,178 @@
+import ErrorSpecLanguage
+
+/// A file of a spec that is about to be written.
+package struct DraftFile: Sendable {
+    /// Within the API's folder.
+    package var name: String
+    package var text: String
+}
+
+extension SpecDraft {
+    /// The files of the spec: `api.yaml` with what all groups share, and one for each other group.
+    package func files() -> [DraftFile] {
+        var files = [DraftFile(name: "api.yaml", text: apiFile())]
+        for group in groups where group.name != defaultGroup {
+            // `api.yaml` is taken.
+            let base = Names.file(group.name)
+            let name = base == "api" ? "api-operations" : base
+            // A file holds 100,000 nodes, and an operation takes two.
+            let parts = stride(from: 0, to: max(group.operations.count, 1), by: Self.operationsOfFile).map { start in
+                group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
+            }
+            for (index, operations) in parts.enumerated() {
+                var text = index == 0 ? "groups:\n" + self.text(of: group) : ""
+                if !operations.isEmpty {
+                    text += (text.isEmpty ? "" : "\n") + "operations:\n"
+                    for operation in operations { text += "  \(yamlKey(operation)): \(group.name)\n" }
+                }
+                files.append(DraftFile(name: index == 0 ? "\(name).yaml" : "\(name)-\(index + 1).yaml", text: text))
+            }
+        }
+        return files
+    }
+
+    private static let operationsOfFile = 6_000
+
+    private func apiFile() -> String {
+        var text = "errorspec: 1\napi: \(api)\n"
+        if let summary { text += "summary: \(yamlText(summary, inFlow: false))\n" }
+        if let title { text += "title: \(yamlText(title, inFlow: false))\n" }
+        if body != nil { text += "body: standard\n" }
+        if let defaultGroup { text += "default: \(defaultGroup)\n" }
+        if let body { text += "\nbodies:\n  standard: \(Self.text(of: body))\n" }
+        for group in groups where group.name == defaultGroup { text += "\ngroups:\n" + self.text(of: group) }
+        return text
+    }
+
+    private static func text(of body: BodyShape) -> String {
+        var parts: [String] = []
+        let places = body.code.map(text)
+        if places.count == 1 { parts.append("code: \(places[0])") }
+        if places.count > 1 { parts.append("code: [\(places.joined(separator: ", "))]") }
+        if let message = body.message { parts.append("message: \(yamlText(message))") }
+        if let fields = body.fields {
+            parts.append("fields: \(yamlText(fields.at))")
+            let field = [fields.name.map { "name: \(yamlText($0))" }, fields.reason.map { "reason: \(yamlText($0))" }]
+            let members = field.compactMap { $0 }
+            if !members.isEmpty { parts.append("field: {\(members.joined(separator: ", "))}") }
+        }
+        return "{\(parts.joined(separator: ", "))}"
+    }
+
+    private static func text(of place: BodyShape.Place) -> String {
+        switch place {
+        case .pointer(let pointer): yamlText(pointer)
+        case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer))}"
+        }
+    }
+
+    private func text(of group: GroupDraft) -> String {
+        var text = "  \(group.name):\n"
+        var isEmpty = true
+        func add(_ line: String) {
+            text += line + "\n"
+            isEmpty = false
+        }
+        if let summary = group.summary { add("    summary: \(yamlText(summary, inFlow: false))") }
+        if let parents = group.parents, !parents.isEmpty || defaultGroup != nil {
+            add("    parents: [\(parents.joined(separator: ", "))]")
+        }
+        if let description = group.description { add("    description: \(source(description))") }
+        if !group.cases.isEmpty {
+            add("    cases:")
+            for draft in group.cases { write(draft, to: &text) }
+        }
+        if let otherwise = group.otherwise {
+            add("    otherwise:")
+            if let summary = otherwise.summary { add("      summary: \(yamlText(summary, inFlow: false))") }
+            if let title = otherwise.title { add("      title: \(source(title))") }
+            if let description = otherwise.description { add("      description: \(source(description))") }
+        }
+        if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
+        return text
+    }
+
+    private func write(_ draft: CaseDraft, to text: inout String) {
+        text += "      \(draft.name):\n"
+        if let summary = draft.summary { text += "        summary: \(yamlText(summary, inFlow: false))\n" }
+        if !draft.statuses.isEmpty { text += "        status: \(list(draft.statuses.map(\.description)))\n" }
+        if !draft.codes.isEmpty { text += "        code: \(list(draft.codes.map(yamlCode)))\n" }
+        if !draft.overrides.isEmpty { text += "        overrides: \(list(draft.overrides))\n" }
+        if let title = draft.title { text += "        title: \(source(title))\n" }
+        if let description = draft.description { text += "        description: \(source(description))\n" }
+    }
+
+    private func list(_ texts: [String]) -> String {
+        texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+    }
+
+    private func source(_ text: TextDraft) -> String {
+        let words = text.text.replacing("{", with: "{{").replacing("}", with: "}}")
+        guard text.isFallback, body?.message != nil else { return yamlText(words, inFlow: false) }
+        return "{body: message, otherwise: \(yamlText(words))}"
+    }
+}
+
+/// A code as it is safest written: what looks like a family of numbers is quoted.
+private func yamlCode(_ code: String) -> String {
+    let isWord = Names.isUpper(code.utf8.first ?? 0) || Names.isLower(code.utf8.first ?? 0)
+    let isTame =
+        isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: Names.isDigit) }
+    return isTame ? yamlText(code) : quoted(code)
+}
+
+/// An operation as a key, plain where no character of the path means something to YAML there.
+private func yamlKey(_ operation: String) -> String {
+    let isTame = operation.utf8.allSatisfy { byte in
+        Names.isUpper(byte) || Names.isLower(byte) || Names.isDigit(byte) || " /{}-_.~@:$()=+,;".utf8.contains(byte)
+    }
+    return isTame && !operation.hasSuffix(":") ? operation : quoted(operation)
+}
+
+/// A text as a scalar of YAML, plain where nothing in it means something to YAML.
+///
+/// - Parameter inFlow: Whether it stands in a list or map with brackets.
+func yamlText(_ text: String, inFlow: Bool = true) -> String {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return "\"\"" }
+    let startsWell = first.properties.isAlphabetic || first == "/"
+    let isTame = text.unicodeScalars.allSatisfy { scalar in
+        if scalar.properties.isAlphabetic { return scalar.value < 0x10000 }
+        if scalar == "," || scalar == "'" || scalar == "(" { return !inFlow || scalar == "'" && startsWell }
+        return scalar.value < 0x7F
+            ? scalar.value >= 0x20 && !"\"#:[]{}&*!|>%@`\\?".unicodeScalars.contains(scalar) : isPlainMark(scalar)
+    }
+    let isMistakable = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
+    return startsWell && isTame && last != " " && !isMistakable ? text : quoted(text)
+}
+
+/// Marks of other scripts that texts are full of.
+private func isPlainMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{2010}"..."\u{2014}", "\u{2018}"..."\u{201D}", "…", "、", "。", "！", "？", "，": true
+    default: false
+    }
+}
+
+private func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": out += "\\\""
+        case "\\": out += "\\\\"
+        case "\n": out += "\\n"
+        case "\t": out += "\\t"
+        case "\u{20}"..."\u{7E}": out.unicodeScalars.append(scalar)
+        default:
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.generalCategory == .otherPunctuation || scalar.properties.isEmoji
+            {
+                out.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(scalar.value, radix: 16)
+                out += scalar.value > 0xFFFF ? "\\U" : "\\u"
+                out += String(repeating: "0", count: (scalar.value > 0xFFFF ? 8 : 4) - digits.count) + digits
+            }
+        }
+    }
+    return out + "\""
+}

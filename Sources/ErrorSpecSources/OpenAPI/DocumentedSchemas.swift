@@ -1,0 +1,214 @@
+package import ErrorSpecLanguage
+
+/// Follows the references of schemas, so that what they hold can be asked for later without reading more files.
+struct SchemaCollector {
+    private var targets: [DocumentedSchemas.Reference: DocumentNode] = [:]
+    private var visited: Set<SourceRange> = []
+
+    mutating func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
+        var waiting = [schema]
+        while let node = waiting.popLast() {
+            guard node.map != nil, visited.insert(node.range).inserted else { continue }
+            if let text = node["$ref"]?.text {
+                let reference = DocumentedSchemas.Reference(file: node.range.file, text: text)
+                switch store.target(of: text, in: node.range.file) {
+                case .node(let target):
+                    targets[reference] = target
+                    waiting.append(target)
+                case let target: store.report(target, of: text, at: node)
+                }
+            }
+            waiting += node["properties"]?.map?.members.map(\.value) ?? []
+            for key in ["allOf", "oneOf", "anyOf"] { waiting += node[key]?.list ?? [] }
+            if let items = node["items"] { waiting.append(items) }
+        }
+    }
+
+    func finished() -> DocumentedSchemas { DocumentedSchemas(targets: targets) }
+}
+
+/// What the schemas of a document hold at a place of a body.
+package struct DocumentedSchemas: Sendable {
+    struct Reference: Hashable {
+        var file: SourceFile.ID
+        var text: String
+    }
+
+    /// What is said of a place of a body.
+    package struct Facts: Sendable {
+        /// Some alternative of the schema has a member there.
+        package var exists = false
+        /// The types that it may have: `string`, `integer`, `object`, `array`; empty where nothing is said.
+        package var types: Set<String> = []
+        /// The values of its enum, in the document's order.
+        package var values: [Located<String>] = []
+        /// Every alternative that has the place gives an enum.
+        package var isClosed = false
+        /// What the document shows as a value.
+        package var examples: [Located<String>] = []
+        /// The nodes that stand there.
+        package var nodes: [DocumentNode] = []
+        /// Part of it is another server's document, or leads nowhere.
+        package var isUnknown = false
+    }
+
+    private let targets: [Reference: DocumentNode]
+
+    init(targets: [Reference: DocumentNode]) { self.targets = targets }
+
+    func merged(with other: DocumentedSchemas) -> DocumentedSchemas {
+        DocumentedSchemas(targets: targets.merging(other.targets) { first, _ in first })
+    }
+
+    /// The schema that a node refers to, if it says nothing else: what many responses share is then one node.
+    package func canonical(_ schema: DocumentNode) -> DocumentNode {
+        var schema = schema
+        for _ in 0..<DocumentLimits.references {
+            guard let map = schema.map, map.members.count == 1, let text = map["$ref"]?.text,
+                let target = targets[Reference(file: schema.range.file, text: text)]
+            else { break }
+            schema = target
+        }
+        return schema
+    }
+
+    /// What any of some schemas, as a response's media types have them, holds at a JSON Pointer.
+    package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
+        facts(at: [.init(pointer)], of: schemas)
+    }
+
+    /// - Parameter steps: Pointers, with an array's elements between each two.
+    package func facts(at steps: [String], of schemas: [DocumentNode]) -> Facts {
+        var tokens: [Substring] = []
+        for (index, step) in steps.enumerated() {
+            if index > 0 { tokens.append("*") }
+            tokens += step.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        }
+        var search = Search(targets: targets)
+        return Self.alternatives(schemas.map { search.facts(of: $0, tokens[...]) })
+    }
+
+    /// What a response is that is one of several.
+    private static func alternatives(_ parts: [Facts]) -> Facts {
+        var all = Facts()
+        var known = Set<String>()
+        for part in parts {
+            all.isUnknown = all.isUnknown || part.isUnknown
+            guard part.exists else { continue }
+            all.types.formUnion(part.types)
+            all.values += part.values.filter { known.insert($0.value).inserted }
+            all.isClosed = all.exists ? all.isClosed && part.isClosed : part.isClosed
+            all.examples += part.examples
+            all.nodes += part.nodes
+            all.exists = true
+        }
+        return all
+    }
+
+    /// What a response is that is all of several.
+    private static func conjunction(_ parts: [Facts]) -> Facts {
+        var all = Facts()
+        for part in parts {
+            all.isUnknown = all.isUnknown || part.isUnknown
+            guard part.exists else { continue }
+            all.exists = true
+            all.types.formUnion(part.types)
+            // The narrower enum counts.
+            if part.isClosed, !all.isClosed || part.values.count < all.values.count {
+                all.isClosed = true
+                all.values = part.values
+            } else if !all.isClosed {
+                all.values += part.values
+            }
+            all.examples += part.examples
+            all.nodes += part.nodes
+        }
+        return all
+    }
+
+    /// One walk through schemas. Circles are cut, and what was seen isn't walked through again.
+    private struct Search {
+        struct Question: Hashable {
+            var node: SourceRange
+            var left: Int
+        }
+
+        let targets: [Reference: DocumentNode]
+        private var known: [Question: Facts] = [:]
+        private var open: Set<Question> = []
+        private var depth = 0
+
+        init(targets: [Reference: DocumentNode]) { self.targets = targets }
+
+        mutating func facts(of schema: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
+            guard let map = schema.map else { return Facts() }
+            let question = Question(node: schema.range, left: tokens.count)
+            if let known = known[question] { return known }
+            guard depth < DocumentLimits.nesting, open.insert(question).inserted else { return Facts() }
+            depth += 1
+            defer {
+                open.remove(question)
+                depth -= 1
+            }
+            var parts: [Facts] = []
+            if let text = map["$ref"]?.text {
+                let target = targets[Reference(file: schema.range.file, text: text)]
+                var facts = target.map { self.facts(of: $0, tokens) } ?? Facts()
+                if target == nil { facts.isUnknown = true }
+                parts.append(facts)
+            }
+            parts.append(own(schema, map, tokens, isReference: map["$ref"] != nil))
+            for child in map["allOf"]?.list ?? [] { parts.append(facts(of: child, tokens)) }
+            for key in ["oneOf", "anyOf"] {
+                guard let children = map[key]?.list else { continue }
+                let known = children.filter { !Self.isNull($0) }.map { facts(of: $0, tokens) }
+                parts.append(DocumentedSchemas.alternatives(known))
+            }
+            let result = DocumentedSchemas.conjunction(parts)
+            known[question] = result
+            return result
+        }
+
+        private static func isNull(_ schema: DocumentNode) -> Bool { schema["type"]?.scalar == "null" }
+
+        private mutating func own(
+            _ schema: DocumentNode, _ map: DocumentMap, _ tokens: ArraySlice<Substring>, isReference: Bool
+        ) -> Facts {
+            guard let token = tokens.first else { return leaf(schema, map, isReference: isReference) }
+            let rest = tokens.dropFirst()
+            let name = String(token.replacing("~1", with: "/").replacing("~0", with: "~"))
+            if token != "*", let member = map["properties"]?[name] { return child(member, rest) }
+            if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+                return child(items, rest)
+            }
+            // The values of an object's members, each of which may hold what is asked for.
+            if token == "*", let values = map["additionalProperties"], values.map != nil { return child(values, rest) }
+            return Facts()
+        }
+
+        /// A member is there even where nothing is said of it.
+        private mutating func child(_ member: DocumentNode, _ rest: ArraySlice<Substring>) -> Facts {
+            var facts = facts(of: member, rest)
+            if rest.isEmpty { facts.exists = true }
+            return facts
+        }
+
+        private func leaf(_ schema: DocumentNode, _ map: DocumentMap, isReference: Bool) -> Facts {
+            var facts = Facts()
+            facts.exists = !isReference || map.members.count > 1
+            facts.nodes = [schema]
+            switch map["type"]?.content {
+            case .scalar(let type, _): facts.types = [type]
+            case .list(let types): facts.types = Set(types.compactMap(\.scalar)).subtracting(["null"])
+            default: break
+            }
+            if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {
+                facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
+                facts.isClosed = !facts.values.isEmpty
+            }
+            let shown = [map["example"], map["default"]].compactMap { $0 } + (map["examples"]?.list ?? [])
+            facts.examples = shown.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
+            return facts
+        }
+    }
+}

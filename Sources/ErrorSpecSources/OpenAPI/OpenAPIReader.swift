@@ -1,0 +1,187 @@
+import ErrorSpecLanguage
+
+/// The versions of OpenAPI that are read.
+package enum OpenAPIVersion: Sendable {
+    case swagger2
+    case openAPI3
+
+    /// `nil` for a document of another kind, and for versions that are not read.
+    package init?(_ root: DocumentNode) {
+        if let version = root["openapi"]?.scalar, version == "3" || version.hasPrefix("3.") {
+            self = .openAPI3
+        } else if let version = root["swagger"]?.scalar, version == "2" || version.hasPrefix("2.") {
+            self = .swagger2
+        } else {
+            return nil
+        }
+    }
+}
+
+/// OpenAPI 3.x and Swagger 2.0 → operations. What the document refers to is read on the way.
+package struct OpenAPIReader {
+    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
+    private let version: OpenAPIVersion
+    package var store: DocumentStore
+    private var schemas = SchemaCollector()
+
+    package init(version: OpenAPIVersion, store: DocumentStore) {
+        self.version = version
+        self.store = store
+    }
+
+    package mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
+        let bases = self.bases(of: root)
+        var operations: [DocumentedOperation] = []
+        var unknown: [String] = []
+        let paths = root["paths"].flatMap { store.resolved($0) }
+        if paths == nil, root["paths"] != nil { unknown.append("*") }
+        for entry in paths?.map?.members ?? [] where !isExtension(entry.key) {
+            guard let item = store.resolved(entry.value) else {
+                unknown.append("* \(anonymousTemplate(entry.key))")
+                continue
+            }
+            guard let map = item.map else { continue }
+            let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
+            for method in map.members where Self.methods.contains(method.key.lowercased()) {
+                guard let operation = store.resolved(method.value) else {
+                    unknown.append("\(method.key.uppercased()) \(anonymousTemplate(entry.key))")
+                    continue
+                }
+                if operation.map == nil { continue }
+                let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
+                operations.append(read(operation, method: method, path: entry.key, bases: own))
+            }
+        }
+        var tags: [String: String] = [:]
+        for tag in root["tags"]?.list ?? [] {
+            if let name = tag["name"]?.scalar, let description = tag["description"]?.text { tags[name] = description }
+        }
+        let known = schemas.finished()
+        for index in operations.indices {
+            for response in operations[index].responses.indices {
+                let schemas = operations[index].responses[response].schemas
+                operations[index].responses[response].schemas = schemas.map { known.canonical($0) }
+            }
+        }
+        return OpenAPIDocument(
+            title: root["info"]?["title"]?.text, tagDescriptions: tags, operations: operations,
+            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: known)
+    }
+
+    private func isExtension(_ key: String) -> Bool { key.hasPrefix("x-") }
+
+    private mutating func read(
+        _ node: DocumentNode, method: DocumentMap.Member, path: String, bases: [String]
+    ) -> DocumentedOperation {
+        var operation = DocumentedOperation(
+            method: method.key.uppercased(), path: path.hasPrefix("/") ? path : "/" + path, bases: bases,
+            tags: (node["tags"]?.list ?? []).compactMap(\.scalar), summary: node["summary"]?.text, responses: [],
+            unreadable: [], range: method.keyRange)
+        var known = Set<DocumentedResponse.Key>()
+        let responses = node["responses"].flatMap { store.resolved($0) }
+        for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
+            guard let key = DocumentedResponse.Key(entry.key) else {
+                operation.unreadable.append(Located(entry.key, at: entry.keyRange))
+                continue
+            }
+            if key.isError, known.insert(key).inserted { operation.responses.append(read(key, entry)) }
+        }
+        return operation
+    }
+
+    private mutating func read(_ key: DocumentedResponse.Key, _ entry: DocumentMap.Member) -> DocumentedResponse {
+        var response = DocumentedResponse(
+            key: key, range: entry.keyRange, schemas: [], examples: [], isRemote: false)
+        // Beside a reference a description may stand that replaces the other one's (3.1).
+        var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
+        if let node = store.resolved(entry.value) {
+            description = description ?? node["description"]
+            for content in contents(of: node) {
+                guard let content = store.resolved(content) else { continue }
+                if let schema = content["schema"] { response.schemas.append(schema) }
+                response.examples += examples(in: content)
+            }
+        } else {
+            response.isRemote = true
+        }
+        if let text = description?.text, let range = description?.range {
+            response.description = Located(text, at: range)
+        }
+        for schema in response.schemas { schemas.collect(schema, &store) }
+        return response
+    }
+
+    /// The parts of a response that say what its JSON is like.
+    private mutating func contents(of response: DocumentNode) -> [DocumentNode] {
+        if version == .swagger2 { return [response] }
+        let types = response["content"].flatMap { store.resolved($0) }?.map?.members ?? []
+        return types.filter { isJSON($0.key) }.map(\.value)
+    }
+
+    private func isJSON(_ mediaType: String) -> Bool {
+        let type = mediaType.lowercased()
+        return type.contains("json") || type.hasPrefix("*/") || type.hasPrefix("application/*")
+    }
+
+    private mutating func examples(in content: DocumentNode) -> [DocumentNode] {
+        var examples: [DocumentNode] = []
+        if let example = content["example"] { examples.append(example) }
+        for entry in content["examples"]?.map?.members ?? [] {
+            if version == .swagger2 {
+                examples.append(entry.value)
+            } else if let value = store.resolved(entry.value)?["value"] {
+                examples.append(value)
+            }
+        }
+        return examples
+    }
+
+    // MARK: Servers
+
+    private func bases(of node: DocumentNode) -> [String] {
+        if version == .swagger2 {
+            return [node["basePath"]?.text.map(Self.withoutTrailingSlash) ?? ""].filter { !$0.isEmpty }
+        }
+        var bases: [String] = []
+        for server in node["servers"]?.list ?? [] {
+            guard let url = server["url"]?.text else { continue }
+            let base = Self.path(of: Self.filled(url, server["variables"]))
+            if !base.isEmpty, !bases.contains(base) { bases.append(base) }
+        }
+        return bases
+    }
+
+    /// A server's URL with the defaults of its variables.
+    private static func filled(_ url: String, _ variables: DocumentNode?) -> String {
+        var url = url
+        for variable in variables?.map?.members.prefix(32) ?? [] {
+            guard let value = variable.value["default"]?.scalar else { continue }
+            url = url.replacing("{\(variable.key)}", with: value)
+        }
+        return url
+    }
+
+    /// `https://example.com/v1/` → `/v1`; empty where there is none.
+    static func path(of url: String) -> String {
+        var rest = Substring(url)
+        if let scheme = rest.firstRange(of: "://") {
+            rest = rest[scheme.upperBound...]
+            rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? ""
+        }
+        rest = rest.prefix { $0 != "?" && $0 != "#" }
+        return withoutTrailingSlash(String(rest))
+    }
+
+    /// The path of a request's URL, or a path with a query: `https://example.com/v1/users?page=2` → `/v1/users`.
+    static func requestPath(of url: String) -> String {
+        let path = path(of: url)
+        return path.isEmpty ? "/" : path
+    }
+
+    private static func withoutTrailingSlash(_ path: String) -> String {
+        var path = path
+        while path.hasSuffix("/") { path.removeLast() }
+        return path.isEmpty || path.hasPrefix("/") ? path : "/" + path
+    }
+}

@@ -1,0 +1,179 @@
+package import ErrorSpecLanguage
+
+/// A response that a server really sent, or as much of it as was kept.
+package struct Recording: Sendable {
+    /// What a recording says must become of the response.
+    package enum Expectation: Hashable, Sendable {
+        /// `Login.cannotLogin`, or with the API: `Shop/Login.cannotLogin`.
+        case named(String)
+        /// An `otherwise` handles it.
+        case unmatched
+        /// Nothing handles it.
+        case unmapped
+        case success
+    }
+
+    /// Which group handles it.
+    package enum Origin: Hashable, Sendable {
+        case operation(method: String, path: String)
+        case group(String)
+    }
+
+    package var origin: Origin
+    package var status: Int
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]?
+    /// Where only the codes were kept.
+    package var codes: [String]?
+    /// `nil`: nothing is expected.
+    package var expectation: Located<Expectation>?
+    /// What a user must read, in the source locale.
+    package var title: Located<String>?
+    package var description: Located<String>?
+    package var count: Int
+    /// The line, or the entry of an archive.
+    package var range: SourceRange
+}
+
+/// Reads JSON Lines of recorded responses. A line that is none is reported, and the others count.
+package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
+    let bytes = utf8Text(file.bytes)
+    var recordings: [Recording] = []
+    var start = 0
+    var line = 1
+    bytes.withUnsafeBufferPointer { bytes in
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            if text.contains(where: { !" \t\r".utf8.contains($0) }) {
+                var reader = JSONDocumentReader(text, file: file.id, line: line)
+                do throws(SyntaxFailure) {
+                    let node = try reader.readDocument()
+                    if let recording = recording(node, into: &diagnostics) { recordings.append(recording) }
+                } catch {
+                    let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
+                    diagnostics.report(
+                        Diagnostic(
+                            .invalidRecording, "this line is not JSON: \(error.message)",
+                            at: SourceRange(file: file.id, start: error.position, end: end),
+                            hint: "write one JSON object a line"))
+                }
+            }
+            start = end + 1
+            line += 1
+        }
+    }
+    return recordings
+}
+
+private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics) -> Recording? {
+    func invalid(_ message: String, at range: SourceRange, hint: String) -> Recording? {
+        diagnostics.report(Diagnostic(.invalidRecording, message, at: range, hint: hint))
+        return nil
+    }
+    guard node.map != nil else {
+        return invalid("a recorded response is an object", at: node.range, hint: "write one JSON object a line")
+    }
+    guard let status = node["status"] else {
+        return invalid("this response has no `status`", at: node.range, hint: "add `\"status\": 401`")
+    }
+    guard let number = status.scalar.flatMap({ Int($0) }), (100...599).contains(number) else {
+        return invalid(
+            "a status is a number from 100 to 599", at: status.range, hint: "write it as in `\"status\": 401`")
+    }
+    guard let origin = origin(of: node) else {
+        return invalid(
+            "this response says no operation and no group", at: node.range,
+            hint: "add `\"operation\": \"POST /v1/users/login\"`, `method` and `path` or `url`, or `group`")
+    }
+    var expectation: Located<Recording.Expectation>?
+    if let expected = node["is"] {
+        guard let found = Recording.Expectation(expected) else {
+            return invalid(
+                "`is` says which case must handle the response, and this is none", at: expected.range,
+                hint:
+                    "write `Group.case`, `\"unmatched\"`, `\"success\"`, or `null` for a response that nothing handles")
+        }
+        expectation = Located(found, at: expected.range)
+    }
+    if let count = node["count"], count.scalar.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
+        return invalid("`count` is a number from 1 on", at: count.range, hint: "leave it out where it is 1")
+    }
+    return Recording(
+        origin: origin, status: number, headers: headers(node["headers"]), body: body(of: node),
+        codes: node["code"].map { ($0.list ?? [$0]).compactMap(\.responseValue) }, expectation: expectation,
+        title: located(node["title"]), description: located(node["description"]),
+        count: node["count"]?.scalar.flatMap { Int($0) } ?? 1, range: node.range)
+}
+
+private func located(_ node: DocumentNode?) -> Located<String>? {
+    node.flatMap { node in node.text.map { Located($0, at: node.range) } }
+}
+
+private func origin(of node: DocumentNode) -> Recording.Origin? {
+    if let group = node["group"]?.text { return .group(group) }
+    if let operation = node["operation"]?.text {
+        let parts = operation.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        return .operation(method: parts[0].uppercased(), path: OpenAPIReader.requestPath(of: parts[1]))
+    }
+    guard let method = node["method"]?.text, let path = (node["path"] ?? node["url"])?.text else { return nil }
+    return .operation(method: method.uppercased(), path: OpenAPIReader.requestPath(of: path))
+}
+
+private func headers(_ node: DocumentNode?) -> [(name: String, value: String)] {
+    (node?.map?.members ?? []).flatMap { member in
+        (member.value.list ?? [member.value]).compactMap { value in value.scalar.map { (member.key, $0) } }
+    }
+}
+
+private func body(of node: DocumentNode) -> [UInt8]? {
+    if let text = node["text"]?.text { return Array(text.utf8) }
+    return node["body"]?.jsonBytes
+}
+
+extension Recording.Expectation {
+    init?(_ node: DocumentNode) {
+        switch node.content {
+        case .scalar(_, .null): self = .unmapped
+        case .scalar("unmatched", .text): self = .unmatched
+        case .scalar("success", .text): self = .success
+        case .scalar(let text, .text) where text.contains("."): self = .named(text)
+        default: return nil
+        }
+    }
+}
+
+extension DocumentNode {
+    /// The node as JSON.
+    package var jsonBytes: [UInt8] {
+        var out: [UInt8] = []
+        writeJSON(to: &out)
+        return out
+    }
+
+    private func writeJSON(to out: inout [UInt8]) {
+        switch content {
+        case .scalar(_, .null): out += "null".utf8
+        case .scalar(let text, .boolean): out += text.lowercased().utf8
+        case .scalar(let text, .number): out += text.utf8
+        case .scalar(let text, .text): out += jsonText(text)
+        case .list(let elements):
+            out.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { out.append(UInt8(ascii: ",")) }
+                element.writeJSON(to: &out)
+            }
+            out.append(UInt8(ascii: "]"))
+        case .map(let map):
+            out.append(UInt8(ascii: "{"))
+            for (index, member) in map.members.enumerated() {
+                if index > 0 { out.append(UInt8(ascii: ",")) }
+                out += jsonText(member.key)
+                out.append(UInt8(ascii: ":"))
+                member.value.writeJSON(to: &out)
+            }
+            out.append(UInt8(ascii: "}"))
+        }
+    }
+}

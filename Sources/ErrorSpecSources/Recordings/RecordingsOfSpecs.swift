@@ -1,0 +1,50 @@
+package import ErrorSpecFiles
+package import ErrorSpecLanguage
+
+/// Holds each API against the recordings beside its specs: the files named `*.responses.jsonl` below its folder. Those
+/// that say with `is` which case must handle them are tests of the spec.
+package func checkRecordingsBeside(
+    _ spec: ResolvedSpec, files: inout SourceFiles, of tree: FileTree, into diagnostics: inout Diagnostics
+) {
+    let folders = files.all.filter { $0.role == .api }.map(\.folder)
+    for api in spec.apis {
+        let folder = files[api.name.range.file].folder
+        let paths = recordingFiles(in: folder, others: Set(folders).subtracting([folder]), of: tree)
+        var recordings: [Recording] = []
+        for path in paths {
+            do throws(ReadFailure) {
+                let bytes = try tree.read(path, DocumentLimits.bytes)
+                let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: bytes)
+                recordings += readRecordings(file, into: &diagnostics)
+            } catch {
+                let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: [])
+                diagnostics.report(
+                    Diagnostic(.unreadable, "`\(path)` \(error.description)", at: SourceRange(startOf: file.id)))
+            }
+        }
+        let tests = recordings.filter { $0.expectation != nil }
+        if tests.isEmpty { continue }
+        check(
+            ResolvedSpec(apis: [api], files: spec.files), against: tests,
+            RecordingChecks(reportsUnhandled: false), into: &diagnostics)
+    }
+}
+
+/// - Parameter others: The folders of other APIs, which have recordings of their own.
+private func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [String] {
+    var paths: [String] = []
+    var waiting = [folder]
+    var left = 20_000
+    while let next = waiting.popLast(), left > 0 {
+        left -= 1
+        for entry in (try? tree.list(next)) ?? [] where !entry.name.hasPrefix(".") {
+            let path = Path.join(next, entry.name)
+            switch entry.kind {
+            case .folder where !entry.isLink && !others.contains(path): waiting.append(path)
+            case .file where entry.name.hasSuffix(".responses.jsonl"): paths.append(path)
+            default: break
+            }
+        }
+    }
+    return paths.sorted()
+}

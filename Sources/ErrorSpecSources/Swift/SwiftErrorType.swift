@@ -1,0 +1,131 @@
+import ErrorSpecLanguage
+
+/// An enum of errors, as far as its code says what it stands for.
+struct SwiftErrorType {
+    struct Case {
+        var name: String
+        var range: SourceRange
+        var summary: String?
+        var statuses: [StatusPattern] = []
+        var codes: [String] = []
+        var title: TextDraft?
+        var description: TextDraft?
+        /// The types of its associated values.
+        var payload: [String] = []
+        /// A `default` leads here.
+        var isOtherwise = false
+        /// Its raw value, where it is one that could be read.
+        var rawNumber: Int?
+        var rawText: String?
+        /// What was seen and could not be read has been listed.
+        var isListed = false
+    }
+
+    /// As code names it: `LoginError`, or `Error` within another type.
+    var name: String
+    /// The types around it.
+    var outer: [String]
+    var range: SourceRange
+    var inherited: [String]
+    var cases: [Case]
+    /// The enums that its handler asks first.
+    var asked: [String] = []
+    var summary: String?
+
+    /// Whether it is about errors, and no vocabulary of something else.
+    var isAboutErrors: Bool {
+        let words = Names.words(name).map { $0.lowercased() }
+        let known: Set<String> = [
+            "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
+        ]
+        return inherited.contains { $0.hasSuffix("Error") || $0 == "ErrorType" }
+            || words.contains(where: known.contains)
+    }
+
+    /// `LoginResponseError` → `Login`.
+    var groupName: String {
+        var name = name
+        let suffixes = ["ResponseErrors", "ResponseError", "NetworkErrors", "APIErrors", "Errors", "Error", "Failure"]
+        if let suffix = suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
+            name = String(name.dropLast(suffix.count))
+        } else if suffixes.contains(name), let around = outer.last {
+            name = around
+        }
+        return Names.group(name) ?? "Errors"
+    }
+}
+
+extension SwiftFile {
+    /// The enums of a file with their cases.
+    var errorTypes: [SwiftErrorType] {
+        let enums = scopes.filter { $0.kind == .type && $0.keyword == "enum" }
+        let contexts = contexts(of: enums.map { $0.header.lowerBound })
+        return zip(enums, contexts).map { scope, context in
+            let position = scope.header.lowerBound - 1
+            return SwiftErrorType(
+                name: scope.name, outer: context.types.map(\.name), range: range(position),
+                inherited: tokens[scope.header].compactMap(\.word), cases: cases(in: scope.body),
+                summary: tokens[max(position - 1, 0)].comment.flatMap { Prose.summary($0) })
+        }
+    }
+
+    /// The cases that an enum declares.
+    private func cases(in body: Range<Int>) -> [SwiftErrorType.Case] {
+        var cases: [SwiftErrorType.Case] = []
+        var index = body.lowerBound
+        while index < min(body.upperBound, tokens.count) {
+            guard tokens[index].isWord("case"), index == 0 || !tokens[index - 1].isMark(".") else {
+                index = skip(index)
+                continue
+            }
+            let comment = tokens[index].comment
+            let first = cases.count
+            index += 1
+            while index < body.upperBound, let name = tokens[index].word {
+                var declared = SwiftErrorType.Case(name: name, range: range(index))
+                index += 1
+                if index < body.upperBound, tokens[index].isMark("(") {
+                    let end = closing[index] ?? index
+                    declared.payload = tokens[index..<min(end, tokens.count)].compactMap(\.word)
+                    index = end + 1
+                }
+                if index < body.upperBound, tokens[index].isMark("=") {
+                    index = readRawValue(at: index + 1, into: &declared)
+                }
+                cases.append(declared)
+                guard index < body.upperBound, tokens[index].isMark(",") else { break }
+                index += 1
+            }
+            // What is said of several at once is said of none.
+            if cases.count == first + 1 { cases[first].summary = comment.flatMap { Prose.summary($0) } }
+        }
+        return cases
+    }
+
+    private func readRawValue(at index: Int, into declared: inout SwiftErrorType.Case) -> Int {
+        guard index < tokens.count else { return index }
+        switch tokens[index].kind {
+        case .number(let digits): declared.rawNumber = SwiftLiterals.integer(digits)
+        case .text(let text): declared.rawText = text
+        case .mark("-"):
+            if index + 1 < tokens.count, case .number(let digits) = tokens[index + 1].kind {
+                declared.rawNumber = SwiftLiterals.integer(digits).map { -$0 }
+            }
+            return index + 2
+        default: break
+        }
+        return index + 1
+    }
+}
+
+/// Literals of Swift as values.
+enum SwiftLiterals {
+    /// `4_04`, `0x194`.
+    static func integer(_ digits: String) -> Int? {
+        let text = digits.replacing("_", with: "").lowercased()
+        if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
+        if text.hasPrefix("0b") { return Int(text.dropFirst(2), radix: 2) }
+        if text.hasPrefix("0o") { return Int(text.dropFirst(2), radix: 8) }
+        return Int(text)
+    }
+}

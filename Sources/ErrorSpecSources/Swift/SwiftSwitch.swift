@@ -1,0 +1,111 @@
+import ErrorSpecLanguage
+
+/// A `switch` and its arms, as ranges of tokens.
+struct SwiftSwitch {
+    struct Arm {
+        /// The patterns, each a range of tokens; empty for `default`.
+        var patterns: [Range<Int>]
+        var hasCondition: Bool
+        var body: Range<Int>
+        var start: Int
+    }
+
+    var index: Int
+    var subject: Range<Int>
+    var arms: [Arm]
+}
+
+extension SwiftFile {
+    /// The switches of a file, in its order. Nobody writes them more than a few dozen braces deep.
+    var switches: [SwiftSwitch] {
+        var depth = 0
+        var found: [SwiftSwitch] = []
+        for index in tokens.indices {
+            if tokens[index].isMark("{") { depth += 1 }
+            if tokens[index].isMark("}") { depth -= 1 }
+            guard depth < 48, tokens[index].isWord("switch"), index == 0 || !tokens[index - 1].isMark("."),
+                let read = readSwitch(at: index)
+            else { continue }
+            found.append(read)
+        }
+        return found
+    }
+
+    private func readSwitch(at index: Int) -> SwiftSwitch? {
+        var brace = index + 1
+        while brace < tokens.count, !tokens[brace].isMark("{") {
+            brace = tokens[brace].isMark("(") || tokens[brace].isMark("[") ? (closing[brace] ?? brace) + 1 : brace + 1
+            if brace > index + 100 { return nil }
+        }
+        guard brace < tokens.count, let end = closing[brace] else { return nil }
+        var found = SwiftSwitch(index: index, subject: index + 1..<brace, arms: [])
+        var position = brace + 1
+        while position < end {
+            guard tokens[position].isWord("case") || tokens[position].isWord("default"),
+                position == brace + 1 || !tokens[position - 1].isMark(".")
+            else {
+                position = skip(position)
+                continue
+            }
+            let start = position
+            guard let colon = colon(from: position + 1, before: end) else { break }
+            let bodyEnd = nextArm(from: colon + 1, before: end)
+            let isDefault = tokens[start].isWord("default")
+            let (patterns, hasCondition) = isDefault ? ([], false) : patterns(in: start + 1..<colon)
+            found.arms.append(
+                SwiftSwitch.Arm(patterns: patterns, hasCondition: hasCondition, body: colon + 1..<bodyEnd, start: start)
+            )
+            position = bodyEnd
+        }
+        return found
+    }
+
+    /// The token behind this one, or behind the bracket that it opens.
+    func skip(_ index: Int) -> Int { (closing[index].map { max($0, index) } ?? index) + 1 }
+
+    private func colon(from start: Int, before end: Int) -> Int? {
+        var index = start
+        while index < end {
+            if tokens[index].isMark(":") { return index }
+            index = skip(index)
+        }
+        return nil
+    }
+
+    private func nextArm(from start: Int, before end: Int) -> Int {
+        var index = start
+        while index < end {
+            let isArm = tokens[index].isWord("case") || tokens[index].isWord("default")
+            // `if case`, `.default`, and the words as names of members.
+            let isOther =
+                index > start
+                && ["if", "guard", "while", "for", ","].contains(where: { word in
+                    tokens[index - 1].isWord(word) || tokens[index - 1].isMark(word)
+                })
+            let isMember = index > 0 && tokens[index - 1].isMark(".")
+            if isArm, !isOther, !isMember { return index }
+            if tokens[index].isMark("@"), index + 2 < end, tokens[index + 1].isWord("unknown") { return index }
+            index = skip(index)
+        }
+        return min(index, end)
+    }
+
+    private func patterns(in range: Range<Int>) -> (patterns: [Range<Int>], hasCondition: Bool) {
+        var patterns: [Range<Int>] = []
+        var start = range.lowerBound
+        var index = start
+        while index < range.upperBound {
+            if tokens[index].isWord("where") {
+                patterns.append(start..<index)
+                return (patterns, true)
+            }
+            if tokens[index].isMark(",") {
+                patterns.append(start..<index)
+                start = index + 1
+            }
+            index = skip(index)
+        }
+        if start < range.upperBound { patterns.append(start..<range.upperBound) }
+        return (patterns, false)
+    }
+}

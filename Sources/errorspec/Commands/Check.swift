@@ -1,0 +1,83 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Hold specs against what the server documents and sends.",
+        usage: "errorspec check <source> ... [--specs <folder>] [<options>]",
+        discussion: """
+            SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \
+            responses (JSON Lines or HAR 1.2). `-` is standard input. No network connection is ever opened.
+
+            Examples:
+              errorspec check openapi.yaml
+              errorspec check recorded.jsonl --unseen
+              errorspec check openapi.yaml --specs specs/shop --format markdown
+
+            `errorspec explain CODE` tells what a finding means and how to fix it.
+            """)
+
+    @Argument(help: ArgumentHelp("Documents or recordings.", valueName: "source"))
+    var sources: [String]
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A folder with an api.yaml, or one that holds some; may be given again. (default: specs)"),
+        completion: .directory)
+    var specs: [String] = []
+
+    @Flag(help: "Note the cases that no recording shows.")
+    var unseen = false
+
+    @Flag(help: "Note the cases that the documents don't mention.")
+    var undocumented = false
+
+    @Option(help: .findingsFormat)
+    var format: FindingsFormat = .text
+
+    @Option(help: "What fails: errors (exit status 2), or warnings too (1).")
+    var failOn: Lint.Threshold = .error
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if sources.contains("") || specs.contains("") { throw ValidationError("An empty path names nothing.") }
+    }
+
+    func run() throws {
+        var folders = SpecsArgument()
+        folders.specs = specs
+        let analysis = folders.analyse(options)
+        let inputs = try sources.map { try SourceInput(named: $0) }
+        guard let checked = analysis.checked else {
+            return try finish(Findings(analysis.findings, files: analysis.files), fileCount: analysis.fileCount)
+        }
+        var store = DocumentStore(files: analysis.files, tree: .disk)
+        let coverage = checkSources(
+            checked.spec, against: inputs,
+            CheckOptions(reportsUnseen: unseen, reportsUndocumented: undocumented), store: &store)
+        var findings = Findings(store.diagnostics.sorted(in: store.files), files: store.files)
+        findings.coverage = coverage.map(FindingsCoverage.init)
+        try finish(findings, fileCount: analysis.fileCount + inputs.count)
+    }
+
+    private func finish(_ findings: Findings, fileCount: Int) throws {
+        try report(
+            findings, as: format, failing: failOn == .warning ? .warning : .error, fileCount: fileCount, textTo: 1,
+            options: options)
+        if findings.errorCount > 0 { throw ExitStatus.invalid }
+        if failOn == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
+    }
+}
+
+extension FindingsCoverage {
+    init(_ coverage: Coverage) {
+        self.init(
+            operations: coverage.operations, withGroup: coverage.withGroup, documented: coverage.documented,
+            covered: coverage.covered)
+    }
+}

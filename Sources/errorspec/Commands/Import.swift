@@ -1,0 +1,199 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+struct Import: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Write a first spec from what exists: an OpenAPI document, recorded responses, or Swift.",
+        usage: "errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]",
+        discussion: """
+            SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
+            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. Nothing \
+            is ever overwritten, and what could not be used is listed at the end.
+
+            Examples:
+              errorspec import openapi.yaml
+              errorspec import openapi.yaml --output specs/shop --api Shop
+              errorspec import Sources/Networking/Errors --dry-run
+            """)
+
+    @Argument(help: ArgumentHelp("Documents, recordings, or files or folders of Swift.", valueName: "source"))
+    var sources: [String]
+
+    @Option(help: "The folder of the new API. (default: a folder of the API's name in specs)", completion: .directory)
+    var output: String?
+
+    @Option(help: "The name of the API in Swift, as in `Shop`. (default: from the source's title)")
+    var api: String?
+
+    @Flag(help: "Print what would be written, and write nothing.")
+    var dryRun = false
+
+    @Option(help: "How the result is told: text or json.")
+    var format: Format = .text
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if sources.contains("") || output == "" { throw ValidationError("An empty path names nothing.") }
+        if let api, !NameSyntax.type(limit: SpecLimits.apiName).accepts(api) {
+            throw ValidationError(
+                "`\(printable(api))` can't be an API's name: write ASCII letters and digits, the first an upper-case letter."
+            )
+        }
+    }
+
+    func run() throws {
+        var store = DocumentStore(tree: .disk)
+        let inputs = try sources.map { try SourceInput(named: $0) }
+        let imported = importSpec(from: inputs, name: api, fallbackName: fallbackName, store: &store)
+        try reportFindings(store)
+        guard let imported else { throw ExitStatus.invalid }
+        let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
+        if !dryRun { try write(imported, to: folder) }
+        switch format {
+        case .json: try Console.output(imported.json(folder: relativeToWorkingFolder(folder), files: store.files).text)
+        case .text: try tell(imported, in: relativeToWorkingFolder(folder), store.files)
+        }
+    }
+
+    private var fallbackName: String {
+        let named = output.map { StarterSpec.name(for: Path.normalized($0)) }
+        if let named, named != "Example" { return named }
+        let source = sources.first.map { StarterSpec.name(for: $0.split(separator: ".").first.map(String.init) ?? $0) }
+        return source ?? "Example"
+    }
+
+    private func reportFindings(_ store: DocumentStore) throws {
+        let findings = Findings(store.diagnostics.sorted(in: store.files), files: store.files)
+        let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
+        let text = FindingsFormat.text.render(findings, options: rendering)
+        if !text.isEmpty { Console.message(text) }
+        if findings.errorCount > 0 { throw ExitStatus.invalid }
+    }
+
+    // MARK: Writing
+
+    private func write(_ imported: ImportedSpec, to folder: String) throws {
+        if let file = specFile(in: folder) {
+            throw WriteFailure(
+                path: relativeToWorkingFolder(file),
+                reason: "is there already and would belong to the new API, and import never overwrites")
+        }
+        try createFolder(folder)
+        for file in imported.files {
+            let path = Path.join(folder, file.name)
+            if try !createFile(path, file.text) {
+                throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is there already")
+            }
+        }
+    }
+
+    /// A file that would be read as a part of the new API.
+    private func specFile(in folder: String) -> String? {
+        var waiting = [folder]
+        var left = 10_000
+        while let folder = waiting.popLast(), left > 0 {
+            left -= 1
+            guard let entries = try? FileTree.disk.list(folder) else { continue }
+            for entry in entries.sorted(by: { $0.name < $1.name }) {
+                let path = Path.join(folder, entry.name)
+                if entry.kind == .folder, !entry.name.hasPrefix("."), !entry.isLink {
+                    let names = ((try? FileTree.disk.list(path)) ?? []).map(\.name)
+                    if !names.contains("api.yaml"), !names.contains("api.yml") { waiting.append(path) }
+                } else if entry.kind != .folder, entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml") {
+                    return path
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Telling
+
+    private func tell(_ imported: ImportedSpec, in folder: String, _ files: SourceFiles) throws {
+        if dryRun {
+            for file in imported.files {
+                try Console.output("# \(printable(Path.join(folder, file.name)))\n\(file.text)\n")
+            }
+        }
+        if options.quiet { return }
+        if !dryRun {
+            for file in imported.files { Console.message("wrote \(printable(Path.join(folder, file.name)))") }
+        }
+        let draft = imported.draft
+        let cases = draft.groups.reduce(0) { $0 + $1.cases.count }
+        let operations = draft.groups.reduce(0) { $0 + $1.operations.count }
+        Console.message(
+            "\n\(counted(cases, "case")) in \(counted(draft.groups.count, "group")) "
+                + "for \(counted(operations, "operation"))")
+        if !draft.unused.isEmpty {
+            Console.message("\nnot used:")
+            for unused in draft.unused {
+                let start = unused.range.start
+                let location = "\(printable(files[unused.range.file].path)):\(start.line):\(start.column)"
+                Console.message(
+                    "  \(unused.count) × \(unused.kind.rawValue): \(printable(unused.message)) (\(location))")
+            }
+        }
+        if dryRun { return }
+        let target = folder == "specs" ? "" : " \(printable(folder))"
+        Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
+    }
+}
+
+extension ImportedSpec {
+    /// `WebShop` → `web-shop`.
+    var folderName: String {
+        var name = ""
+        for byte in draft.api.utf8 {
+            let isUpper = byte &- 0x41 < 26
+            if isUpper, let last = name.utf8.last, last &- 0x61 < 26 { name += "-" }
+            name += String(decoding: [byte], as: UTF8.self).lowercased()
+        }
+        return name
+    }
+
+    func json(folder: String, files: SourceFiles) -> JSONValue {
+        [
+            "errorspecImport": 1,
+            "api": .string(draft.api),
+            "files": .array(self.files.map { .string(Path.join(folder, $0.name)) }),
+            "operations": .integer(draft.groups.reduce(0) { $0 + $1.operations.count }),
+            "groups": .integer(draft.groups.count),
+            "cases": .integer(draft.groups.reduce(0) { $0 + $1.cases.count }),
+            "unused": .array(
+                draft.unused.map { unused in
+                    [
+                        "what": .string(unused.kind.rawValue), "count": .integer(unused.count),
+                        "message": .string(unused.message), "file": .string(files[unused.range.file].path),
+                        "line": .integer(Int(unused.range.start.line)),
+                        "column": .integer(Int(unused.range.start.column)),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension SourceInput {
+    /// Reads what a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
+    init(named path: String) throws {
+        if path != "-", (try? FileTree.disk.list(path)) != nil {
+            self = .folder(
+                shown: relativeToWorkingFolder(path), files: swiftFiles(in: Path.normalized(path), of: .disk))
+            return
+        }
+        let bytes = try readInput(path, limit: DocumentLimits.bytes)
+        self = .file(
+            path: path == "-" ? "standard input" : path,
+            shown: path == "-" ? "standard input" : relativeToWorkingFolder(path), bytes: bytes)
+    }
+}

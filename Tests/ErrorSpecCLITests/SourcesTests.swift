@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite struct SourcesCLITests {
+    private static let document = """
+        openapi: 3.0.3
+        info: {title: Shop}
+        paths:
+          /cart:
+            get: {responses: {"404": {description: Nothing is there.}, "409": {description: c}}}
+          /orders:
+            get: {responses: {"404": {description: Nothing is there.}}}
+        """
+
+    @Test func aSpecIsImportedAndAgrees() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("openapi.yaml", Self.document)
+        let outcome = try folder.run("import", "openapi.yaml")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.output == "")
+        #expect(outcome.messages.contains("wrote specs/shop/api.yaml"))
+        #expect(try folder.run("lint", "--fail-on", "warning").status == 0)
+        let check = try folder.run("check", "openapi.yaml", "--fail-on", "warning")
+        #expect(check.status == 0)
+        #expect(check.messages.contains("2 of 2 operations have a group; a case handles 3 of 3 documented errors"))
+        #expect(try folder.run("generate", "--output", "Generated").status == 0)
+    }
+
+    @Test func nothingIsOverwritten() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("openapi.yaml", Self.document)
+        #expect(try folder.run("import", "openapi.yaml", "--output", ".").status == 2)
+        #expect(try folder.run("import", "openapi.yaml", "--output", "specs/shop").status == 0)
+        try folder.write("specs/shop/cart.yaml", "mine")
+        let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop")
+        #expect(again.status == 2)
+        #expect(again.messages.contains("[unwritable]"))
+        #expect(try folder.read("specs/shop/cart.yaml") == "mine")
+    }
+
+    @Test func aDryRunPrintsAndWritesNothing() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try folder.run(
+            "import", "-", "--dry-run", "--api", "Store", "--output", "specs", input: Self.document)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.output.contains("# specs/api.yaml\nerrorspec: 1\napi: Store\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs"))
+    }
+
+    @Test func theResultIsToldAsJSON() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try folder.run("import", "-", "--format", "json", input: Self.document)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(object?["errorspecImport"] as? Int == 1)
+        #expect(object?["api"] as? String == "Shop")
+        #expect(
+            object?["files"] as? [String] == ["specs/shop/api.yaml", "specs/shop/cart.yaml", "specs/shop/orders.yaml"])
+        #expect(object?["operations"] as? Int == 2)
+        #expect(object?["groups"] as? Int == 3)
+        #expect(object?["cases"] as? Int == 2)
+        let unused = object?["unused"] as? [[String: Any]]
+        #expect(unused?.first?["what"] as? String == "text")
+        #expect(unused?.first?["line"] as? Int == 5)
+    }
+
+    @Test func findingsOfACheckDecideTheStatus() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeShop()
+        try folder.write("openapi.yaml", Self.document)
+        let found = try folder.run("check", "openapi.yaml", "--format", "json")
+        #expect(found.status == 0)
+        #expect(found.output.contains("\"code\": \"operation-without-group\""))
+        #expect(found.output.contains("\"operations\": 2"))
+        #expect(try folder.run("check", "openapi.yaml", "--fail-on", "warning").status == 1)
+        try folder.write("specs/shop/operations.yaml", "operations:\n  GET /carts: Cart\n")
+        let missing = try folder.run("check", "openapi.yaml", "--specs", "specs/shop")
+        #expect(missing.status == 2)
+        #expect(missing.output.contains("[missing-operation]"))
+        #expect(missing.output.contains("did you mean `GET /cart`?"))
+        for format in ["github", "sarif", "rdjson", "gitlab", "junit", "markdown"] {
+            #expect(try folder.run("check", "openapi.yaml", "--format", format).output.contains("missing-operation"))
+        }
+        #expect(try folder.run("check", "nowhere.yaml").status == 2)
+        let unknown = try folder.run("check", "-", input: "hello")
+        #expect(unknown.status == 2)
+        #expect(unknown.output.contains("[unknown-source]"))
+    }
+
+    @Test func recordingsBesideSpecsAreTestsOfThem() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeShop()
+        try folder.write(
+            "specs/shop/cart.responses.jsonl", #"{"group": "Cart", "status": 404, "is": "Cart.cartGone"}"# + "\n")
+        #expect(try folder.run("lint").status == 0)
+        try folder.write(
+            "specs/shop/cart.responses.jsonl", #"{"group": "Cart", "status": 404, "is": "Common.notFound"}"# + "\n")
+        let outcome = try folder.run("lint")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("[response-mismatch]"))
+        #expect(try folder.run("explain", "response-mismatch").status == 0)
+    }
+}

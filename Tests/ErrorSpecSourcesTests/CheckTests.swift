@@ -1,0 +1,224 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+@Suite struct CheckOpenAPITests {
+    private let specs = [
+        "api.yaml": """
+        errorspec: 1
+        api: Shop
+        title: Error
+        body: standard
+        default: Common
+        bodies: {standard: {code: /code, message: /message}}
+        groups:
+          Common:
+            cases:
+              notFound: {status: 404, description: Gone.}
+              teapot: {status: 418, description: Tea.}
+          Cart:
+            cases:
+              soldOut: {code: SOLDOUT, description: Sold out.}
+              limited: {code: "LIMIT_*", description: Too many.}
+        operations:
+          GET /v1/cart/{cartId}: Cart
+          POST /v1/card: Cart
+        """
+    ]
+    private let document = """
+        openapi: 3.0.3
+        servers: [{url: "https://shop.example/v1"}]
+        paths:
+          /cart/{id}:
+            get:
+              responses:
+                "404": {description: d, content: {application/json: {schema: {$ref: '#/E'}}}}
+                "409": {description: d, content: {application/json: {schema: {$ref: '#/E'}}}}
+                "4XX": {description: d}
+                default: {description: d}
+            delete: {responses: {}}
+          /cart: {post: {responses: {"500": {$ref: 'https://example.com/x.yaml'}}}}
+        E: {properties: {message: {type: string}, code: {type: string, enum: [SOLD_OUT, LIMIT_A, OTHER]}}}
+        """
+
+    @Test func whatDiffersIsReported() throws {
+        let result = try checked(specs, against: [("o.yaml", document)], CheckOptions(reportsUndocumented: true))
+        #expect(
+            result.places == [
+                "o.yaml:8:9 uncovered-status", "o.yaml:10:9 uncovered-status", "o.yaml:11:5 operation-without-group",
+                "o.yaml:12:11 operation-without-group", "o.yaml:12:44 remote-reference", "o.yaml:13:71 uncovered-code",
+                "o.yaml:13:90 uncovered-code", "specs/api.yaml:14:7 undocumented-case",
+                "specs/api.yaml:14:23 undocumented-code", "specs/api.yaml:18:3 missing-operation",
+            ], "\(result.places)")
+        let typo = try #require(result.findings.first { $0.code.id == "undocumented-code" })
+        #expect(typo.hint == "did you mean `SOLD_OUT`?")
+        #expect(typo.replacement?.text == "SOLD_OUT")
+        let missing = try #require(result.findings.first { $0.code.id == "missing-operation" })
+        #expect(missing.hint == "did you mean `POST /cart`?")
+        #expect(result.coverage?.operations == 3)
+        #expect(result.coverage?.withGroup == 1)
+        #expect(result.coverage?.documented == 4)
+        #expect(result.coverage?.covered == 2)
+    }
+
+    @Test func aPathIsFoundWithAndWithoutItsBase() throws {
+        for path in ["/v1/cart/{x}", "/cart/{y}"] {
+            var files = specs
+            files["api.yaml"] = files["api.yaml"]?.replacing("/v1/cart/{cartId}", with: path)
+                .replacing("  POST /v1/card: Cart", with: "")
+            let result = try checked(files, against: [("o.yaml", document)])
+            #expect(!result.codes.contains("missing-operation"), "\(path)")
+        }
+    }
+
+    @Test func aBodyThatIsNotThereIsSaidOnce() throws {
+        let text = """
+            openapi: 3.0.3
+            paths:
+              /v1/cart/{id}: {get: {responses: {"404": {description: d, content: {application/json: {schema: {properties: {error: {type: string}}}}}}}}}
+              /v1/card: {post: {responses: {"404": {description: d, content: {application/json: {schema: {properties: {error: {type: string}}}}}}}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(result.codes == ["body-not-there"])
+    }
+
+    @Test func ofSeveralDocumentsAnOperationIsMissingIfNoneHasIt() throws {
+        let first = "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {get: {responses: {}}}}"
+        let second = "swagger: '2.0'\nbasePath: /v1\npaths: {/card: {post: {responses: {}}}}"
+        #expect(try checked(specs, against: [("a.yaml", first)]).codes == ["missing-operation"])
+        #expect(try checked(specs, against: [("a.yaml", first), ("b.yaml", second)]).codes == [])
+    }
+
+    @Test func aPathOfAnotherServersDocumentIsNotMissing() throws {
+        let text =
+            "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {$ref: 'http://example.com/a.yaml'}, /v1/card: {post: {responses: {}}}}"
+        #expect(try checked(specs, against: [("a.yaml", text)]).codes == ["remote-reference"])
+    }
+}
+
+@Suite struct CheckRecordingsTests {
+    private let specs = [
+        "api.yaml": """
+        errorspec: 1
+        api: Shop
+        title: Error
+        body: standard
+        bodies: {standard: {code: /code, message: /message}}
+        groups:
+          Login:
+            cases:
+              cannotLogin:
+                status: 401
+                description: {body: message, otherwise: Wrong password.}
+              locked: {code: LOCKED, description: Locked.}
+          Me:
+            cases:
+              gone: {status: 404, description: Gone.}
+            otherwise: {description: Later.}
+        operations:
+          POST /login: Login
+          GET /users/me: Me
+          GET /users/{id}: Login
+        """
+    ]
+
+    private func codes(_ lines: String...) throws -> [String] {
+        try checked(specs, against: [("r.jsonl", lines.joined(separator: "\n"))]).codes
+    }
+
+    @Test func whatNobodyHandlesIsReportedOnceWithItsCount() throws {
+        let lines = """
+            {"operation": "POST /login", "status": 500, "count": 3}
+            {"method": "post", "url": "https://shop.example/login?x=1", "status": 500}
+
+            {"operation": "GET /users/me", "status": 500}
+            {"operation": "POST /login", "status": 401, "body": {"code": "EXPIRED"}}
+            {"operation": "POST /login", "status": 401, "text": "{\\"code\\": \\"LOCKED\\"}"}
+            {"operation": "GET /coupons", "status": 404}
+            {"operation": "POST /login", "status": 200}
+            """
+        let result = try checked(specs, against: [("r.jsonl", lines)], CheckOptions(reportsUnseen: true))
+        #expect(
+            result.places == [
+                "r.jsonl:1:1 unmapped-response", "r.jsonl:4:1 unmapped-response", "r.jsonl:5:1 unknown-code",
+                "r.jsonl:7:1 unknown-operation", "specs/api.yaml:15:7 unseen-case",
+            ], "\(result.places)")
+        #expect(result.findings.first?.message.contains("4 times") == true)
+    }
+
+    @Test func fixedSegmentsBeatParameters() throws {
+        #expect(try codes(#"{"operation": "GET /users/me", "status": 404, "is": "Me.gone"}"#) == [])
+        #expect(try codes(#"{"operation": "GET /users/7/", "status": 401, "is": "Login.cannotLogin"}"#) == [])
+        #expect(try codes(#"{"operation": "GET /users/{whoever}", "status": 401, "is": "Login.cannotLogin"}"#) == [])
+    }
+
+    @Test(arguments: [
+        (#"{"group": "Login", "status": 401, "is": "Login.cannotLogin"}"#, []),
+        (#"{"group": "Shop/Login", "status": 400, "code": ["X", "LOCKED"], "is": "Login.locked"}"#, []),
+        (#"{"group": "Login", "status": 401, "is": "Login.locked"}"#, ["response-mismatch"]),
+        (#"{"group": "Login", "status": 200, "is": "success"}"#, []),
+        (#"{"group": "Login", "status": 401, "is": "success"}"#, ["response-mismatch"]),
+        (#"{"group": "Login", "status": 500, "is": null}"#, []),
+        (#"{"group": "Me", "status": 500, "is": null}"#, ["unmapped-response", "response-mismatch"]),
+        (#"{"group": "Me", "status": 500, "is": "unmatched"}"#, []),
+        (#"{"group": "Login", "status": 401, "is": "Login.nobody"}"#, ["unknown-reference"]),
+        (#"{"group": "Nobody", "status": 401}"#, ["unknown-reference"]),
+        (#"{"group": "Login", "status": 401, "body": {"message": "No."}, "description": "No.", "title": "Error"}"#, []),
+        (#"{"group": "Login", "status": 401, "description": "Wrong password."}"#, []),
+        (#"{"group": "Login", "status": 401, "description": "Right password."}"#, ["response-mismatch"]),
+        (#"{"group": "Login", "status": "no"}"#, ["invalid-recording"]),
+        (#"{"status": 401}"#, ["invalid-recording"]),
+        (#"{"group": "Login", "status": 401, "count": 0}"#, ["invalid-recording"]),
+        (#"{"group": "Login", "status": 401, "is": 3}"#, ["invalid-recording"]),
+    ])
+    func aRecordingIsATest(line: String, expected: [String]) throws {
+        #expect(try codes(line) == expected)
+    }
+
+    @Test func aLineThatIsNoneLeavesTheOthers() throws {
+        #expect(
+            try codes("{oops", #"{"group": "Login", "status": 500}"#, "[]")
+                == ["invalid-recording", "unmapped-response", "invalid-recording"])
+    }
+
+    @Test func anArchiveIsRead() throws {
+        let archive = """
+            {"log": {"version": "1.2", "entries": [
+              {"request": {"method": "POST", "url": "https://a.example/login"},
+               "response": {"status": 403, "headers": [{"name": "A", "value": "b"}], "content": {"text": "eyJjb2RlIjogIkxPQ0tFRCJ9", "encoding": "base64"}}},
+              {"request": {"method": "POST", "url": "https://a.example/login"}, "response": {"status": 0}},
+              {"request": {"method": "POST", "url": "https://a.example/login"}, "response": {"status": 403, "content": {"text": "nope"}}}
+            ]}}
+            """
+        let result = try checked(specs, against: [("a.har", archive)])
+        #expect(result.places == ["a.har:5:3 unmapped-response"], "\(result.places)")
+    }
+
+    @Test func recordingsBesideSpecsAreFoundByApi() throws {
+        let files = [
+            "specs/api.yaml": specs["api.yaml"] ?? "",
+            "specs/deep/login.responses.jsonl": #"{"group": "Login", "status": 401, "is": "Login.locked"}"# + "\n"
+                + #"{"group": "Login", "status": 500}"#,
+            "specs/.hidden/x.responses.jsonl": "garbage",
+        ]
+        let tree = tree(files)
+        let analysis = analyse(["specs"], of: tree)
+        let spec = try #require(analysis.checked)
+        var known = analysis.files
+        var diagnostics = Diagnostics()
+        checkRecordingsBeside(spec.spec, files: &known, of: tree, into: &diagnostics)
+        #expect(diagnostics.all.map(\.code.id) == ["response-mismatch"])
+    }
+
+    @Test func aSpecMayStartFromRecordings() throws {
+        let lines = """
+            {"operation": "GET /users/123", "status": 404, "body": {"error": {"code": "USER_GONE", "message": "No such user."}}}
+            {"operation": "POST /login", "status": 404, "body": {"error": {"code": "NO_ROUTE", "message": "x y"}}}
+            """
+        let result = imported([("r.jsonl", lines)])
+        #expect(result.files["users.yaml"]?.contains("GET /users/{id}: Users") == true)
+        #expect(result.files["users.yaml"]?.contains("code: USER_GONE") == true)
+        #expect(result.analysis.findings.isEmpty)
+    }
+}

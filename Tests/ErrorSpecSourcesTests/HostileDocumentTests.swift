@@ -1,0 +1,106 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+@Suite struct HostileDocumentTests {
+    @Test(arguments: [
+        ("", "unknown-source"), (" \n\t", "unknown-source"), ("hello: world", "unknown-source"),
+        ("openapi: 4.0.0", "unknown-source"), ("{\"swagger\": \"1.2\"}", "unknown-source"),
+        ("openapi: 3.0.0\npaths: [", "yaml-syntax"), ("{\"openapi\": \"3.0.0\", \"paths\": {}", "json-syntax"),
+        ("openapi: 3.0.0\na: *nowhere", "yaml-syntax"), ("\u{0}\u{1}\u{FFFE}", "unknown-source"),
+        ("not json\nnor that", "unknown-source"),
+    ])
+    func whatCanNotBeReadIsSaid(text: String, code: String) {
+        let result = imported(text)
+        #expect(result.codes == [code])
+        #expect(result.spec == nil)
+    }
+
+    @Test func aliasesThatExplodeAreBounded() {
+        var text = "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...30 {
+            text +=
+                "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+                + "]\n"
+        }
+        #expect(imported(text).codes == ["limit-exceeded"])
+    }
+
+    @Test func deepNestingIsBounded() {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(imported("openapi: 3.0.0\na: " + deep).codes == ["limit-exceeded"])
+        #expect(imported("{\"openapi\": \"3.0.0\", \"a\": " + deep).codes == ["limit-exceeded"])
+        #expect(
+            imported(String(repeating: "%TAG ! x\n", count: 100_000) + "---\nopenapi: 3.0.0").codes == [
+                "limit-exceeded"
+            ])
+    }
+
+    @Test func manyPathsAreRead() throws {
+        var text = "openapi: 3.0.0\ninfo: {title: Many}\npaths:\n"
+        for number in 0..<20_000 {
+            text += "  /p\(number % 3_000)/x\(number): {get: {responses: {404: {$ref: '#/components/responses/N'}}}}\n"
+        }
+        text += "components: {responses: {N: {description: n}}}\n"
+        let result = imported(text)
+        #expect(result.analysis.findings.isEmpty)
+        #expect(result.spec?.draft.groups.count == 2_001)
+        #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == true)
+    }
+
+    @Test func manyCodesAreBounded() throws {
+        let codes = (0..<40_000).map { "c\($0)" }.joined(separator: ", ")
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {responses: {404: {description: d, content: {application/json: {schema: {properties: {code: {enum: [\(codes)]}}}}}}}}}}
+            """
+        let result = imported(text)
+        #expect(result.analysis.findings.isEmpty)
+        #expect(result.spec?.draft.unused.first { $0.kind == .code }?.count == 37_001)
+    }
+
+    /// Documents in which a few bytes are changed end in a spec that lints, or in a finding.
+    @Test(arguments: 0..<150)
+    func changedDocumentsEndInASpecOrAFinding(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        var bytes = Array((seed % 2 == 0 ? ImportOpenAPITests.shop : HostileDocumentTests.json).utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            let position = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: bytes[position] = UInt8.random(in: .min ... .max, using: &random)
+            case 1: bytes.remove(at: position)
+            case 2:
+                bytes.insert(
+                    contentsOf: Array("{}[]\":,&*'\n #!".utf8).shuffled(using: &random).prefix(2), at: position)
+            default:
+                let end = min(position + Int.random(in: 1...60, using: &random), bytes.count)
+                bytes.insert(contentsOf: bytes[position..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+            }
+        }
+        let result = imported([SourceInput.file(path: "d", shown: "d", bytes: bytes)])
+        if result.spec == nil {
+            #expect(!result.codes.isEmpty)
+        } else {
+            let findings = result.analysis.findings
+            #expect(findings.isEmpty, "\(findings.map(\.message)) \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    private static let json = """
+        {"openapi":"3.1.0","info":{"title":"Mail"},"paths":{"/mail/{id}":{"get":{"tags":["Mail"],"responses":{"404":{"$ref":"#/components/responses/N"},"4XX":{"description":"Any \\"client\\" error."}}},"delete":{"tags":["Trash"],"responses":{"404":{"$ref":"#/components/responses/N"},"default":{"description":"x"}}}}},"components":{"responses":{"N":{"description":"Not found.","content":{"application/json":{"schema":{"type":"object","properties":{"error":{"type":"object","properties":{"code":{"type":"string","enum":["gone","moved","never there"]},"message":{"type":"string"}}},"errors":{"type":"array","items":{"properties":{"field":{"type":"string"},"message":{"type":"string"}}}}}}}}}}}}
+        """
+}
+
+/// Random numbers that are the same in each run.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

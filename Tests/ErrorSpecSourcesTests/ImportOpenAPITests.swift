@@ -1,0 +1,256 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+@Suite struct ImportOpenAPITests {
+    static let shop = """
+        openapi: 3.0.3
+        info: {title: Web Shop API, version: "1"}
+        servers: [{url: "https://shop.example/v1"}]
+        tags: [{name: Cart, description: What the user wants to buy.}]
+        paths:
+          /cart/{id}:
+            parameters: [{name: id, in: path}]
+            get:
+              tags: [Cart]
+              responses:
+                200: {description: OK}
+                "404": {$ref: '#/components/responses/NotFound'}
+                "429": {description: Too fast, content: {application/json: {schema: {$ref: '#/components/schemas/Error'}}}}
+            post:
+              tags: [Cart, Orders]
+              responses:
+                "409":
+                  description: The cart was ordered already.
+                  content:
+                    application/json:
+                      schema:
+                        allOf:
+                          - $ref: '#/components/schemas/Error'
+                          - properties: {code: {enum: [ALREADY_ORDERED, sold-out]}}
+                "5XX": {description: Server error}
+                x-notes: none
+          /orders:
+            get:
+              tags: [Orders]
+              responses:
+                "404": {$ref: '#/components/responses/NotFound'}
+                default: {description: Anything else, content: {application/json: {schema: {$ref: '#/components/schemas/Error'}}}}
+            x-internal: {responses: {"418": {description: no operation}}}
+        webhooks:
+          ordered: {post: {responses: {"417": {description: no operation}}}}
+        components:
+          responses:
+            NotFound:
+              description: Nothing is there.
+              content: {application/json: {schema: {$ref: '#/components/schemas/Error'}}}
+          schemas:
+            Error: {type: object, properties: {code: {type: string}, message: {type: string}}}
+
+        """
+
+    @Test func aDocumentBecomesASpec() throws {
+        let result = imported(Self.shop)
+        #expect(
+            result.files["api.yaml"] == """
+                errorspec: 1
+                api: Shop
+                summary: Web Shop API
+                title: Error
+                body: standard
+                default: Common
+
+                bodies:
+                  standard: {code: /code, message: /message}
+
+                groups:
+                  Common:
+                    summary: What several groups of operations may respond with
+                    cases:
+                      notFound:
+                        summary: Nothing is there.
+                        status: 404
+                        description: {body: message, otherwise: Nothing is there.}
+
+                """)
+        #expect(
+            result.files["cart.yaml"] == """
+                groups:
+                  Cart:
+                    summary: What the user wants to buy.
+                    description: {body: message, otherwise: Something went wrong. Please try again later.}
+                    cases:
+                      conflict:
+                        summary: The cart was ordered already.
+                        status: 409
+                        description: {body: message, otherwise: The cart was ordered already.}
+                      tooManyRequests:
+                        summary: Too fast
+                        status: 429
+                        description: {body: message, otherwise: "Too many requests. Please wait a moment, then try again."}
+                      serverError:
+                        summary: Server error
+                        status: 5xx
+                        description: {body: message, otherwise: Something went wrong on our side. Please try again later.}
+                      alreadyOrdered:
+                        code: ALREADY_ORDERED
+                      soldOut:
+                        code: sold-out
+
+                operations:
+                  GET /cart/{id}: Cart
+                  POST /cart/{id}: Cart
+
+                """)
+        #expect(result.files["orders.yaml"]?.contains("otherwise:\n      summary: Anything else") == true)
+        try expectSound(result, [("openapi.yaml", Self.shop)])
+    }
+
+    @Test func swagger2IsReadToo() throws {
+        let text = """
+            {"swagger": "2.0", "info": {"title": "The Pets REST API (beta)"}, "basePath": "/api/v1/",
+             "paths": {
+              "/api/v2/pets/{petId}": {"get": {"responses": {"404": {"$ref": "#/responses/Missing"}}}},
+              "/{shelter}/dogs": {"post": {"responses": {"422": {"description": "no", "schema": {"$ref": "#/definitions/E"}}}}}},
+             "responses": {"Missing": {"description": "Missing", "schema": {"$ref": "#/definitions/E"}}},
+             "definitions": {"E": {"properties": {"errorCode": {"type": "string", "enum": ["A1", "2B"]}, "detail": {"type": "string"}}}}}
+            """
+        let result = imported(text)
+        #expect(result.files["api.yaml"]?.contains("api: Pets\n") == true)
+        #expect(result.files["api.yaml"]?.contains("standard: {code: /errorCode, message: /detail}") == true)
+        #expect(result.files["pets.yaml"]?.contains("GET /api/v2/pets/{petId}: Pets") == true)
+        #expect(result.files["dogs.yaml"]?.contains("POST /{shelter}/dogs: Dogs") == true)
+        #expect(result.files["api.yaml"]?.contains("code2B:\n        code: \"2B\"") == true)
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    @Test func referencesToFilesBesideAreFollowed() throws {
+        let main = """
+            openapi: 3.1.0
+            info: {title: Notes}
+            paths:
+              /notes: {get: {$ref: '../paths/get%20notes.yaml'}}
+              /more: {$ref: 'more.yaml#/paths/~1more'}
+              /far: {$ref: 'https://example.com/far.yaml'}
+              /gone: {get: {responses: {"404": {$ref: 'gone.yaml'}, "500": {$ref: '#/nowhere'}}}}
+            """
+        let files = [
+            "paths/get notes.yaml": "tags: [Notes]\nresponses: {'403': {$ref: '..\\docs\\forbidden.yaml'}}",
+            "docs/forbidden.yaml": "description: Not yours.",
+            "docs/more.yaml": "paths: {/more: {post: {tags: [Notes], responses: {'409': {description: c}}}}}",
+        ]
+        let result = imported(main, path: "docs/openapi.yaml", beside: files)
+        #expect(Set(result.codes) == ["remote-reference", "unresolved-reference"])
+        #expect(result.files["notes.yaml"]?.contains("status: 403") == true)
+        #expect(result.files["notes.yaml"]?.contains("status: 409") == true)
+        #expect(result.spec?.draft.unused.count { $0.kind == .reference } == 3)
+        try expectSound(result, [("docs/openapi.yaml", main)], beside: files)
+    }
+
+    @Test func circlesAreCut() throws {
+        let text = """
+            openapi: 3.0.0
+            info: {title: Circles}
+            paths:
+              /a: {get: {responses: {"400": {$ref: '#/components/responses/A'}, "404": {$ref: '#/components/responses/C'}}}}
+            components:
+              responses:
+                A: {$ref: '#/components/responses/B'}
+                B: {$ref: '#/components/responses/A'}
+                C: {description: c, content: {application/json: {schema: {$ref: '#/components/schemas/Tree'}}}}
+              schemas:
+                Tree:
+                  properties: {message: {type: string}, child: {$ref: '#/components/schemas/Tree'}, error: {$ref: '#/components/schemas/Tree'}}
+                  allOf: [{$ref: '#/components/schemas/Tree'}]
+            """
+        let result = imported(text)
+        #expect(result.codes == ["unresolved-reference"])
+        #expect(result.files["api.yaml"]?.contains("message: /message") == true)
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    @Test func namesAreDistinctAndGood() throws {
+        let codes = [
+            "not_found", "NOT-FOUND", "notFound", "none", "1000", "한글", "https://example.com/errors/out-of-stock",
+            "common",
+            "unmatched", "self", "30xxx", "x y", "true", "errorBody", "OAuthFailed", "invalidURL",
+        ]
+        let list = codes.map { "\"\($0)\"" }.joined(separator: ", ")
+        let text = """
+            openapi: 3.0.0
+            info: {title: ""}
+            paths:
+              /Common: {get: {tags: [Common], responses: {"404": {description: d, content: {application/json: {schema: {properties: {code: {enum: [\(list), "fam*", "", null]}}}}}}}}}
+              /b: {get: {tags: ["2FA / Sign-in"], responses: {"404": {description: d}}}}
+              /c: {get: {tags: [None], responses: {"418": {description: d}, "444": {description: d}, "600": {description: d}}}}
+            """
+        let result = imported(text)
+        let draft = try #require(result.spec?.draft)
+        #expect(draft.api == "Example")
+        #expect(draft.groups.map(\.name) == ["Common", "CommonOperations", "Group2FASignIn", "NoneOperations"])
+        let names = draft.groups[1].cases.map(\.name)
+        #expect(
+            names.filter { !$0.hasPrefix("code") } == [
+                "otherNotFound", "notFound", "notFound2", "notFound3", "none2", "outOfStock", "common2", "unmatched2",
+                "self", "xY", "true",
+                "errorBody2", "oauthFailed", "invalidURL",
+            ], "\(names)")
+        #expect(draft.groups[0].cases.map(\.name) == ["notFound"])
+        #expect(draft.groups[3].cases.map(\.name) == ["imATeapot", "status444"])
+        #expect(draft.unused.map(\.kind.rawValue).contains("status"))
+        #expect(draft.unused.contains { $0.kind == .code && $0.message.contains("family") })
+        #expect(imported(text).files == result.files)
+        #expect(result.analysis.findings.isEmpty)
+        // What is listed as unused.
+        #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["uncovered-code"])
+    }
+
+    @Test func whatCanNotBeUsedIsListed() throws {
+        let text = """
+            openapi: 3.0.0
+            info: {title: Odd}
+            paths:
+              /things/{id}: {get: {responses: {INVALID: {description: d}, "400": {description: "Bad `id`.", content: {application/json: {schema: {properties: {code: {type: string}}}, example: {code: THING_BROKEN}}}}}}}
+              /things/{name}: {get: {responses: {"404": {description: d}}}}
+              /things?x=1: {get: {responses: {"404": {description: d}}}}
+              /other: {get: {responses: {"400": {description: d, content: {application/json: {schema: {properties: {errorCode: {type: string}}}}}}}}}
+            """
+        let result = imported(text)
+        let unused = try #require(result.spec?.draft.unused)
+        #expect(
+            unused.map { "\($0.count) \($0.kind.rawValue)" }.prefix(4) == [
+                "1 operation", "1 operation", "1 status", "1 code",
+            ])
+        #expect(unused.contains { $0.kind == .body && $0.message.contains("/errorCode") })
+        #expect(unused.contains { $0.kind == .code && $0.message.contains("THING_BROKEN") })
+    }
+
+    @Test func aDocumentWithoutErrorsStillBecomesAValidSpec() throws {
+        let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {description: ok}}}}}"
+        try expectSound(imported(text), [("openapi.yaml", text)])
+        try expectSound(imported("openapi: 3.1.0\ninfo: {title: Nothing}"), [("openapi.yaml", "openapi: 3.1.0")])
+    }
+
+    @Test func yamlThatNoSpecMayHaveIsRead() throws {
+        let text = """
+            %YAML 1.2
+            ---
+            openapi: !!str 3.0.0
+            info: &i {title: Anchors}
+            base: &errors
+              404: {description: "\\u00e4 \\x41"}
+            paths:
+              /a: {get: {responses: {<<: *errors, 409: {description: c}}}, get: {responses: {<<: *errors, 410: {description: last}}}}
+            ...
+            ---
+            second: document
+            """
+        let result = imported(text)
+        #expect(result.codes == [])
+        #expect(result.files["a.yaml"]?.contains("status: 404") == true)
+        #expect(result.files["a.yaml"]?.contains("status: 410") == true)
+        #expect(result.files["a.yaml"]?.contains("status: 409") == false)
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+}

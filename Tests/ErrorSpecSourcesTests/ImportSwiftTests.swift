@@ -1,0 +1,204 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+@Suite struct ImportSwiftTests {
+    private func spec(_ text: String) throws -> Imported {
+        let result = imported([("Errors.swift", text)])
+        let findings = result.analysis.findings
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        return result
+    }
+
+    /// `name status codes title description` of each case.
+    private func cases(_ text: String) throws -> [String] {
+        let draft = try #require(try spec(text).spec?.draft)
+        return draft.groups.flatMap { group in
+            group.cases.map { declared in
+                let parts: [String?] = [
+                    "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
+                    declared.codes.joined(separator: ","), declared.title?.text,
+                    declared.description?.isFallback == true ? nil : declared.description?.text,
+                ]
+                return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " | ")
+            }
+        }
+    }
+
+    @Test func rawValuesAreStatusesOrCodes() throws {
+        #expect(
+            try cases(
+                """
+                enum LoginError: Int, Error { case wrong = 401, locked = 4_23; case ok = 200; case unknown }
+                public enum PayError: String, LocalizedError { case noMoney = "NO_MONEY"; case expired }
+                enum LegacyError: Int32, Error { case first = 1001; case second = -7 }
+                enum Flavor: String { case sweet = "SWEET" }
+                """) == [
+                    "Login.wrong | 401", "Login.locked | 423", "Pay.noMoney | NO_MONEY", "Pay.expired | expired",
+                    "Legacy.first | 1001", "Legacy.second | -7",
+                ])
+    }
+
+    @Test func switchesOverStatusesAndCodesAreRead() throws {
+        #expect(
+            try cases(
+                """
+                enum HTTPFailure: Error { case missing, auth, server, broken(String), limited
+                    init?(response: HTTPURLResponse) {
+                        switch response.statusCode {
+                        case 404: self = .missing
+                        case 401, 403: self = HTTPFailure.auth
+                        case 500...599, 420..<422: self = .server
+                        case let other where other == 429: self = .limited
+                        case 200..<300: return nil
+                        default: return nil
+                        }
+                    }
+                }
+                func error(for errorCode: String, status: Int) throws -> HTTPFailure {
+                    switch (status, errorCode) {
+                    case (400, "E_BROKEN"): throw HTTPFailure.broken("x")
+                    case (_, "E_GONE"): return .missing
+                    default: break
+                    }
+                }
+                """) == [
+                    "HTTP.missing | 404 | E_GONE", "HTTP.auth | 401,403", "HTTP.server | 5xx,420-421",
+                    "HTTP.broken | 400 | E_BROKEN",
+                ])
+    }
+
+    @Test func textsAreRead() throws {
+        #expect(
+            try cases(
+                ##"""
+                enum AppError: Error {
+                    case a, b, c, d, e
+                    var statusCode: Int { switch self { case .a: 400; case .b: return 401; case .c: 402; case .d: 403; case .e: 404 } }
+                    var title: String { switch self { case .a, .b: return "Sign-in"; default: "Oops" } }
+                }
+                extension AppError: LocalizedError {
+                    var errorDescription: String? {
+                        switch self {
+                        case .a: return "He said \"no\". // no comment"
+                        case .b: #"Raw \n "text"."#
+                        case .c: return """
+                            Two
+                            lines.
+                            """
+                        case .d: return NSLocalizedString("Not " + "allowed", comment: "")
+                        case .e: return "Computed \(value(of: "}{"))"
+                        }
+                    }
+                }
+                /* enum CommentError: Int, Error { case x = 499 /* nested */ } */
+                """##) == [
+                    "App.a | 400 | Sign-in | He said \"no\". // no comment", #"App.b | 401 | Sign-in | Raw \n "text"."#,
+                    "App.c | 402 | Oops | Two\nlines.", "App.d | 403 | Oops | Not ", "App.e | 404 | Oops",
+                ])
+    }
+
+    @Test func handlersAndWrappersBecomeParents() throws {
+        let result = try spec(
+            """
+            enum LoginResponseError: Error { case cannotLogin; case common(CommonResponseError) }
+            enum CommonResponseError: Int, Error { case key = 420, calls = 429 }
+            enum TokenError: Int, Error { case expired = 419 }
+            enum MeError: Int, Error { case gone = 410; case calls = 429 }
+            struct TokenHandler { func map(status: Int) -> TokenError { switch status { case 419: return .expired; default: fatalError() } } }
+            struct MeHandler {
+                func map(status: Int) -> MeError? {
+                    switch status {
+                    case 410: return .gone
+                    default: return TokenHandler().map(status: status).map(MeError.other)
+                    }
+                }
+            }
+            struct LoginHandler {
+                func map(status: Int) -> LoginResponseError { switch status { case 401: .cannotLogin; default: fatalError() } }
+                func retry(_ error: LoginResponseError, body: Body) -> Alert {
+                    switch error {
+                    case .cannotLogin: return Alert(title: "로그인 실패", description: body.message ?? "다시 확인해 주세요.") { retry() }
+                    case .common(let error): return error.alert
+                    }
+                }
+            }
+            """)
+        let draft = try #require(result.spec?.draft)
+        let parents = Dictionary(uniqueKeysWithValues: draft.groups.map { ($0.name, $0.parents ?? []) })
+        #expect(parents["Me"]?.contains("Token") == true)
+        #expect(parents["Login"]?.contains("Common") == true)
+        #expect(result.files["login.yaml"]?.contains("description: {body: message, otherwise: 다시 확인해 주세요.}") == true)
+        #expect(draft.unused.contains { $0.kind == .body })
+    }
+
+    @Test func whatRepeatsIsLifted() throws {
+        let result = try spec(
+            """
+            enum LoginError: Int, LocalizedError { case missing = 400, wrong = 401
+                var errorDescription: String? { switch self { case .missing: "Fill in."; case .wrong: "Wrong." } } }
+            enum JoinError: Int, LocalizedError { case missing = 400, taken = 409
+                var errorDescription: String? { switch self { case .missing: "Fill in."; case .taken: "Taken." } } }
+            """)
+        let draft = try #require(result.spec?.draft)
+        #expect(draft.groups.map(\.name) == ["Login", "Join", "Common"])
+        #expect(draft.groups[0].parents == ["Common"])
+        #expect(draft.groups[2].cases.map(\.name) == ["missing"])
+    }
+
+    @Test func whatCanNotBeReadIsListedAndNotGuessed() throws {
+        let result = try spec(
+            """
+            enum NetError: Error { case one, two, three
+                static func of(_ code: Int) -> NetError {
+                    switch code {
+                    case 400: return .one
+                    case limit: return .two
+                    default: return .three
+                    }
+                }
+                var message: String { switch self { case .one: return text(for: self); case .two: return ""; case .three: return "Sorry." } }
+            }
+            enum CountedError: Int, Error { case first = 402, next }
+            """)
+        let draft = try #require(result.spec?.draft)
+        let listed = draft.unused.map { "\($0.kind.rawValue) \($0.range.start.line)" }
+        #expect(listed.contains("case 1"))
+        #expect(listed.contains("case 11"))
+        #expect(listed.contains("text 9"))
+        #expect(draft.groups.flatMap(\.cases).map(\.name) == ["one", "first"])
+        #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
+    }
+
+    @Test func swiftWithoutStatusesIsSaid() {
+        #expect(imported([("a.swift", "enum Flavor { case sweet }")]).codes == ["unknown-source"])
+        #expect(imported([SourceInput.folder(shown: "Sources", files: [])]).codes == ["unknown-source"])
+    }
+
+    /// Code in which bytes are changed ends in a spec that lints, or in a finding.
+    @Test(arguments: 0..<100)
+    func changedCodeEndsInASpecOrAFinding(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        var bytes = Array(
+            """
+            enum AError: Int, Error { case a = 400, b = 401, c }
+            struct AHandler { func map(status: Int, code: String) -> AError? { switch (status, code) { case (400, "X"): return .a; case (402...404, _): return .b; default: return BHandler().map(status: status) } } }
+            enum BError: Error { case x, y, a(AError); init(status: Int) { switch status { case 401: self = .x; case 500..<600: self = .y; default: self = .x } } 
+              var title: String { switch self { case .x: #"a"#; case .y: "b \\(c)"; default: "" } } }
+            """.utf8)
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+            let position = Int.random(in: 0..<bytes.count, using: &random)
+            if Bool.random(using: &random) {
+                bytes[position] = Array("{}()\":,.&*'\n #/\\4a".utf8).randomElement(using: &random) ?? 0
+            } else {
+                let end = min(position + Int.random(in: 1...80, using: &random), bytes.count)
+                bytes.insert(contentsOf: bytes[position..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+            }
+        }
+        let result = imported([SourceInput.folder(shown: "S", files: [(path: "S/a.swift", bytes: bytes)])])
+        let findings = result.spec == nil ? [] : result.analysis.findings.filter { $0.severity == .error }
+        #expect(findings.isEmpty, "\(findings.map(\.message)) \(String(decoding: bytes, as: UTF8.self))")
+        #expect(result.spec != nil || !result.codes.isEmpty)
+    }
+}

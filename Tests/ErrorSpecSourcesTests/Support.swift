@@ -1,0 +1,103 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import ErrorSpecSwift
+import Testing
+
+/// Files in memory, by their paths.
+func tree(_ files: [String: String]) -> FileTree {
+    let bytes = files.mapValues { Array($0.utf8) }
+    return FileTree(
+        list: { folder throws(ReadFailure) in
+            let prefix = folder == "." ? "" : folder + "/"
+            var entries: [String: FileTree.Entry] = [:]
+            for path in bytes.keys where path.hasPrefix(prefix) {
+                let rest = path.dropFirst(prefix.count).split(separator: "/")
+                guard let first = rest.first.map(String.init) else { continue }
+                entries[first] = FileTree.Entry(first, rest.count > 1 ? .folder : .file)
+            }
+            if entries.isEmpty { throw .missing }
+            return Array(entries.values)
+        },
+        read: { path, limit throws(ReadFailure) in
+            guard let found = bytes[path] else { throw .missing }
+            if found.count > limit { throw .tooLarge }
+            return found
+        })
+}
+
+/// A spec that was imported, or what is said of the source.
+struct Imported {
+    var spec: ImportedSpec?
+    var store: DocumentStore
+
+    var files: [String: String] {
+        Dictionary(uniqueKeysWithValues: (spec?.files ?? []).map { ($0.name, $0.text) })
+    }
+
+    var codes: [String] { store.diagnostics.sorted(in: store.files).map(\.code.id) }
+
+    /// What `lint` says of the files.
+    var analysis: Analysis {
+        analyse(
+            ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })),
+            rules: Rule.all + [.swiftNames])
+    }
+}
+
+/// - Parameter files: What stands beside the source, by path.
+func imported(_ text: String, path: String = "openapi.yaml", beside files: [String: String] = [:]) -> Imported {
+    imported([(path, text)], beside: files)
+}
+
+func imported(_ sources: [(path: String, text: String)], beside files: [String: String] = [:]) -> Imported {
+    imported(sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }, beside: files)
+}
+
+func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> Imported {
+    var store = DocumentStore(tree: tree(files))
+    let spec = importSpec(from: inputs, name: nil, fallbackName: "Example", store: &store)
+    return Imported(spec: spec, store: store)
+}
+
+/// What a check of specs against sources says.
+struct Checked {
+    var coverage: Coverage?
+    var store: DocumentStore
+
+    var findings: [Diagnostic] { store.diagnostics.sorted(in: store.files) }
+    /// `openapi.yaml:7:5 uncovered-status`, in the order in which they are shown.
+    var places: [String] {
+        findings.map { finding in
+            "\(store.files[finding.range.file].path):\(finding.range.start.line):\(finding.range.start.column) \(finding.code.id)"
+        }
+    }
+    var codes: [String] { findings.map(\.code.id) }
+}
+
+func checked(
+    _ specs: [String: String], against sources: [(path: String, text: String)], beside files: [String: String] = [:],
+    _ options: CheckOptions = CheckOptions()
+) throws -> Checked {
+    let analysis = analyse(
+        ["specs"], of: tree(Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })),
+        rules: Rule.all + [.swiftNames])
+    let spec = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
+    var store = DocumentStore(files: analysis.files, tree: tree(files))
+    let inputs = sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }
+    let coverage = checkSources(spec.spec, against: inputs, options, store: &store)
+    return Checked(coverage: coverage, store: store)
+}
+
+/// An import is sound: it lints without a finding, and a check of its source finds nothing.
+func expectSound(
+    _ imported: Imported, _ sources: [(path: String, text: String)], beside files: [String: String] = [:],
+    location: SourceLocation = #_sourceLocation
+) throws {
+    let analysis = imported.analysis
+    #expect(analysis.findings.isEmpty, "\(analysis.findings.map(\.message))", sourceLocation: location)
+    #expect(analysis.checked != nil, sourceLocation: location)
+    let result = try checked(imported.files, against: sources, beside: files)
+    let expected: Set<String> = ["body-not-there", "remote-reference", "unresolved-reference"]
+    #expect(result.codes.allSatisfy(expected.contains), "\(result.findings.map(\.message))", sourceLocation: location)
+}
