@@ -26,6 +26,22 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
+    @Test func aSpecIsImportedFromSwift() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "Sources/Networking/Login.swift",
+            """
+            enum LoginError: Int, LocalizedError {
+                case wrongPassword = 401
+                var errorDescription: String? { switch self { case .wrongPassword: "Wrong password." } }
+            }
+            """)
+        let outcome = try folder.run("import", "Sources/Networking", "--output", "specs/app", "--api", "App")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(try folder.read("specs/app/login.yaml").contains("description: Wrong password."))
+        #expect(try folder.run("lint", "specs/app", "--fail-on", "warning").status == 0)
+    }
+
     @Test func nothingIsOverwritten() throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)

@@ -8,7 +8,7 @@ func markdownReport(_ findings: Findings) -> String {
         findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
         findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
     ]
-    return "### errorspec: \(counts.compactMap { $0 }.joined(separator: ", "))\n\n\(markdownTable(findings))"
+    return "### errorspec: \(counts.compactMap { $0 }.joined(separator: ", "))\n\n\(markdownTable(findings))" + coverage
 }
 
 func markdownTable(_ findings: Findings) -> String {
@@ -24,7 +24,7 @@ func markdownTable(_ findings: Findings) -> String {
         if let hint = diagnostic.hint { parts.append("_Help:_ \(markdown(hint))") }
         out += "| \(codeSpan(place)) | \(diagnostic.severity.rawValue) | \(parts.joined(separator: "<br>")) |\n"
     }
-    return out + coverage
+    return out
 }
 
 /// Prose in a table's cell: what stands between backticks stays code, the rest can't become markup, links or mentions.

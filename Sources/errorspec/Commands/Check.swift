@@ -2,6 +2,7 @@ import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 import ErrorSpecSources
 
 struct Check: ParsableCommand {
@@ -42,6 +43,8 @@ struct Check: ParsableCommand {
     @Option(help: "What fails: errors (exit status 2), or warnings too (1).")
     var failOn: Lint.Threshold = .error
 
+    @OptionGroup var levels: TeamLevelsOption
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
@@ -60,7 +63,11 @@ struct Check: ParsableCommand {
         let coverage = checkSources(
             checked.spec, against: inputs,
             CheckOptions(reportsUnseen: unseen, reportsUndocumented: undocumented), store: &store)
-        var findings = Findings(store.diagnostics.sorted(in: store.files), files: store.files)
+        var files = store.files
+        var configuration = Diagnostics()
+        let diagnostics = try levels.read(&files, into: &configuration)
+            .applied(to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: files)
+        var findings = Findings(diagnostics + configuration.sorted(in: files), files: files)
         findings.coverage = coverage.map(FindingsCoverage.init)
         try finish(findings, fileCount: analysis.fileCount + inputs.count)
     }
