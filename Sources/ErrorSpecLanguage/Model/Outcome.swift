@@ -55,11 +55,3 @@ extension ResolvedAPI {
         outcome(of: group, status: status, codes: code.map { [$0] } ?? [])
     }
 }
-
-extension CodePattern {
-    /// Whether it matches every code that another pattern does.
-    fileprivate func covers(_ other: CodePattern) -> Bool {
-        guard other.isFamily else { return matches(other.written) }
-        return isFamily && other.prefix.utf8.starts(with: prefix.utf8)
-    }
-}

@@ -23,11 +23,6 @@ package struct FilePlan: Sendable {
 
 /// What the groups of an API share.
 package struct APIPlan: Sendable {
-    struct Member: Sendable {
-        var name: Identifier
-        var summary: String?
-    }
-
     struct Recovery: Sendable {
         var name: Identifier
         var summary: String?
@@ -134,9 +129,10 @@ struct MatchingPlan: Sendable {
         }
 
         var name: Identifier
-        /// Empty: none is required.
-        var codes: [String]
+        /// Codes, or one family; empty: none is required.
+        var codes: [CodePattern]
         var statuses: Statuses
+        var specificity: Specificity
         /// A group that inherits from this one leaves the case out, so that it has to say so.
         var isExceptable: Bool
     }
