@@ -29,12 +29,13 @@ extension ResolvedAPI {
 
     /// Whether some response of a group with this status, and a code that matches a pattern, is a failure.
     ///
-    /// - Parameter pattern: `nil`: any code that no case names, or none.
+    /// - Parameter pattern: `nil`: a code that no case matches with this status, or none.
     func canFail(in group: GroupID, status: Int, pattern: CodePattern?) -> Bool {
         guard isSuccess(in: group, status: status) else { return true }
         guard let body = self[group].body.map({ self[$0].format }), body.readsSuccesses else { return false }
-        guard let pattern else { return true }
-        return !body.successCodes.contains { $0.covers(pattern) }
+        let any = CodePattern("*")
+        if pattern == nil, self[group].table.entries(of: any).contains(where: { $0.matches(status) }) { return false }
+        return !body.successCodes.contains { $0.covers(pattern ?? any) }
     }
 
     /// What becomes of a response of a group: what every command says and generated code does.
