@@ -14,10 +14,7 @@ struct Tie {
 
 extension Rule {
     /// One rule for what is hidden and what is ambiguous: to find the ties, which both look at, is most of the work.
-    static let ties = Rule(
-        "What a case hides is said where it hides it, and which case answers never depends on an order.",
-        codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]
-    ) { spec, diagnostics in
+    static let ties = Rule(codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) {
                 // What a group without any of these sees is what its one parent sees.

@@ -25,9 +25,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let unreachableCase = Rule(
-        "Every case can be the answer to some response.", codes: [.unreachableCase]
-    ) { spec, diagnostics in
+    /// Every case can be the answer to some response.
+    static let unreachableCase = Rule(codes: [.unreachableCase]) { spec, diagnostics in
         for api in spec.apis {
             let others = groupsOfTheirOwn(api)
             for index in api.cases.indices {
