@@ -73,7 +73,8 @@ struct SpecMaker {
                 "{header: X-Rate-Limit, equals: \"0\", as: rate_limited}", "{at: /__type, after: \"#\"}",
                 "{header: X-Type, before: \":\"}",
             ])
-            lines.append("    code: \(random.chance(30) ? "[\(special), \(place)]" : place)")
+            let other = random.pick(fields.filter { $0 != place })
+            lines.append("    code: \(random.pick([place, place, place, "[\(special), \(place)]", "[\(other), \(place)]"]))")
             lines.append("    message: \(random.chance(30) ? "[/message, /Message]" : "/message")")
             if random.chance(30) { lines.append("    title: /title") }
             if random.chance(30) {
@@ -185,7 +186,7 @@ struct SpecMaker {
     }
 
     private mutating func codes() -> String {
-        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é"]
+        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*"]
         let codes = random.some(random.number(1...2), of: pool).map(quoted)
         return codes.count == 1 ? codes[0] : "[\(codes.joined(separator: ", "))]"
     }
