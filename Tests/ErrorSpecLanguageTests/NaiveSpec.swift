@@ -101,7 +101,7 @@ extension NaiveSpec {
         let readsSuccesses = Int.random(in: 0..<3, using: &numbers) == 0
         var spec = NaiveSpec(
             groups: [], cases: [], defaultGroup: nil, readsSuccesses: readsSuccesses,
-            successCodes: readsSuccesses && Bool.random(using: &numbers) ? [Bool.random(using: &numbers) ? "C" : "A*"] : [])
+            successCodes: readsSuccesses ? [[], [], ["C"], ["A*"]].randomElement(using: &numbers)! : [])
         let groupCount = Int.random(in: 1...6, using: &numbers)
         let pool = readsSuccesses ? statusPool : Array(statusPool.dropLast(2))
         for index in 0..<groupCount {

@@ -74,7 +74,8 @@ struct SpecMaker {
                 "{header: X-Type, before: \":\"}",
             ])
             let other = random.pick(fields.filter { $0 != place })
-            lines.append("    code: \(random.pick([place, place, place, "[\(special), \(place)]", "[\(other), \(place)]"]))")
+            let places = [place, place, place, "[\(special), \(place)]", "[\(other), \(place)]"]
+            lines.append("    code: \(random.pick(places))")
             lines.append("    message: \(random.chance(30) ? "[/message, /Message]" : "/message")")
             if random.chance(30) { lines.append("    title: /title") }
             if random.chance(30) {

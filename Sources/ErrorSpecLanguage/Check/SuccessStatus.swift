@@ -24,6 +24,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
+    /// Every status that a case matches can be a failure.
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             for index in api.cases.indices where !api.cases[index].isIncomplete {
