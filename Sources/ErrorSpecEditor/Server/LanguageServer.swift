@@ -1,5 +1,5 @@
 package import ErrorSpecFiles
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReport
 
 /// `errorspec language-server`: the Language Server Protocol 3.17, over two descriptors.

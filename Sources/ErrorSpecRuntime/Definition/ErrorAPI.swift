@@ -18,6 +18,9 @@ public protocol ErrorAPI: Sendable {
     /// How the API's error bodies are read, where a group doesn't say: the spec's default `body`.
     static var errorBody: ErrorBody { get }
 
+    /// The 2xx statuses that mean success, where a group doesn't say: the spec's default `successes`; `nil`: all.
+    static var successes: [ClosedRange<Int>]? { get }
+
     /// Runs the app's action for a recovery.
     ///
     /// - Throws: what the action throws.
@@ -30,6 +33,8 @@ extension ErrorAPI {
     public static var sourceLocale: String? { nil }
 
     public static var errorBody: ErrorBody { .none }
+
+    public static var successes: [ClosedRange<Int>]? { nil }
 }
 
 extension ErrorAPI where Recovery == Never {

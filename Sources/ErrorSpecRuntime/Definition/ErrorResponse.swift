@@ -14,11 +14,26 @@ public final class ErrorResponse: Sendable {
     public let body: Data
 
     private let read = Locked(WhatWasRead())
+    /// The response that this one is a view of.
+    private let original: ErrorResponse?
+    /// Of a view, what stands for the codes that are found.
+    private let tried: [ResponseCode]
 
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
+        original = nil
+        tried = []
+    }
+
+    /// A view of a response as if it had one code, or none.
+    init(_ original: ErrorResponse, tryingCode code: ResponseCode?) {
+        statusCode = original.statusCode
+        headers = original.headers
+        body = original.body
+        self.original = original
+        tried = code.map { [$0] } ?? []
     }
 
     /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.
@@ -43,6 +58,7 @@ public final class ErrorResponse: Sendable {
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
         let storage = body.storage
         if storage.format.code.isEmpty { return [] }
+        if original != nil { return tried }
         if let codes = read.withLock({ $0.codes.first { $0.body === storage }?.codes }) { return codes }
         let codes = codes(storage.format)
         read.withLock { $0.codes.append((storage, codes)) }
@@ -52,6 +68,7 @@ public final class ErrorResponse: Sendable {
 
 extension ErrorResponse: ReadableResponse {
     package func json() -> JSONDocument? {
+        if let original { return original.json() }
         let body = body
         return read.withLock { read in
             if read.parses == 0, body.count <= ErrorResponse.largestBody {

@@ -7,6 +7,9 @@ public protocol ResponseErrorHandler: Sendable {
     /// Decides whether a 2xx is a failure, and reads codes and fields.
     var body: ErrorBody { get }
 
+    /// The 2xx statuses that mean success; `nil`: all of them.
+    var successes: [ClosedRange<Int>]? { get }
+
     /// The most specific case that matches, of the group and of all that it inherits from.
     func match(_ response: ErrorResponse) -> ResponseError?
 
@@ -16,6 +19,8 @@ public protocol ResponseErrorHandler: Sendable {
 
 extension ResponseErrorHandler {
     public var body: ErrorBody { ResponseError.errorBody }
+
+    public var successes: [ClosedRange<Int>]? { ResponseError._successes }
 
     public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
 

@@ -7,6 +7,11 @@ public protocol ResponseErrorType: Error, Equatable {
     /// By default as all of the API's.
     static var errorBody: ErrorBody { get }
 
+    /// The 2xx statuses that mean success to the group; `nil`: all of them. By default as all of the API's.
+    ///
+    /// For generated code: with the underscore, no case of a spec can have its name.
+    static var _successes: [ClosedRange<Int>]? { get }
+
     /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
     ///
     /// `borrowing`, because an initializer would own the response otherwise: counting the references of each level
@@ -25,6 +30,8 @@ public protocol ResponseErrorType: Error, Equatable {
 
 extension ResponseErrorType {
     public static var errorBody: ErrorBody { API.errorBody }
+
+    public static var _successes: [ClosedRange<Int>]? { API.successes }
 
     public init?(_ response: borrowing ErrorResponse) { return nil }
 

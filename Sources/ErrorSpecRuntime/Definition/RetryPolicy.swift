@@ -28,6 +28,8 @@ public struct ResendPolicy: Hashable, Sendable {
     public var maximum: Duration
     public var jitter: Jitter
     public var honoursRetryAfter: Bool
+    /// Where the server says how long to wait, for this policy alone; empty: where the body says.
+    public var retryAfter: [ErrorBody.Place]
     public var methods: Methods
     /// Retry tokens that a retry takes from the service's budget.
     public var cost: Int
@@ -35,7 +37,8 @@ public struct ResendPolicy: Hashable, Sendable {
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), factor: Double = 2,
         maximum: Duration = .seconds(20),
-        jitter: Jitter = .full, honoursRetryAfter: Bool = true, methods: Methods = .idempotent, cost: Int = 14
+        jitter: Jitter = .full, honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [],
+        methods: Methods = .idempotent, cost: Int = 14
     ) {
         self.maxRetries = maxRetries
         self.initial = initial
@@ -43,6 +46,7 @@ public struct ResendPolicy: Hashable, Sendable {
         self.maximum = maximum
         self.jitter = jitter
         self.honoursRetryAfter = honoursRetryAfter
+        self.retryAfter = retryAfter
         self.methods = methods
         self.cost = cost
     }

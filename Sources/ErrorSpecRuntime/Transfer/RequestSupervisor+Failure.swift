@@ -5,7 +5,7 @@ import Foundation
 struct ResponseFacts {
     let response: ErrorResponse
     let code: String?
-    let retryAfter: Duration?
+    private(set) var retryAfter: Duration?
     private let body: ErrorBody
 
     init(_ response: ErrorResponse, body: ErrorBody, now: Date) {
@@ -13,6 +13,13 @@ struct ResponseFacts {
         self.body = body
         code = response.code(body)
         retryAfter = response.wait(body.format, now: now.timeIntervalSince1970)
+    }
+
+    /// The wait where a policy says that it stands, if it says so.
+    mutating func readWait(_ policy: ResendPolicy, now: Date) {
+        if policy.retryAfter.isEmpty { return }
+        retryAfter = response.wait(
+            body.format, policy: policy.retryAfter.map(\.place), now: now.timeIntervalSince1970)
     }
 
     var fieldErrors: [FieldError] { response.fieldErrors(body) }

@@ -108,11 +108,11 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         switch outcome {
         case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
         case .response(let answer):
-            let isSuccess = (200...299).contains(answer.statusCode)
+            let isSuccess = answer.statusCode.isSuccess(handler.successes)
             let format = handler.body.format
             if isSuccess, !format.readsSuccesses { return succeed(answer, &call) }
             let response = ErrorResponse(answer)
-            if isSuccess, !response.isFailure(format) { return succeed(answer, &call) }
+            if isSuccess, !response.isFailure(format, successes: handler.successes) { return succeed(answer, &call) }
             return await next(&call, afterFailure: response, handler: handler)
         }
     }
@@ -139,7 +139,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     private func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, afterFailure response: ErrorResponse, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
-        let facts = ResponseFacts(response, body: handler.body, now: environment.date())
+        var facts = ResponseFacts(response, body: handler.body, now: environment.date())
         guard let error = handler.map(response) else {
             observe(call) { .match(id: nil, statusCode: response.statusCode, code: facts.code) }
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
@@ -149,6 +149,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         switch definition.retry {
         case .never: break
         case .resend(let policy):
+            facts.readWait(policy, now: environment.date())
             if let delay = retry(policy, retryAfter: facts.retryAfter, in: &call) {
                 // A cancelled task isn't told of the failure that it would have tried again.
                 return Task.isCancelled ? .fail(finish(cancelled(call), in: call)) : .resend(after: delay)

@@ -8,6 +8,7 @@ extension Emitter {
         if matching.rows.isEmpty, matching.inheritance.isNone { return }
         out.line()
         out.block("\(access)init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse)") { out in
+            if matching.triesEachCode { emitEachCode(to: &out) }
             switch matching.inheritance {
             case .best(let ancestors): emitBest(matching, ancestors, to: &out)
             case .chain(let parents, let except):
@@ -30,6 +31,15 @@ extension Emitter {
             }
         }
         if matching.needsOwnMatch { emitOwnMatch(matching, to: &out) }
+    }
+
+    /// Where the body's places may hold several codes, the first that a case matches counts; one goes the short way.
+    private func emitEachCode(to out: inout CodeWriter) {
+        out.block("if response.hasSeveralCodes(Self.errorBody)") { out in
+            out.line("guard let error = response.firstMatch(Self.self) else { return nil }")
+            out.line("self = error")
+            out.line("return")
+        }
     }
 
     /// `init?(otherwise:)`: what no case matches.

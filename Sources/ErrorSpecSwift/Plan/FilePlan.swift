@@ -61,6 +61,8 @@ package struct APIPlan: Sendable {
     var retries: [Retry]
     var bodies: [Body]
     var body: Identifier?
+    /// `nil`: every 2xx.
+    var successes: [StatusPattern]?
     var sourceLocale: String?
     var transport: FailureTexts
     var decoding: FailureTexts
@@ -115,6 +117,8 @@ package struct GroupPlan: Sendable {
     var otherwise: Otherwise
     var defaults: DefaultTexts
     var body: Body
+    /// `nil`: the API's.
+    var successes: [StatusPattern]?
     var matching: MatchingPlan
 }
 
@@ -162,6 +166,8 @@ struct MatchingPlan: Sendable {
     /// The most specific first.
     var rows: [Row]
     var inheritance: Inheritance
+    /// The body may find several codes in a response, and cases that the group sees require one.
+    var triesEachCode: Bool
     /// Others compare the group's own cases with theirs, so that they have a function of their own.
     var needsOwnMatch: Bool
     var isExceptable: Bool { rows.contains(where: \.isExceptable) }

@@ -63,7 +63,15 @@ struct InheritancePlan {
             inheritance = .chain(routes[id.index].matched.map { api.wrap($0) }, except: except)
         case .best: inheritance = .best(ancestors(of: id).map(plan))
         }
-        return MatchingPlan(rows: rows, inheritance: inheritance, needsOwnMatch: compared.contains(id) && !rows.isEmpty)
+        return MatchingPlan(
+            rows: rows, inheritance: inheritance, triesEachCode: triesEachCode(id),
+            needsOwnMatch: compared.contains(id) && !rows.isEmpty)
+    }
+
+    private func triesEachCode(_ id: GroupID) -> Bool {
+        guard !matched[id.index].coded.isEmpty, let body = api.groups[id.index].body else { return false }
+        let places = api.bodies[body.index].format.code
+        return places.count > 1 || places.contains { if case .each = $0.root { true } else { false } }
     }
 
     // MARK: Forms

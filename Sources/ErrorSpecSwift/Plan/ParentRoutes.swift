@@ -100,6 +100,8 @@ struct StatusSet: Sendable {
 
     mutating func formUnion(_ other: StatusSet) { words |= other.words }
 
+    var isEmpty: Bool { words == SIMD8() }
+
     func isDisjoint(with other: StatusSet) -> Bool { words & other.words == SIMD8() }
 
     /// Whether it has a column that fulfils a condition.

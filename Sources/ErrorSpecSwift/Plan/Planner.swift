@@ -81,7 +81,8 @@ struct Planner: Sendable {
             bodies: api.bodies.map { body in
                 APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, format: body.format)
             },
-            body: api.body.map { SwiftNames.member(api[$0].name.value) }, sourceLocale: api.locales.first,
+            body: api.body.map { SwiftNames.member(api[$0].name.value) },
+            successes: patterns(api.successes, unlike: .all), sourceLocale: api.locales.first,
             transport: words(api.failures.transport), decoding: words(api.failures.decoding),
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
@@ -111,6 +112,7 @@ struct Planner: Sendable {
             cases: group.ownCaseIDs.map { casePlan($0, defaults) },
             wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
             otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(of: group),
+            successes: patterns(group.successes, unlike: api.successes),
             matching: inheritance.matching(of: id))
     }
 
@@ -155,6 +157,10 @@ struct Planner: Sendable {
     private func body(of group: ResolvedGroup) -> GroupPlan.Body {
         if group.body == api.body { return .shared }
         return group.body.map { .named(SwiftNames.member(api[$0].name.value)) } ?? .none
+    }
+
+    private func patterns(_ successes: Successes, unlike other: Successes) -> [StatusPattern]? {
+        successes == other ? nil : successes.patterns
     }
 
     // MARK: What a case says
