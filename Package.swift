@@ -28,13 +28,12 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        .target(name: "CThreads"),
         // How a response is read. Language and Runtime share it, so it depends on nothing, not even on Foundation.
         .target(name: "ErrorSpecReading", swiftSettings: settings),
         .target(
             name: "ErrorSpecLanguage",
             dependencies: [
-                "CLibYAML", "ErrorSpecReading", .target(name: "CThreads", condition: .when(platforms: [.linux])),
+                "CLibYAML", "ErrorSpecReading",
             ],
             swiftSettings: settings),
         .target(

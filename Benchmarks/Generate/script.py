@@ -29,7 +29,11 @@ extension {{ api }} {
         public init?(_ response: ErrorResponse) {
             switch (response.statusCode, response.code({{ api }}.body)) {
 {%- for case in group.cases %}
-            case ({{ case.status }}, {{ case.code or "_" }}): self = .{{ case.name }}
+{%- for status in case.statuses %}
+{%- for code in case.codes %}
+            case ({{ status }}, {{ code }}): self = .{{ case.name }}
+{%- endfor %}
+{%- endfor %}
 {%- endfor %}
             default:
 {%- for parent in group.parents %}
@@ -44,8 +48,8 @@ extension {{ api }} {
 {%- for case in group.cases %}
             case .{{ case.name }}:
                 ErrorDefinition(
-                    id: {{ (group.name ~ "." ~ case.name) | literal }}, title: {{ case.title | literal }},
-                    description: {{ case.description | literal }}, retry: .{{ case.retry }}, category: .{{ case.category }})
+                    id: {{ (group.name ~ "." ~ case.name) | literal }}, title: {{ case.title }},
+                    description: {{ case.description }}, retry: .{{ case.retry }}, category: .{{ case.category }})
 {%- endfor %}
 {%- for parent in group.parents %}
             case .{{ parent | lower_first }}(let error): error.definition
@@ -57,21 +61,34 @@ extension {{ api }} {
 """
 
 
+def listed(value):
+    return value if isinstance(value, list) else [value]
+
+
 def status(value):
     text = str(value)
-    return f"{text[0]}00...{text[0]}99" if text.endswith("xx") else text
+    return f"{text[0]}00...{text[0]}99" if text.endswith("xx") else text.replace("-", "...")
+
+
+def text(value):
+    """A literal, or the source language's with its translations."""
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    first, *rest = value.items()
+    others = ", ".join(f"{json.dumps(key)}: {json.dumps(other, ensure_ascii=False)}" for key, other in rest)
+    return f".localized({json.dumps(first[1], ensure_ascii=False)}, [{others}])"
 
 
 def description(value):
-    return value if isinstance(value, str) else value.get("otherwise", "")
+    return text(value.get("otherwise", "") if isinstance(value, dict) and "body" in value else value)
 
 
 def case(name, body):
     return {
-        "name": name, "summary": body.get("summary", ""), "status": status(body["status"]),
-        "code": json.dumps(body["code"]) if "code" in body else None, "title": body["title"],
-        "description": description(body["description"]), "retry": body.get("retry", "never"),
-        "category": body.get("category", "alert"),
+        "name": name, "summary": body.get("summary", ""), "statuses": [status(item) for item in listed(body["status"])],
+        "codes": [json.dumps(code) for code in listed(body["code"])] if "code" in body else ["_"],
+        "title": text(body["title"]), "description": description(body["description"]),
+        "retry": body.get("retry", "never"), "category": body.get("category", "alert"),
     }
 
 
@@ -91,8 +108,8 @@ def main():
     for name, body in groups.items():
         parents = body.get("parents", [default] if default and name != default else [])
         cases = [case(key, value) for key, value in body.get("cases", {}).items()]
-        text = template.render(api=api, group={"name": name, "parents": parents, "cases": cases})
-        (output / f"{api}+{name}.swift").write_text(text, encoding="utf-8")
+        code = template.render(api=api, group={"name": name, "parents": parents, "cases": cases})
+        (output / f"{api}+{name}.swift").write_text(code, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every endpoint may answer

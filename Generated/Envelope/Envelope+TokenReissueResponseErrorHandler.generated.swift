@@ -7,14 +7,14 @@
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// The handler of ``TokenReissueResponseError``.
+    /// Handles the responses of `TokenReissue`.
     typealias TokenReissueResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenReissueResponseError>
 
     /// Exchange the refresh token for a new pair of tokens
     enum TokenReissueResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token is not accepted any more
         case sessionExpired
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -19,10 +19,10 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
     typealias Recovery = Swift.Never
     typealias Recoveries = Swift.Void
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.envelope }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .fatal),
         decoding: .init(category: .fatal),
@@ -36,7 +36,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     static let operations: [Swift.String: Swift.String] = [
         "POST /auth/token/reissue": "TokenReissue",
     ]

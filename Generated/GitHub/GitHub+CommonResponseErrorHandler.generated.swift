@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every endpoint may answer
@@ -32,6 +32,11 @@ extension GitHub {
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("rate_limited", 403), ("rate_limited", 429): self = .rateLimited
             case ("secondary_rate_limited", 403), ("secondary_rate_limited", 429): self = .secondaryRateLimited

@@ -7,16 +7,21 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// The handler of ``CreateRepositoryResponseError``.
+    /// Handles the responses of `CreateRepository`.
     public typealias CreateRepositoryResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<CreateRepositoryResponseError>
 
     /// Create a repository for the signed-in user
     public enum CreateRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             guard let error = CommonResponseError(response) else { return nil }
             self = .common(error)
         }

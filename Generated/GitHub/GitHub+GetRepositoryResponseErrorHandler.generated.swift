@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// The handler of ``GetRepositoryResponseError``.
+    /// Handles the responses of `GetRepository`.
     public typealias GetRepositoryResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<GetRepositoryResponseError>
 
@@ -15,10 +15,15 @@ extension GitHub {
     public enum GetRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The repository is not available for legal reasons
         case blocked
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch response.statusCode {
             case 451: self = .blocked
             default:

@@ -18,13 +18,13 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.github }
 
     /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -48,7 +48,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
             ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "GET /repos/{owner}/{repo}": "GetRepository",
         "POST /user/repos": "CreateRepository",

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Google {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// The statuses of google.rpc.Code, and what they mean to an app
@@ -37,6 +37,11 @@ extension Google {
         case notImplemented
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("CANCELLED", 499): self = .cancelled
             case ("INVALID_ARGUMENT", 400), ("OUT_OF_RANGE", 400): self = .invalidArgument

@@ -36,10 +36,10 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.rpcStatus }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -59,7 +59,7 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     }
 }
 
-/// The app's actions, which repair what made a request of `Google` fail.
+/// The app's actions, which repair failed requests of `Google`.
 public protocol GoogleRecoveries: Swift.Sendable {
     /// Get a new access token
     func renewAccessToken(

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``AccessTokenRefreshResponseError``.
+    /// Handles the responses of `AccessTokenRefresh`.
     public typealias AccessTokenRefreshResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<AccessTokenRefreshResponseError>
 
@@ -17,7 +17,7 @@ extension LSLP {
         case accessTokenIsValid
         /// The refresh token has expired
         case expirationRefreshToken
-        /// What `Token` answers for.
+        /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``AuthorizationCommonResponseError``.
+    /// Handles the responses of `AuthorizationCommon`.
     public typealias AuthorizationCommonResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCommonResponseError>
 
@@ -15,7 +15,7 @@ extension LSLP {
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A required field is missing
         case emptyRequireValue
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every endpoint may answer

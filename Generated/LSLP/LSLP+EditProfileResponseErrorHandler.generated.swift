@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``EditProfileResponseError``.
+    /// Handles the responses of `EditProfile`.
     public typealias EditProfileResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<EditProfileResponseError>
 
@@ -15,7 +15,7 @@ extension LSLP {
     public enum EditProfileResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The profile can't be changed to this
         case invalidRequest
-        /// What `Token` answers for.
+        /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,14 +7,14 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``LoginResponseError``.
+    /// Handles the responses of `Login`.
     public typealias LoginResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LoginResponseError>
 
     /// Sign in with email and password
     public enum LoginResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Wrong email or password
         case cannotLogin
-        /// What `AuthorizationCommon` answers for.
+        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

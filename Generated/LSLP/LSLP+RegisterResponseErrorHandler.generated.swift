@@ -7,14 +7,14 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``RegisterResponseError``.
+    /// Handles the responses of `Register`.
     public typealias RegisterResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RegisterResponseError>
 
     /// Sign up
     public enum RegisterResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Already a member
         case alreadyJoinMember
-        /// What `AuthorizationCommon` answers for.
+        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``TokenResponseError``.
+    /// Handles the responses of `Token`.
     public typealias TokenResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenResponseError>
 
     /// What every endpoint that takes an access token may answer
@@ -18,7 +18,7 @@ extension LSLP {
         case forbidden
         /// The access token has expired
         case expirationAccessToken
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// The handler of ``ValidateEmailResponseError``.
+    /// Handles the responses of `ValidateEmail`.
     public typealias ValidateEmailResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<ValidateEmailResponseError>
 
@@ -15,7 +15,7 @@ extension LSLP {
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Somebody uses this email address
         case notValidEmail
-        /// What `AuthorizationCommon` answers for.
+        /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -38,10 +38,10 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.lslp }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
         decoding: .init(title: "에러", description: "서버의 응답을 읽을 수 없습니다.", category: .alert),
@@ -52,7 +52,7 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         public static let lslp = ErrorSpecRuntime.ErrorBody(message: [.pointer("/message")])
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "GET /v1/auth/refresh": "AccessTokenRefresh",
         "POST /v1/users/join": "Register",
@@ -62,7 +62,7 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     ]
 }
 
-/// The app's actions, which repair what made a request of `LSLP` fail.
+/// The app's actions, which repair failed requests of `LSLP`.
 public protocol LSLPRecoveries: Swift.Sendable {
     /// Exchange the refresh token for a new access token
     func refreshAccessToken(

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Lambda {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// Errors that all services of AWS have in common
@@ -24,6 +24,11 @@ extension Lambda {
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("ExpiredToken", 400), ("ExpiredToken", 403), ("ExpiredTokenException", 400),
                 ("ExpiredTokenException", 403):

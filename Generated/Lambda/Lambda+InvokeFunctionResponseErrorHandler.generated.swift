@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Lambda {
-    /// The handler of ``InvokeFunctionResponseError``.
+    /// Handles the responses of `InvokeFunction`.
     public typealias InvokeFunctionResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<InvokeFunctionResponseError>
 
@@ -21,10 +21,15 @@ extension Lambda {
         case invalidInput
         /// The function is being created or changed
         case notReady
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("ResourceNotFoundException", 404): self = .functionNotFound
             case ("RequestTooLargeException", 413): self = .payloadTooLarge

@@ -34,10 +34,10 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.restJSON }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -54,13 +54,13 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/message"), .pointer("/Message")])
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "POST /2015-03-31/functions/{FunctionName}/invocations": "InvokeFunction",
     ]
 }
 
-/// The app's actions, which repair what made a request of `Lambda` fail.
+/// The app's actions, which repair failed requests of `Lambda`.
 public protocol LambdaRecoveries: Swift.Sendable {
     /// Get new temporary credentials
     func renewCredentials(

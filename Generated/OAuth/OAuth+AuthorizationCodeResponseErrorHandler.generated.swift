@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// The handler of ``AuthorizationCodeResponseError``.
+    /// Handles the responses of `AuthorizationCode`.
     public typealias AuthorizationCodeResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCodeResponseError>
 
@@ -15,7 +15,7 @@ extension OAuth {
     public enum AuthorizationCodeResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The code was used before, has expired, or belongs to another app
         case codeExpired
-        /// What `TokenEndpoint` answers for.
+        /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

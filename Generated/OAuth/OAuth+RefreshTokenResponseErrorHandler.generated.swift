@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// The handler of ``RefreshTokenResponseError``.
+    /// Handles the responses of `RefreshToken`.
     public typealias RefreshTokenResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
 
@@ -15,7 +15,7 @@ extension OAuth {
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired or was revoked
         case refreshTokenExpired
-        /// What `TokenEndpoint` answers for.
+        /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

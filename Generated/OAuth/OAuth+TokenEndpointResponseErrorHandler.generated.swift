@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// The handler of ``TokenEndpointResponseError``.
+    /// Handles the responses of `TokenEndpoint`.
     public typealias TokenEndpointResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<TokenEndpointResponseError>
 

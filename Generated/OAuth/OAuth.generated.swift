@@ -18,13 +18,13 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.token }
 
     /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),

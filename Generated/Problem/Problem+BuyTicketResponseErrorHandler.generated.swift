@@ -7,14 +7,14 @@
 public import ErrorSpecRuntime
 
 extension Problem {
-    /// The handler of ``BuyTicketResponseError``.
+    /// Handles the responses of `BuyTicket`.
     public typealias BuyTicketResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<BuyTicketResponseError>
 
     /// Buy a ticket from the account's credit
     public enum BuyTicketResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The account has less credit than the ticket costs
         case outOfCredit
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

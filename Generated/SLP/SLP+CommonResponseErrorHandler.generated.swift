@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every endpoint may answer
@@ -18,7 +18,7 @@ extension SLP {
         case wrongPath
         /// The access token has expired
         case accessTokenExpired
-        /// What no case matches.
+        /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// The handler of ``TokenRefreshResponseError``.
+    /// Handles the responses of `TokenRefresh`.
     public typealias TokenRefreshResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<TokenRefreshResponseError>
 
@@ -15,7 +15,7 @@ extension SLP {
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired too
         case refreshTokenExpired
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {

@@ -38,10 +38,10 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
         }
     }
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.slp }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -54,13 +54,13 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/message")])
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "GET /v1/auth/refresh": "TokenRefresh",
     ]
 }
 
-/// The app's actions, which repair what made a request of `SLP` fail.
+/// The app's actions, which repair failed requests of `SLP`.
 public protocol SLPRecoveries: Swift.Sendable {
     /// Exchange the refresh token for a new access token
     func refreshAccessToken(

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Slack {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every method may answer
@@ -26,6 +26,11 @@ extension Slack {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("not_authed", _), ("invalid_auth", _), ("token_expired", _), ("token_revoked", _),
                 ("account_inactive", _):

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Slack {
-    /// The handler of ``PostMessageResponseError``.
+    /// Handles the responses of `PostMessage`.
     public typealias PostMessageResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<PostMessageResponseError>
 
@@ -23,10 +23,15 @@ extension Slack {
         case messageTooLong
         /// No text, no blocks and no attachments
         case messageEmpty
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch response.code(Self.errorBody) {
             case "channel_not_found": self = .channelNotFound
             case "not_in_channel": self = .notInChannel

@@ -17,10 +17,10 @@ public enum Sparkle: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.sparkle }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),

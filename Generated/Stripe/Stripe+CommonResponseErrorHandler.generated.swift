@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Stripe {
-    /// The handler of ``CommonResponseError``.
+    /// Handles the responses of `Common`.
     public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
     /// What every endpoint may answer
@@ -34,6 +34,11 @@ extension Stripe {
         case serverFailure
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("idempotency_error", 400): self = .idempotencyKeyReused
             case ("lock_timeout", 429): self = .objectLocked

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Stripe {
-    /// The handler of ``ConfirmPaymentResponseError``.
+    /// Handles the responses of `ConfirmPayment`.
     public typealias ConfirmPaymentResponseErrorHandler =
         ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
 
@@ -27,10 +27,15 @@ extension Stripe {
         case authenticationRequired
         /// The card is reported lost or stolen, which the customer must not be told
         case lostOrStolen
-        /// What `Common` answers for.
+        /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
         public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
+            if response.hasSeveralCodes(Self.errorBody) {
+                guard let error = response.firstMatch(Self.self) else { return nil }
+                self = error
+                return
+            }
             switch (response.code(Self.errorBody), response.statusCode) {
             case ("insufficient_funds", 402): self = .insufficientFunds
             case ("expired_card", 402): self = .expiredCard

@@ -19,10 +19,10 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// How error bodies are read where a group names no other way.
+    /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.stripe }
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),
@@ -35,7 +35,7 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/error/message")])
     }
 
-    /// The group that answers for an operation, by its method and path template.
+    /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "POST /v1/payment_intents/{id}/confirm": "ConfirmPayment",
     ]

@@ -16,12 +16,12 @@ package struct FixedSpecs {
 ///
 /// - Parameter isWanted: whether a file's findings are to be fixed, by the path that users see.
 package func fixSpecs(
-    in folders: [String], of tree: FileTree = .disk, rules: [Rule],
+    in folders: [String], of tree: FileTree = .disk,
     where isWanted: (String) -> Bool = { _ in true }
 ) -> FixedSpecs {
     // A fix that another one takes back must not go on forever.
     let rounds = 32
-    var fixed = FixedSpecs(analysis: analyse(folders, of: tree, rules: rules))
+    var fixed = FixedSpecs(analysis: analyse(folders, of: tree))
     for _ in 0..<rounds {
         let edits = edits(of: fixed.analysis).filter { isWanted(fixed.analysis.files[$0.key].path) }
         if edits.isEmpty { break }
@@ -30,7 +30,7 @@ package func fixSpecs(
             fixed.files[source.path] = apply(replacements, to: source.bytes)
             fixed.count += replacements.count
         }
-        fixed.analysis = analyse(folders, of: tree.with(fixed.files), rules: rules)
+        fixed.analysis = analyse(folders, of: tree.with(fixed.files))
     }
     return fixed
 }

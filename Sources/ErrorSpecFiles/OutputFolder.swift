@@ -17,7 +17,7 @@ package struct OutputFolder {
     }
 
     /// How this run's files differ from what is there. A folder that is missing is an empty one.
-    package func changes(for files: GeneratedFiles) throws(WriteFailure) -> OutputChanges {
+    package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         let root = try Folder(path)
         root?.lock(exclusively: false)
         let run = try OutputRun(of: files, in: root, stale: stale, isWriting: false)
@@ -28,7 +28,7 @@ package struct OutputFolder {
     /// removes what is stale and puts them in place.
     ///
     /// - Returns: what was changed, without the bytes; nothing was where there is an obstacle.
-    package func write(_ files: GeneratedFiles) throws(WriteFailure) -> OutputChanges {
+    package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "is not there") }
         // Two runs at once: the second one waits, and finds nothing to do.

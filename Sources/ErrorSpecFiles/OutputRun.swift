@@ -28,7 +28,7 @@ struct OutputRun {
         fileprivate var name: String
     }
 
-    private let files: GeneratedFiles
+    private let files: [GeneratedFile]
     private let isWriting: Bool
     private let root: Folder?
     private var folders: [String: Folder] = [:]
@@ -45,14 +45,14 @@ struct OutputRun {
 
     /// Looks what there is in the folders, and when writing, sweeps what killed runs have left there.
     init(
-        of files: GeneratedFiles, in root: Folder?, stale: StaleFiles, isWriting: Bool
+        of files: [GeneratedFile], in root: Folder?, stale: StaleFiles, isWriting: Bool
     ) throws(WriteFailure) {
         self.files = files
         self.root = root
         self.stale = stale
-        places = Array(repeating: nil, count: files.paths.count)
+        places = Array(repeating: nil, count: files.count)
         var wanted: [String: [String: Int]] = [:]
-        for (number, path) in files.paths.enumerated() {
+        for (number, path) in files.map(\.path).enumerated() {
             let (folder, name) = parts(of: path)
             wanted[folder, default: [:]][name] = number
         }
@@ -103,10 +103,9 @@ struct OutputRun {
         for (file, number) in missing { places[number] = Place(folder: folders[name], name: file) }
     }
 
-    /// Makes the files, compares them with what is there, and when writing, writes those that differ beside the old
-    /// ones: all, or none where one of them can't be written.
+    /// Compares the files with what is there, and when writing, writes those that differ beside the old ones: all, or
+    /// none if one of them can't be written.
     func prepare() throws(WriteFailure) -> (changes: OutputChanges, written: [Written]) {
-        // A file at a time, so that its bytes are compared and written while they are still in the core's cache.
         let outcomes = concurrentMap(Array(places.indices), atLeast: 16) { number in
             Result { () throws(WriteFailure) -> Outcome? in
                 guard let place = places[number] else { return nil }
@@ -117,7 +116,7 @@ struct OutputRun {
         changes.obstacles = obstacles
         var written: [Written] = []
         var failure: WriteFailure?
-        for (path, outcome) in zip(files.paths, outcomes) {
+        for (path, outcome) in zip(files.map(\.path), outcomes) {
             switch outcome {
             case .success(nil): break
             case .success(.unchanged): changes.unchangedCount += 1
@@ -165,7 +164,7 @@ struct OutputRun {
 
     private func outcome(of number: Int, at place: Place) throws(WriteFailure) -> Outcome {
         let bytes = files[number].bytes
-        var change = OutputChanges.Change(kind: .create, path: files.paths[number])
+        var change = OutputChanges.Change(kind: .create, path: files[number].path)
         // Who writes needs no more of an old file than shows that it differs.
         let limit = isWriting ? bytes.largestSize + 1 : OutputFolder.largestFile
         let content = place.isTaken ? try place.folder?.read(place.name, limit: limit, if: \.startsWithHeader) : nil

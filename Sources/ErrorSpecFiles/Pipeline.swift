@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+package import ErrorSpecSwift
 
 /// What all stages up to the check made of the specs.
 package struct Analysis {
@@ -46,10 +47,10 @@ package struct ParsedFiles: Sendable {
 ///   - folders: API folders, or folders that hold some; empty: the default, `specs`.
 ///   - progress: Told what is being done.
 package func analyse(
-    _ folders: [String], of tree: FileTree = .disk, rules: [Rule] = Rule.all, progress: (String) -> Void = { _ in }
+    _ folders: [String], of tree: FileTree = .disk, progress: (String) -> Void = { _ in }
 ) -> Analysis {
     var parsed = ParsedFiles()
-    guard let analysis = analyse(folders, of: tree, rules: rules, reusing: &parsed, progress: progress) else {
+    guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
         preconditionFailure("nobody cancelled it")
     }
     return analysis
@@ -62,7 +63,7 @@ package func analyse(
 ///   - isCancelled: Asked between the stages whether the result is still wanted.
 /// - Returns: `nil` if it was cancelled.
 package func analyse(
-    _ folders: [String], of tree: FileTree, rules: [Rule], reusing parsed: inout ParsedFiles,
+    _ folders: [String], of tree: FileTree, reusing parsed: inout ParsedFiles,
     isCancelled: () -> Bool = { false }, progress: (String) -> Void = { _ in }
 ) -> Analysis? {
     var diagnostics = Diagnostics()
@@ -80,7 +81,7 @@ package func analyse(
     let resolved = resolve(documents, files: found.all, into: &diagnostics)
     if isCancelled() { return nil }
     progress("Checking \(found.read.count) files")
-    let checked = resolved.flatMap { check($0, rules: rules, into: &diagnostics) }
+    let checked = resolved.flatMap { check($0, into: &diagnostics) }
     return Analysis(
         files: found.all, diagnostics: diagnostics, resolved: resolved, checked: checked, fileCount: found.read.count,
         folders: found.folders)
@@ -102,4 +103,24 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
     for entry in entries { byPath[entry.file.path] = entry }
     parsed.entries = byPath
     return entries
+}
+
+/// What specs become.
+package struct Generation {
+    package var analysis: Analysis
+    /// `nil` if there is an error.
+    package var files: [GeneratedFile]?
+}
+
+/// The whole pipeline, from folders to files: what ``analyse(_:of:progress:)`` does, then plan → emit. Nothing is
+/// written: see ``OutputFolder``.
+package func generate(
+    _ folders: [String], of tree: FileTree = .disk, progress: (String) -> Void = { _ in }
+) -> Generation {
+    generate(from: analyse(folders, of: tree, progress: progress))
+}
+
+/// The last stages, for specs that are analysed already.
+package func generate(from analysis: Analysis) -> Generation {
+    Generation(analysis: analysis, files: analysis.checked.map { emit(plan($0)) })
 }

@@ -1,8 +1,4 @@
-#if os(Linux)
-    internal import CThreads
-#else
-    internal import Dispatch
-#endif
+internal import Dispatch
 
 /// Transforms independent elements on all cores; the results are in the order of the elements.
 ///
@@ -36,7 +32,7 @@ package func concurrentMap<Element: Sendable, Result: Sendable, State: Sendable>
             // Each iteration writes the slots of its stretch, and no other touches them.
             nonisolated(unsafe) let slots = buffer
             nonisolated(unsafe) let states = states
-            perform(stretches) { stretch in
+            DispatchQueue.concurrentPerform(iterations: stretches) { stretch in
                 for index in stretch * length..<min((stretch + 1) * length, elements.count) {
                     slots.initializeElement(at: index, to: transform(&states[stretch], elements[index]))
                 }
@@ -45,19 +41,4 @@ package func concurrentMap<Element: Sendable, Result: Sendable, State: Sendable>
         count = elements.count
     }
     return (results, states)
-}
-
-/// Calls a function with each number below `count`, on all cores.
-private func perform(_ count: Int, _ step: (Int) -> Void) {
-    #if os(Linux)
-        withoutActuallyEscaping(step) { step in
-            withUnsafePointer(to: step) { context in
-                errorspec_perform(count, context) { context, number in
-                    context.assumingMemoryBound(to: ((Int) -> Void).self).pointee(number)
-                }
-            }
-        }
-    #else
-        DispatchQueue.concurrentPerform(iterations: count, execute: step)
-    #endif
 }

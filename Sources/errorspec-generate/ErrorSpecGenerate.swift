@@ -11,16 +11,15 @@ enum ErrorSpecGenerate {
             say(BuildRequest.usage)
             exit(64)
         }
-        let analysis = analyse(
-            [request.folder], of: .declared(request.names.keys), rules: Rule.all + [.swiftNames])
+        let generation = generate([request.folder], of: .declared(request.names.keys))
+        let analysis = generation.analysis
         var diagnostics = analysis.diagnostics
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
-        let plans = analysis.checked.flatMap { plan($0, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
-        guard let plans, !diagnostics.hasErrors else { exit(2) }
+        guard let files = generation.files, !diagnostics.hasErrors else { exit(2) }
         do throws(WriteFailure) {
             let changes = try OutputFolder(path: request.output).write(
-                GeneratedFiles(filePerSpec(plans, of: analysis.files, names: request.names)))
+                filePerSpec(files, of: analysis.files, names: request.names))
             if changes.obstacles.isEmpty { return }
             for obstacle in changes.obstacles {
                 say("\(Path.join(request.output, obstacle.path)):1:1: error: it \(obstacle.description)\n")
@@ -36,9 +35,9 @@ private func say(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
 private func filePerSpec(
-    _ plans: FilePlans, of files: SourceFiles, names: [String: String]
+    _ generated: [GeneratedFile], of files: SourceFiles, names: [String: String]
 ) -> [GeneratedFile] {
-    var parts = Dictionary(grouping: plans, by: \.source).mapValues { $0.map { emit($0).bytes } }
+    var parts = Dictionary(grouping: generated, by: \.source).mapValues { $0.map(\.bytes) }
     return files.all.compactMap { file in
         guard let name = names[file.path] else { return nil }
         let empty = Array("\(GeneratedFile.header)\n// Its spec declares no group.\n".utf8)

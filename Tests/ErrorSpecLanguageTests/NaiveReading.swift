@@ -38,14 +38,22 @@ extension NaiveSpec {
     /// How specific a case is for a response, the greater the more; `nil` when it does not match.
     func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
         let item = cases[id]
+        var rank = 0
         if !item.codes.isEmpty {
-            guard let code, item.codes.contains(code) else { return nil }
+            guard let code, let best = item.codes.compactMap({ Self.rank(of: $0, for: code) }).max() else { return nil }
+            rank = best * 1_000
         }
-        let rank = item.codes.isEmpty ? 0 : 1_000
         if item.statuses.isEmpty { return rank }
         var narrowest: Int?
         for range in item.statuses where range.contains(status) { narrowest = min(narrowest ?? .max, range.count) }
         return narrowest.map { rank + 1_000 - $0 }
+    }
+
+    /// A family beats none, a longer one beats a shorter one, and the code itself beats all; `nil`: it does not match.
+    private static func rank(of written: String, for code: String) -> Int? {
+        guard written.hasSuffix("*") else { return written == code ? 100 : nil }
+        let prefix = written.dropLast()
+        return code.hasPrefix(prefix) && code != prefix ? 1 + prefix.count : nil
     }
 
     /// The cases that match at the greatest specificity.
@@ -70,7 +78,7 @@ extension NaiveSpec {
     func isFailure(_ status: Int, _ code: String?) -> Bool {
         guard (200...299).contains(status) else { return true }
         guard readsSuccesses, let code else { return false }
-        return !successCodes.contains(code)
+        return !successCodes.contains { Self.rank(of: $0, for: code) != nil }
     }
 }
 
@@ -91,6 +99,17 @@ struct NaiveReading {
         spec.winners(among: visible[group], status, code, ancestors)
     }
 
+    /// The cases that handle a response with several codes: one, several where that is ambiguous, or none; `nil`: it is
+    /// a success.
+    func answers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
+        guard spec.isFailure(status, codes.first) else { return nil }
+        for code in codes where spec.isFailure(status, code) {
+            let winners = answers(in: group, status, code)
+            if winners.contains(where: { !spec.cases[$0].codes.isEmpty }) { return winners }
+        }
+        return answers(in: group, status, nil)
+    }
+
     /// The groups whose `otherwise` answers: one, or several where that is ambiguous.
     func otherwises(of group: Int) -> Set<Int> {
         if spec.groups[group].hasOtherwise { return [group] }
@@ -102,7 +121,8 @@ struct NaiveReading {
     func hiddenCases(by id: Int) -> Set<Int> {
         let group = spec.cases[id].group
         var hidden = Set<Int>()
-        for (status, code) in NaiveSpec.responses where spec.specificity(id, status, code) != nil {
+        for (status, code) in NaiveSpec.responses
+        where spec.specificity(id, status, code) != nil && spec.isFailure(status, code) {
             let best = spec.best(status, code, of: visible[group])
             guard best.contains(id) else { continue }
             hidden.formUnion(spec.nearest(best.filter { spec.cases[$0].group != group }, ancestors))
@@ -123,10 +143,12 @@ extension NaiveSpec {
     /// One response of each kind that the generator's statuses and codes tell apart.
     static let responses: [(Int, String?)] = {
         let statuses = [100, 200, 201, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
-        return statuses.flatMap { status in (codePool.map { Optional($0) } + ["unknown", nil]).map { (status, $0) } }
+        return statuses.flatMap { status in codes.map { (status, $0) } }
     }()
 
-    static let allResponses: [(Int, String?)] = (100...599).flatMap { status in
-        (codePool.map { Optional($0) } + ["unknown", nil]).map { (status, $0) }
-    }
+    static let allResponses: [(Int, String?)] = (100...599).flatMap { status in codes.map { (status, $0) } }
+
+    static let codes: [String?] = [nil, "A", "AB", "ABC", "ABCD", "AX", "B", "C", "unknown"]
+
+    static let codeLists = [["B", "A"], ["unknown", "AB", "C"], ["C", "AX", "B"], ["ABC", "unknown"]]
 }

@@ -36,7 +36,7 @@ extension NaiveSpec {
             title: Error
             body: only
             bodies:
-              only: {code: /code\(readsSuccesses ? ", on: any" : "")\(successCodes.isEmpty ? "" : ", successCodes: [\(successCodes.joined(separator: ", "))]")}
+              only: {code: /code\(readsSuccesses ? ", on: any" : "")\(successCodes.isEmpty ? "" : ", successCodes: [\(successCodes.map { "'\($0)'" }.joined(separator: ", "))]")}
 
             """
         if let defaultGroup { text += "default: \(groupName(defaultGroup))\n" }
@@ -64,7 +64,7 @@ extension NaiveSpec {
             }
             parts.append("status: [\(statuses.joined(separator: ", "))]")
         }
-        if !item.codes.isEmpty { parts.append("code: [\(item.codes.joined(separator: ", "))]") }
+        if !item.codes.isEmpty { parts.append("code: [\(item.codes.map { "'\($0)'" }.joined(separator: ", "))]") }
         if !item.overrides.isEmpty {
             parts.append("overrides: [\(item.overrides.map(caseName).joined(separator: ", "))]")
         }
@@ -93,7 +93,7 @@ extension NaiveSpec {
         503...503,
         402...404, 200...200, 200...299,
     ]
-    static let codePool = ["A", "B", "C"]
+    static let codePool = ["A", "B", "C", "A", "B", "AB", "A*", "AB*", "*"]
 
     /// A random spec, which may break every rule of inheritance but has no cycles.
     static func random(seed: UInt64) -> NaiveSpec {
@@ -101,7 +101,7 @@ extension NaiveSpec {
         let readsSuccesses = Int.random(in: 0..<3, using: &numbers) == 0
         var spec = NaiveSpec(
             groups: [], cases: [], defaultGroup: nil, readsSuccesses: readsSuccesses,
-            successCodes: readsSuccesses && Bool.random(using: &numbers) ? ["C"] : [])
+            successCodes: readsSuccesses ? [[], [], ["C"], ["A*"]].randomElement(using: &numbers)! : [])
         let groupCount = Int.random(in: 1...6, using: &numbers)
         let pool = readsSuccesses ? statusPool : Array(statusPool.dropLast(2))
         for index in 0..<groupCount {
@@ -120,8 +120,8 @@ extension NaiveSpec {
                     item.statuses = Array(pool.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
                 }
                 if item.statuses.isEmpty || Int.random(in: 0..<3, using: &numbers) == 0 {
-                    item.codes = Array(
-                        codePool.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+                    let codes = codePool.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers))
+                    item.codes = Set(codes).sorted()
                 }
                 spec.cases.append(item)
             }

@@ -16,11 +16,11 @@ import Testing
         let folder = OutputFolder(path: "\(Self.root)/Generated")
         let files = try generate(specs: "\(Self.root)/specs")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            let changes = try folder.write(GeneratedFiles(files))
+            let changes = try folder.write(files)
             Issue.record("rewrote \(changes.changes.count) files in Generated: look at them, and run the tests again")
             return
         }
-        let changes = try folder.changes(for: GeneratedFiles(files))
+        let changes = try folder.changes(for: files)
         #expect(changes.obstacles.isEmpty)
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
@@ -64,10 +64,8 @@ import Testing
     }
 
     private func generate(specs folder: String) throws -> [GeneratedFile] {
-        var analysis = analyse([folder], rules: Rule.ofEveryStage)
-        let checked = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
-        let plans = try #require(plan(checked, into: &analysis.diagnostics))
-        return plans.map { emit($0) }
+        let generation = ErrorSpecFiles.generate([folder])
+        return try #require(generation.files, "\(generation.analysis.findings.map(\.message))")
     }
 
     private func generate(_ specs: [Spec]) throws -> [GeneratedFile] {
@@ -81,7 +79,7 @@ import Testing
                 into: &diagnostics)
         }
         let resolved = try #require(resolve(documents, files: files, into: &diagnostics))
-        let checked = try #require(check(resolved, rules: Rule.all + [.swiftNames], into: &diagnostics))
-        return try #require(plan(checked, into: &diagnostics)).map { emit($0) }
+        let checked = try #require(check(resolved, into: &diagnostics))
+        return emit(plan(checked))
     }
 }

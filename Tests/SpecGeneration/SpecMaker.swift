@@ -7,7 +7,7 @@ struct SpecMaker {
     private var recoveries: [String] = []
     private var policies = ["never", "transient", "throttling"]
     private var categories = ["alert"]
-    private var categoryless = false
+    private var hasSuccesses = false
     private var draft = SpecDraft(header: [], groups: [], operations: [])
 
     init(seed: UInt64, api: String) {
@@ -44,6 +44,8 @@ struct SpecMaker {
         if random.chance(20) { lines.append("imports: [Foundation]") }
         if !locales.isEmpty { lines.append("locales: [\(locales.joined(separator: ", "))]") }
         lines.append("title: \(text())")
+        hasSuccesses = random.chance(25)
+        if hasSuccesses { lines.append("successes: [200, 204]") }
         makeBodies(&lines)
         if random.chance(60) {
             categories = random.some(random.number(1...4), of: ["alert", "silent", "signOut", "default", "banner"])
@@ -71,18 +73,33 @@ struct SpecMaker {
             let place = random.chance(50) ? fields[0] : random.pick(fields)
             let special = random.pick([
                 "{header: X-Rate-Limit, equals: \"0\", as: rate_limited}", "{at: /__type, after: \"#\"}",
-                "{header: X-Type, before: \":\"}",
+                "{header: X-Type, before: [\":\", \",\"]}",
             ])
-            lines.append("    code: \(random.chance(30) ? "[\(special), \(place)]" : place)")
+            let other = random.pick(fields.filter { $0 != place })
+            let each = "{each: /details, at: /reason}"
+            let places = [
+                place, place, place, "[\(special), \(place)]", "[\(other), \(place)]", each, "[\(each), \(place)]",
+            ]
+            lines.append("    code: \(random.pick(places))")
             lines.append("    message: \(random.chance(30) ? "[/message, /Message]" : "/message")")
             if random.chance(30) { lines.append("    title: /title") }
             if random.chance(30) {
-                lines.append("    fields: /errors")
-                if random.chance(60) { lines.append("    field: {name: /field, value: /value, reason: /reason}") }
+                let fields = random.pick(["/errors", "\"\"", "[/errors, {each: /groups, at: /errors}]"])
+                lines.append("    fields: \(fields)")
+                if random.chance(60) {
+                    let name = random.pick(["/field", "[/field, /loc]"])
+                    lines.append("    field: {name: \(name), value: /value, reason: /reason, code: /type}")
+                }
             }
+            if random.chance(20) { lines.append("    reference: {header: X-Request-Id}") }
+            if random.chance(20) {
+                lines.append("    values: {balance: /data/balance, limit: [/a, {header: X-Limit}]}")
+            }
+            if random.chance(20) { lines.append("    retryAfter: [/retry_after, {header: Retry-After}]") }
             if random.chance(40) {
                 lines.append("    on: any")
-                if random.chance(60) { lines.append("    successCodes: [OK, \"0\"]") }
+                let codes = random.pick(["[OK, \"0\"]", "[E1, \"0*\"]"])
+                if random.chance(60) { lines.append("    successCodes: \(codes)") }
             }
         }
         lines.append("body: \(bodies[0])")
@@ -123,7 +140,10 @@ struct SpecMaker {
             let jitter = random.pick(["full", "equal", "none"])
             parts.append("backoff: {initial: \(initial), factor: \(factor), maximum: 1min, jitter: \(jitter)}")
         }
-        if random.chance(40) { parts.append("retryAfter: \(random.pick(["honour", "ignore"]))") }
+        if random.chance(40) {
+            let wait = random.pick(["honour", "ignore", "[{header: X-Reset}, /retry_after]"])
+            parts.append("retryAfter: \(wait)")
+        }
         if random.chance(40) { parts.append("methods: \(random.pick(["idempotent", "any", "[GET, POST]"]))") }
         if random.chance(40) { parts.append("cost: \(random.number(0...500))") }
         return "{\(parts.joined(separator: ", "))}"
@@ -140,6 +160,7 @@ struct SpecMaker {
             group.parents = parents.shuffled(using: &random)
         }
         if !bodies.isEmpty, random.chance(20) { group.body = random.pick(bodies) }
+        if hasSuccesses, random.chance(20) { group.lines.append(("successes", "200-203")) }
         if random.chance(10) { group.lines.append(("was", "[Old\(names[index])]")) }
         group.lines.append(("description", text()))
         if random.chance(30) { group.lines.append(("title", text())) }
@@ -185,13 +206,13 @@ struct SpecMaker {
     }
 
     private mutating func codes() -> String {
-        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é"]
+        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*"]
         let codes = random.some(random.number(1...2), of: pool).map(quoted)
         return codes.count == 1 ? codes[0] : "[\(codes.joined(separator: ", "))]"
     }
 
     private mutating func statuses() -> String {
-        let exact = ["400", "401", "404", "409", "429", "500", "503"]
+        let exact = ["400", "401", "404", "409", "429", "500", "503"] + (hasSuccesses ? ["201", "202"] : [])
         let ranges = ["4xx", "5xx", "400-404", "500-599", "409-429", "100-199"]
         let exacts = random.some(random.number(1...2), of: exact)
         if random.chance(65) { return exacts.count == 1 ? exacts[0] : "[\(exacts.joined(separator: ", "))]" }

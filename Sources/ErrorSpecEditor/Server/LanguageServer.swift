@@ -1,5 +1,5 @@
 package import ErrorSpecFiles
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReport
 
 /// `errorspec language-server`: the Language Server Protocol 3.17, over two descriptors.
@@ -28,13 +28,12 @@ package struct LanguageServer {
 
     /// - Parameters:
     ///   - version: errorspec's, which clients show.
-    ///   - rules: Those of every stage, as `lint` runs them.
     package init(
-        input: CInt, output: CInt, version: String, rules: [Rule], disk: FileTree = .disk
+        input: CInt, output: CInt, version: String, disk: FileTree = .disk
     ) {
         channel = Channel(input: input, output: output)
         self.version = version
-        workspace = Workspace(disk: disk, rules: rules)
+        workspace = Workspace(disk: disk)
     }
 
     /// Serves until the client asks to exit, or is gone.

@@ -14,15 +14,13 @@ struct Workspace {
     }
 
     private let disk: FileTree
-    private let rules: [Rule]
     private(set) var roots: [String] = []
     private(set) var documents: [String: OpenDocument] = [:]
     private var apis: [String: APIState] = [:]
     private var syntax: [String: FileSyntax] = [:]
 
-    init(disk: FileTree, rules: [Rule]) {
+    init(disk: FileTree) {
         self.disk = disk
-        self.rules = rules
     }
 
     private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
@@ -118,7 +116,7 @@ struct Workspace {
         // Taken out, so that it is not copied.
         apis[folder]?.parsed = ParsedFiles()
         let analysis = ErrorSpecFiles.analyse(
-            [folder], of: tree(root: shownFrom), rules: rules, reusing: &state.parsed, isCancelled: isCancelled)
+            [folder], of: tree(root: shownFrom), reusing: &state.parsed, isCancelled: isCancelled)
         if let analysis {
             let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom)
             state.snapshot = snapshot
@@ -168,7 +166,7 @@ struct Workspace {
         guard let state = apis[folder], let root = state.snapshot?.root else { return [] }
         let tree = disk.overlaid(with: buffers.merging(texts) { $1 }, root: root)
         var parsed = state.parsed
-        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, rules: rules, reusing: &parsed) else {
+        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, reusing: &parsed) else {
             return []
         }
         return APISnapshot(analysis, folder: folder, root: root).findings

@@ -2,9 +2,7 @@ import ErrorSpecReading
 
 extension Rule {
     /// A code that no body reads would never match.
-    static let codeWithoutBody = Rule(
-        "Every code that a case matches is read from somewhere.", codes: [.invalidValue]
-    ) { spec, diagnostics in
+    static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
             for id in api.soundCases {
                 guard let code = api[id].codes.first else { continue }
@@ -21,9 +19,7 @@ extension Rule {
     }
 
     /// A code that is read elsewhere than where the parent reads it would match by chance.
-    static let inheritedCodes = Rule(
-        "Inherited codes are read where their own group reads them.", codes: [.bodyMismatch]
-    ) { spec, diagnostics in
+    static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
                 // Under the same body, what a parent inherits was looked at there.

@@ -1,4 +1,4 @@
-/// A spec without mistakes: only ``check(_:rules:into:)`` makes one, so nothing unchecked is generated from.
+/// A spec that keeps all rules: only ``check(_:into:)`` makes one, so nothing unchecked is generated from.
 package struct CheckedSpec: Sendable {
     package let spec: ResolvedSpec
 
@@ -8,12 +8,10 @@ package struct CheckedSpec: Sendable {
 /// Runs all rules, whatever the earlier ones found.
 ///
 /// - Returns: `nil` when any stage so far reported an error.
-package func check(
-    _ spec: ResolvedSpec, rules: [Rule] = Rule.all, into diagnostics: inout Diagnostics
-) -> CheckedSpec? {
+package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) -> CheckedSpec? {
     // Few cases are checked before another thread has started.
     let isSmall = spec.apis.allSatisfy { $0.cases.count < 256 }
-    let found = concurrentMap(rules, atLeast: isSmall ? rules.count : 1) { rule in
+    let found = concurrentMap(Rule.all, atLeast: isSmall ? Rule.all.count : 1) { rule in
         var found = Diagnostics()
         rule.run(spec, &found)
         return found

@@ -27,7 +27,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let duplicatedCase = Rule("No case is written twice.", codes: [.duplicatedCase]) { spec, diagnostics in
+    /// No case is written twice.
+    static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
             for alike in api.alikeCases() {
                 // A group with a misspelt parent may well inherit from the other.

@@ -26,7 +26,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let needlessExcept = Rule("`except` leaves something out.", codes: [.needlessExcept]) { spec, diagnostics in
+    /// `except` leaves something out.
+    static let needlessExcept = Rule(codes: [.needlessExcept]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groups where !group.except.isEmpty && !group.isIncomplete {
                 let found = group.except.filter { except in

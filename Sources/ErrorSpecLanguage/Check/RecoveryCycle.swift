@@ -31,9 +31,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let recoveryCycle = Rule(
-        "No recovery's own request waits for that recovery.", codes: [.recoveryCycle]
-    ) { spec, diagnostics in
+    /// No recovery's own request waits for that recovery.
+    static let recoveryCycle = Rule(codes: [.recoveryCycle]) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
             // The groups that handle are nodes too: thousands of recoveries may go through one, which calls for thousands.

@@ -2,7 +2,7 @@ extension Rule {
     /// The language's rules. Their order is of no importance: diagnostics are sorted at the end.
     package static let all: [Rule] = [
         .ties, .needlessExcept, .unreachableCase, .successStatus, .codeWithoutBody, .inheritedCodes,
-        .recoveryCycle, .duplicatedCase,
+        .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
 }
 

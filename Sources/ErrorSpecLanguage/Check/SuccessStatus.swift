@@ -24,8 +24,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let successStatus = Rule("Every status that a case matches can be a failure.", codes: [.successStatus]) {
-        spec, diagnostics in
+    /// Every status that a case matches can be a failure.
+    static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             for index in api.cases.indices where !api.cases[index].isIncomplete {
                 let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.successes) }

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Two cases that match the same response at equal specificity, where one of them answers.
+/// Two cases that match the same failure at equal specificity, where one of them wins.
 struct Tie {
     var winner: CaseID
     var loser: CaseID
@@ -8,15 +8,13 @@ struct Tie {
     var at: Int
     /// The loser's entry that matches; `nil`: any status.
     var status: StatusPattern?
-    var code: String?
+    /// What both say of the response's code; `nil`: both require none.
+    var code: CodePattern?
 }
 
 extension Rule {
     /// One rule for what is hidden and what is ambiguous: to find the ties, which both look at, is most of the work.
-    static let ties = Rule(
-        "What a case hides is said where it hides it, and which case answers never depends on an order.",
-        codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]
-    ) { spec, diagnostics in
+    static let ties = Rule(codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) {
                 // What a group without any of these sees is what its one parent sees.
@@ -41,18 +39,17 @@ extension ResolvedAPI {
             collectCodeless(in: group, wonBy: hasOnlyOwn ? self[group].ownCases : nil, into: &collected)
         }
         let table = self[group].table
+        // Families of other lengths, and the codes in them, are never equally specific.
         for code in hasOnlyOwn ? ownCodes(of: group) : table.changedCodes {
-            collectCoded(table.entries(for: code), code, into: &collected)
+            collectCoded(table.entries(of: code), code, in: group, into: &collected)
         }
         return collected.ties
     }
 
-    private func ownCodes(of group: GroupID) -> [String] {
-        var codes = Set<String>()
-        for index in self[group].ownCases {
-            for code in cases[index].codes { codes.insert(code.value.written) }
-        }
-        return codes.sorted()
+    private func ownCodes(of group: GroupID) -> [CodePattern] {
+        var codes = Set<CodePattern>()
+        for index in self[group].ownCases { codes.formUnion(cases[index].codePatterns) }
+        return codes.sorted { $0.written < $1.written }
     }
 
     // MARK: Without a code
@@ -87,10 +84,15 @@ extension ResolvedAPI {
         var ties: [StatusTie] = []
         for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
             if cases[index].isIncomplete { continue }
-            for (statuses, width) in cases[index].statuses.stretches {
+            for (statuses, pattern) in cases[index].statuses.stretches {
+                let specificity = Specificity.Status(pattern)
                 winners.forEachStretch(in: statuses) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
-                    for status in statuses where cases[winner.index].width(for: status) == width {
+                    for status in statuses {
+                        guard let other = cases[winner.index].narrowest(for: status),
+                            Specificity.Status(other) == specificity,
+                            canFail(in: group, status: status, pattern: nil)
+                        else { continue }
                         let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)
                         if ties.last?.isContinued(by: tie) == true {
                             ties[ties.count - 1].last = status
@@ -108,15 +110,16 @@ extension ResolvedAPI {
 
     /// - Parameter entries: those of one code, the most specific first.
     private func collectCoded(
-        _ entries: [MatchTable.CodedEntry], _ code: String, into collected: inout TieCollector
+        _ entries: [MatchTable.CodedEntry], _ code: CodePattern, in group: GroupID, into collected: inout TieCollector
     ) {
         guard entries.count > 1 else { return }
         // Any status that HTTP does not define stands for all of them.
         let statuses = Array(MatchTable.statuses) + [MatchTable.statuses.upperBound + 1]
-        var isTaken = [Bool](repeating: false, count: statuses.count)
+        // What is a success belongs to nobody.
+        var isTaken = statuses.map { !canFail(in: group, status: $0, pattern: code) }
         var start = 0
         while start < entries.count {
-            let end = entries[start...].firstIndex { $0.width != entries[start].width } ?? entries.count
+            let end = entries[start...].firstIndex { $0.specificity != entries[start].specificity } ?? entries.count
             let alike = entries[start..<end]
             start = end
             if alike.first?.status == nil {
@@ -147,14 +150,14 @@ extension ResolvedAPI {
     /// What a message says of the response that a tie is about: "status 401".
     func response(_ tie: Tie) -> String {
         switch (tie.code, tie.status) {
-        case (let code?, let status?): "code `\(code)` with status \(status)"
-        case (let code?, nil): "code `\(code)`"
+        case (let code?, let status?): "code `\(code.written)` with status \(status)"
+        case (let code?, nil): "code `\(code.written)`"
         case (nil, let status): "status \(status.map(\.description) ?? "any")"
         }
     }
 
     /// Where a case says that it matches a response: its status, or its code where that is all it says.
-    func matchRange(_ id: CaseID, status: StatusPattern?, code: String?) -> SourceRange {
+    func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
         let item = self[id]
         if let status,
             let entry = item.statuses.first(where: { $0.value == status })
@@ -162,27 +165,26 @@ extension ResolvedAPI {
         {
             return entry.range
         }
-        return item.codes.first { $0.value.written == code }?.range ?? item.statuses.first?.range ?? item.name.range
+        return item.codes.first { $0.value == code }?.range ?? item.statuses.first?.range ?? item.name.range
     }
 }
 
-/// Contests as they are found, each pair of cases once.
+/// Ties as they are found, each pair of cases once.
 private struct TieCollector {
     var ties: [Tie] = []
     private var seen = Set<CasePair>()
 
     /// - Parameter losers: the cases that match a response as well as its winner does.
     mutating func add(
-        _ winner: CaseID, over losers: [CaseID], at status: Int, code: String?, in api: ResolvedAPI
+        _ winner: CaseID, over losers: [CaseID], at status: Int, code: CodePattern?, in api: ResolvedAPI
     ) {
         let groups = Set(losers.map { api[$0].group })
         for loser in losers where !seen.contains(CasePair(winner, loser)) {
             if groups.count > 1, groups.contains(where: { api.inherits($0, from: api[loser].group) }) { continue }
             seen.insert(CasePair(winner, loser))
-            let width = api[loser].width(for: status)
-            let pattern = api[loser].statuses.first { $0.value.contains(status) && $0.value.width == width }
             ties.append(
-                Tie(winner: winner, loser: loser, at: status, status: pattern?.value, code: code))
+                Tie(
+                    winner: winner, loser: loser, at: status, status: api[loser].narrowest(for: status), code: code))
         }
     }
 }

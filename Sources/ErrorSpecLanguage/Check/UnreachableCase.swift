@@ -25,9 +25,8 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    static let unreachableCase = Rule(
-        "Every case can be the answer to some response.", codes: [.unreachableCase]
-    ) { spec, diagnostics in
+    /// Every case can be the answer to some response.
+    static let unreachableCase = Rule(codes: [.unreachableCase]) { spec, diagnostics in
         for api in spec.apis {
             let others = groupsOfTheirOwn(api)
             for index in api.cases.indices {
@@ -41,16 +40,19 @@ extension Rule {
     }
 
     /// The groups in which a case may win that does not win where they inherit it from: they leave its rivals out, or
-    /// another body decides what a failure is.
+    /// have other failures.
     private static func groupsOfTheirOwn(_ api: ResolvedAPI) -> [GroupID] {
         api.groups.indices.map { GroupID($0) }.filter { group in
-            !api[group].except.isEmpty || api[group].parents.contains { api[$0].body != api[group].body }
+            !api[group].except.isEmpty
+                || api[group].parents.contains {
+                    api[$0].body != api[group].body || api[$0].successes != api[group].successes
+                }
         }
     }
 
     /// `nil` where another rule has said why it can't be.
     private static func unreachable(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic? {
-        let takers = api.winners(where: id)
+        let takers = api.winners(where: id, in: api[id].group)
         let body = api[api[id].group].body.map { api[$0] }
         // A case that matches successes alone, under a body that has none to match.
         if body?.isIncomplete == true || takers.isEmpty && body?.format.readsSuccesses != true { return nil }
@@ -69,83 +71,61 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Whether some response of a group that is a failure is answered by a case.
+    /// Whether a case wins some failure of a group.
     package func canWin(_ id: CaseID, in group: GroupID) -> Bool {
         // Nearly every case wins the first response that it names.
         let status = self[id].statuses.first?.value.first ?? 400
         if !(200...299).contains(status),
-            self[group].table.winner(status: status, code: self[id].codes.first?.value.written) == id
+            self[group].table.winner(status: status, pattern: self[id].codePatterns.first) == id
         {
             return true
         }
-        if self[id].codes.isEmpty { return codelessWinners(where: id, in: group).contains(id) }
-        return responses(of: id).contains { status, code in
-            self[group].table.winner(status: status, code: code) == id && canFail(in: group, status: status, code: code)
-        }
+        return winners(where: id, in: group).contains(id)
     }
 
     /// Whether two cases match a response equally well.
     fileprivate func areTwins(_ left: CaseID, _ right: CaseID) -> Bool {
         if self[left].codes.isEmpty != self[right].codes.isEmpty { return false }
-        let shareCode =
-            self[left].codes.isEmpty
-            || self[left].codes.contains { code in self[right].codes.contains { $0.value == code.value } }
-        if !shareCode { return false }
+        if !self[left].codes.isEmpty, Set(self[left].codePatterns).isDisjoint(with: self[right].codePatterns) {
+            return false
+        }
         let (leftStatuses, rightStatuses) = (self[left].statuses, self[right].statuses)
         if leftStatuses.isEmpty || rightStatuses.isEmpty { return leftStatuses.isEmpty && rightStatuses.isEmpty }
-        if leftStatuses.count == 1, rightStatuses.count == 1 {
-            let (one, other) = (leftStatuses[0].value, rightStatuses[0].value)
-            return one.width == other.width && one.overlaps(other)
-        }
         return MatchTable.statuses.contains { status in
-            let width = self[left].width(for: status)
-            return width != nil && width == self[right].width(for: status)
+            guard let one = self[left].narrowest(for: status), let other = self[right].narrowest(for: status) else {
+                return false
+            }
+            return Specificity.Status(one) == Specificity.Status(other)
         }
     }
 
-    /// The cases that win in a case's own group what it matches itself.
-    fileprivate func winners(where id: CaseID) -> [CaseID] {
-        let group = self[id].group
+    /// The cases that win in a group what a case matches.
+    fileprivate func winners(where id: CaseID, in group: GroupID) -> [CaseID] {
         if self[id].codes.isEmpty { return codelessWinners(where: id, in: group) }
+        let ranges =
+            self[id].statuses.isEmpty ? [MatchTable.statuses] : self[id].statuses.map { $0.value.first...$0.value.last }
         var winners: [CaseID] = []
-        for (status, code) in responses(of: id) where canFail(in: group, status: status, code: code) {
-            guard let winner = self[group].table.winner(status: status, code: code), !winners.contains(winner) else {
-                continue
+        for pattern in self[id].codePatterns {
+            let entries = self[group].table.entries(for: pattern.written)
+            for status in ranges.joined() where canFail(in: group, status: status, pattern: pattern) {
+                let winner =
+                    entries.first { $0.matches(status) }?.winner ?? self[group].table.codelessWinner(status: status)
+                if let winner, !winners.contains(winner) { winners.append(winner) }
             }
-            winners.append(winner)
         }
         return winners
     }
 
     /// The cases that win in a group what a case matches that requires no code, without asking status by status.
     private func codelessWinners(where id: CaseID, in group: GroupID) -> [CaseID] {
-        let successes = 200...299
-        let readsSuccesses = self[group].body.map { self[$0].format.readsSuccesses } ?? false
         var winners: [CaseID] = []
         for pattern in self[id].statuses.lazy.map(\.value) {
             self[group].table.codeless.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
-                let canFail = readsSuccesses || statuses.clamped(to: successes) != statuses
-                if canFail, !winners.contains(winner) { winners.append(winner) }
+                if winners.contains(winner) { return }
+                let areFailures = statuses.contains { canFail(in: group, status: $0, pattern: nil) }
+                if areFailures { winners.append(winner) }
             }
         }
         return winners
-    }
-
-    /// Every status and code that a case matches, lazily; `nil` stands for any code that no case names.
-    private func responses(of id: CaseID) -> some Sequence<(Int, String?)> {
-        let item = self[id]
-        let codes: [String?] = item.codes.isEmpty ? [nil] : item.codes.map(\.value.written)
-        let ranges =
-            item.statuses.isEmpty ? [MatchTable.statuses] : item.statuses.map { $0.value.first...$0.value.last }
-        return codes.lazy.flatMap { code in
-            ranges.lazy.flatMap { range in range.lazy.map { ($0, code) } }
-        }
-    }
-
-    /// Whether a response is a failure; without a code, whether it is one with some code that no case names.
-    private func canFail(in group: GroupID, status: Int, code: String?) -> Bool {
-        if let code { return isFailure(in: group, status: status, code: code) }
-        guard (200...299).contains(status) else { return true }
-        return self[group].body.map { self[$0].format.readsSuccesses } ?? false
     }
 }

@@ -1,8 +1,10 @@
+import ErrorSpecReading
+
 /// One line of a group's matrix: what a case matches, where it wins.
 package struct MatchRule: Hashable, Sendable {
     /// `nil`: any status.
     package var status: StatusPattern?
-    /// `nil`: no code is required.
+    /// A code, or a family (`30*`), as it is written; `nil`: no code is required.
     package var code: String?
     package var winner: CaseID
 
@@ -11,42 +13,56 @@ package struct MatchRule: Hashable, Sendable {
         self.code = code
         self.winner = winner
     }
+
+    package var specificity: Specificity { Specificity(code: code.map { CodePattern($0) }, status: status) }
 }
 
 extension ResolvedAPI {
-    /// What answers for a group, from the most specific to the least; entries that never win are left out.
+    /// What handles the failures of a group, from the most specific to the least: of one code, the first rule that fits
+    /// has the winner.
     ///
-    /// Equally specific ones are in the order of statuses, then codes.
+    /// Of several codes each is asked in its order what rule with a code fits, and then, what rule without one. Entries
+    /// that never win are left out.
     package func rules(of group: GroupID) -> [MatchRule] {
         let table = self[group].table
         var rules: [MatchRule] = []
         for code in table.codes {
-            let entries = table.entries(for: code)
-            for (index, entry) in entries.enumerated() where wins(entry, at: index, of: entries) {
-                rules.append(MatchRule(status: entry.status, code: code, winner: entry.winner))
+            let pattern = CodePattern(code)
+            let entries = table.entries(of: pattern)
+            for (index, entry) in entries.enumerated() {
+                let wins = statuses(of: entry.status).contains { status in
+                    !entries[..<index].contains { $0.matches(status) }
+                        && canFail(in: group, status: status, pattern: pattern)
+                }
+                if wins { rules.append(MatchRule(status: entry.status, code: code, winner: entry.winner)) }
             }
         }
         for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
             for pattern in self[id].statuses.map(\.value) {
-                let wins = (pattern.first...pattern.last).contains { status in
-                    table.codelessWinner(status: status) == id && self[id].width(for: status) == pattern.width
+                let wins = statuses(of: pattern).contains { status in
+                    table.codelessWinner(status: status) == id && self[id].narrowest(for: status) == pattern
+                        && canFail(in: group, status: status, pattern: nil)
                 }
                 if wins { rules.append(MatchRule(status: pattern, code: nil, winner: id)) }
             }
         }
-        return rules.sorted { Self.isBefore($0, $1) }
+        return rules.sorted { isBefore($0, $1) }
     }
 
-    /// Whether no entry before takes everything that this one matches.
-    private func wins(_ entry: MatchTable.CodedEntry, at index: Int, of entries: [MatchTable.CodedEntry]) -> Bool {
-        guard let status = entry.status else { return !entries[..<index].contains { $0.status == nil } }
-        return (status.first...status.last).contains { code in !entries[..<index].contains { $0.matches(code) } }
+    /// The statuses that a pattern covers, and one that HTTP doesn't define where it covers all.
+    private func statuses(of pattern: StatusPattern?) -> ClosedRange<Int> {
+        pattern.map { $0.first...$0.last } ?? 100...MatchTable.statuses.upperBound + 1
     }
 
-    private static func isBefore(_ left: MatchRule, _ right: MatchRule) -> Bool {
-        if (left.code != nil) != (right.code != nil) { return left.code != nil }
-        let widths = (left.status?.width ?? .max, right.status?.width ?? .max)
-        if widths.0 != widths.1 { return widths.0 < widths.1 }
+    /// The more specific rule comes first. Of equal ones that may overlap, a descendant's does, which is always the
+    /// deeper one; else they are in the order of statuses, then codes.
+    private func isBefore(_ left: MatchRule, _ right: MatchRule) -> Bool {
+        let specificity = (left.specificity, right.specificity)
+        if specificity.0 != specificity.1 { return specificity.0 > specificity.1 }
+        if specificity.0.status != .exact {
+            let depths = (self[self[left.winner].group].depth, self[self[right.winner].group].depth)
+            if depths.0 != depths.1 { return depths.0 > depths.1 }
+        }
         let firsts = (left.status?.first ?? 0, right.status?.first ?? 0)
         if firsts.0 != firsts.1 { return firsts.0 < firsts.1 }
         return (left.code ?? "") < (right.code ?? "")

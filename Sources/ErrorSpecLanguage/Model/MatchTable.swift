@@ -1,27 +1,35 @@
-/// Which case answers which response of a group: status × code → winner.
+import ErrorSpecReading
+
+/// Which case wins which response of a group: status × code → winner.
 ///
-/// It answers for every status and every code, also those that no case names. Whether a response is a failure at all
-/// is asked before: see ``ResolvedAPI/outcome(of:status:code:)``.
+/// It tells for every status and every code, also those that no case names. Whether a response is a failure at all is
+/// asked before: see ``ResolvedAPI/outcome(of:status:codes:)``.
 package struct MatchTable: Sendable {
     package static let statuses = 100...599
 
-    /// Where a case that requires a code wins, for one code.
+    /// Where a case that requires a code wins, for the codes that a pattern matches.
     package struct CodedEntry: Hashable, Sendable {
         /// `nil`: any status.
         package var status: StatusPattern?
         package var winner: CaseID
+        /// By the code's pattern too, so that the entries of several patterns compare.
+        package let specificity: Specificity
 
-        /// How many statuses it covers: the fewer, the more specific.
-        package var width: Int { status?.width ?? .max }
+        init(_ pattern: CodePattern, status: StatusPattern?, winner: CaseID) {
+            self.status = status
+            self.winner = winner
+            specificity = Specificity(code: pattern, status: status)
+        }
 
         package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
     }
 
     /// The winners among the cases that require no code.
     private(set) var codeless = StatusRuns()
-    /// For each code whose entries differ from those of the inherited table, what matches it: the most specific first.
-    /// What none of them matches falls to the cases that require no code.
-    private var coded: [String: [CodedEntry]] = [:]
+    /// For each pattern whose entries differ from those of the inherited table, its entries: the most specific first.
+    private var coded: [CodePattern: [CodedEntry]] = [:]
+    /// The lengths of the families' prefixes, inherited ones too, the longest first.
+    private var familyLengths: [Int] = []
     /// What is not in `coded`. A chain of groups is a chain of tables, so that none is copied.
     private indirect enum Inherited: Sendable {
         case nothing
@@ -32,48 +40,108 @@ package struct MatchTable: Sendable {
     package init() {}
 
     /// A table that differs from an inherited one in some codes.
-    init(over table: MatchTable, codeless: StatusRuns, coded: [String: [CodedEntry]]) {
+    init(over table: MatchTable, codeless: StatusRuns, coded: [CodePattern: [CodedEntry]]) {
         self = table
         self.codeless = codeless
         if coded.isEmpty { return }
         inherited = table.coded.isEmpty ? table.inherited : .table(table)
         self.coded = coded
+        let lengths = Set(coded.keys.lazy.filter(\.isFamily).map(\.prefix.utf8.count))
+        if !lengths.isSubset(of: familyLengths) { familyLengths = lengths.union(familyLengths).sorted(by: >) }
     }
 
-    /// The codes that visible cases name, sorted.
-    package var codes: [String] {
-        guard case .table(var table) = inherited else {
-            return coded.filter { !$0.value.isEmpty }.keys.sorted()
-        }
-        var codes = Set(coded.keys)
-        while true {
-            codes.formUnion(table.coded.keys)
-            guard case .table(let next) = table.inherited else { break }
-            table = next
-        }
-        return codes.filter { !entries(for: $0).isEmpty }.sorted()
-    }
+    /// The codes that visible cases name, as they are written: codes and families (`30*`), sorted.
+    package var codes: [String] { patterns(where: { !entries(of: $0).isEmpty }).map(\.written) }
 
     /// The codes whose entries differ from those of the inherited table.
-    var changedCodes: [String] { coded.keys.sorted() }
+    var changedCodes: [CodePattern] { coded.keys.sorted { $0.written < $1.written } }
 
-    /// What matches a code, the most specific first; empty for a code that no visible case names.
-    package func entries(for code: String) -> [CodedEntry] {
-        if let entries = coded[code] { return entries }
-        guard case .table(let table) = inherited else { return [] }
-        return table.entries(for: code)
+    private func patterns(where isWanted: (CodePattern) -> Bool) -> [CodePattern] {
+        var patterns = Set(coded.keys)
+        var table = self
+        while case .table(let next) = table.inherited {
+            patterns.formUnion(next.coded.keys)
+            table = next
+        }
+        return patterns.filter(isWanted).sorted { $0.written < $1.written }
     }
 
-    package func winner(status: Int, code: String?) -> CaseID? {
-        if let code, let entry = entries(for: code).first(where: { $0.matches(status) }) { return entry.winner }
-        return codelessWinner(status: status)
+    /// What cases say of just this code or family, the most specific first.
+    func entries(of pattern: CodePattern) -> [CodedEntry] {
+        if let entries = coded[pattern] { return entries }
+        guard case .table(let table) = inherited else { return [] }
+        return table.entries(of: pattern)
+    }
+
+    /// What matches a code that is written so, the most specific first; empty where no visible case names it.
+    ///
+    /// - Parameter code: a code; or a family (`30*`), for those of its codes that nothing more specific matches.
+    package func entries(for code: String) -> [CodedEntry] {
+        let pattern = CodePattern(code)
+        return entries(of: pattern) + families(of: pattern).flatMap { entries(of: $0) }
+    }
+
+    /// The families that match all that a pattern does, without the pattern itself: the longest first.
+    private func families(of pattern: CodePattern) -> [CodePattern] {
+        families(ofCodesThatBegin: pattern.prefix.utf8)
+    }
+
+    private func families(ofCodesThatBegin bytes: some Collection<UInt8>) -> [CodePattern] {
+        guard !familyLengths.isEmpty else { return [] }
+        return familyLengths.compactMap { length in
+            let rest = bytes.dropFirst(length)
+            // A family's prefix ends where a character does.
+            guard let next = rest.first, next & 0b1100_0000 != 0b1000_0000 else { return nil }
+            return CodePattern(String(decoding: bytes[..<rest.startIndex], as: UTF8.self) + "*")
+        }
+    }
+
+    /// What matches a response's code, the most specific first.
+    private func entries(matching code: String) -> [CodedEntry] {
+        let pattern = CodePattern(code)
+        // No case can name a code that ends as families do.
+        let exact = pattern.isFamily ? [] : entries(of: pattern)
+        if familyLengths.isEmpty { return exact }
+        return exact + families(ofCodesThatBegin: code.utf8).flatMap { entries(of: $0) }
+    }
+
+    /// The winner among the cases that require a code, of those that match this one.
+    package func codedWinner(status: Int, code: String) -> CaseID? {
+        entries(matching: code).first { $0.matches(status) }?.winner
     }
 
     /// The winner among the cases that require no code.
     package func codelessWinner(status: Int) -> CaseID? { codeless[status] }
 
+    /// The winner of a response with one code, or none.
+    package func winner(status: Int, code: String?) -> CaseID? {
+        code.flatMap { codedWinner(status: status, code: $0) } ?? codelessWinner(status: status)
+    }
+
+    /// The winner for the codes that a pattern matches, and that nothing more specific does.
+    func winner(status: Int, pattern: CodePattern?) -> CaseID? {
+        guard let pattern else { return codelessWinner(status: status) }
+        return entries(for: pattern.written).first { $0.matches(status) }?.winner ?? codelessWinner(status: status)
+    }
+
+    /// A code that a family matches, and that no other visible code or family does more specifically.
+    ///
+    /// - Parameter code: as ``codes`` has it; what is no family stands for itself.
+    package func sample(of code: String) -> String {
+        let family = CodePattern(code)
+        guard family.isFamily else { return code }
+        // One character more: no longer family matches it.
+        for scalar in (UInt32(0x30)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+            let sample = String(family.prefix) + String(scalar)
+            if entries(of: CodePattern(sample)).isEmpty { return sample }
+        }
+        return code
+    }
+
     /// The winners for a code, or for none, as indices of cases, for those who compare whole tables: for each of
     /// ``statuses``, and last for the statuses that HTTP doesn't define; -1 where there is none.
+    ///
+    /// - Parameter code: as in ``entries(for:)``.
     package func winners(code: String?) -> [Int32] {
         var row = codeless.winners
         row.append(-1)

@@ -72,14 +72,20 @@ package struct ResolvedCase: Sendable {
     /// What it matches could not be read: a diagnostic says so, and no response reaches it.
     package var isIncomplete: Bool
 
-    /// How many statuses the narrowest entry covers that matches a status; `nil` when none does.
-    package func width(for status: Int) -> Int? {
-        if statuses.isEmpty { return codes.isEmpty ? nil : .max }
-        var width: Int?
-        for pattern in statuses where pattern.value.contains(status) {
-            width = min(width ?? .max, pattern.value.width)
+    /// What its codes match.
+    var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
+
+    /// The most specific of its statuses that matches one; `nil` when none does, or where it matches any status.
+    package func narrowest(for status: Int) -> StatusPattern? {
+        var narrowest: StatusPattern?
+        for pattern in statuses.lazy.map(\.value) where pattern.contains(status) {
+            guard let other = narrowest else {
+                narrowest = pattern
+                continue
+            }
+            if Specificity.Status(pattern) > Specificity.Status(other) { narrowest = pattern }
         }
-        return width
+        return narrowest
     }
 }
 

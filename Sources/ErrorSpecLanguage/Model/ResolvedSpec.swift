@@ -63,6 +63,8 @@ package struct ResolvedAPI: Sendable {
     package var bodies: [ResolvedBody]
     /// The default of all groups: what `body` names.
     package var body: BodyID?
+    /// The default of all groups: the statuses that mean success.
+    package var successes = Successes.all
     /// Sorted by name.
     package var recoveries: [ResolvedRecovery]
     /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.

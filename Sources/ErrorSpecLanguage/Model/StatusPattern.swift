@@ -20,8 +20,6 @@ package struct StatusPattern: Hashable, Sendable {
         hasher.combine(last)
     }
 
-    /// How many statuses it matches: the fewer, the more specific.
-    package var width: Int { last - first + 1 }
     package var isExact: Bool { first == last }
 
     package func contains(_ status: Int) -> Bool { first <= status && status <= last }
@@ -37,22 +35,20 @@ extension StatusPattern: CustomStringConvertible {
 }
 
 extension [Located<StatusPattern>] {
-    /// The statuses that match, a stretch with the same width after another: see ``ResolvedCase/width(for:)``.
-    var stretches: [(statuses: ClosedRange<Int>, width: Int)] {
-        if count < 2 { return map { ($0.value.first...$0.value.last, $0.value.width) } }
+    /// The statuses that match, a stretch with the same narrowest pattern after another.
+    var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] {
+        if count < 2 { return map { ($0.value.first...$0.value.last, $0.value) } }
         let first = MatchTable.statuses.lowerBound
-        var widths = [Int](repeating: .max, count: MatchTable.statuses.count)
-        for pattern in lazy.map(\.value) {
-            let width = pattern.width
-            for index in pattern.first - first...pattern.last - first {
-                widths[index] = Swift.min(widths[index], width)
-            }
+        var narrowest = [StatusPattern?](repeating: nil, count: MatchTable.statuses.count)
+        // The more specific ones are written over the others.
+        for pattern in map(\.value).sorted(by: { Specificity.Status($0) < Specificity.Status($1) }) {
+            for index in pattern.first - first...pattern.last - first { narrowest[index] = pattern }
         }
-        var stretches: [(statuses: ClosedRange<Int>, width: Int)] = []
+        var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] = []
         var start = 0
-        while start < widths.count {
-            let end = widths[start...].firstIndex { $0 != widths[start] } ?? widths.count
-            if widths[start] < .max { stretches.append((first + start...first + end - 1, widths[start])) }
+        while start < narrowest.count {
+            let end = narrowest[start...].firstIndex { $0 != narrowest[start] } ?? narrowest.count
+            if let pattern = narrowest[start] { stretches.append((first + start...first + end - 1, pattern)) }
             start = end
         }
         return stretches

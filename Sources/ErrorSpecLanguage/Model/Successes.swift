@@ -22,7 +22,10 @@ package struct Successes: Hashable, Sendable {
     }
 
     /// `[200-201]` and `[200, 201]` mean the same.
-    package static func == (left: Self, right: Self) -> Bool { left.statuses == right.statuses }
+    package static func == (left: Self, right: Self) -> Bool {
+        left.patterns == right.patterns || left.statuses == right.statuses
+    }
+
     package func hash(into hasher: inout Hasher) { hasher.combine(statuses) }
 
     private var statuses: [Int] { (200...299).filter(contains) }

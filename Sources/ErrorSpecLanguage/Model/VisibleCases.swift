@@ -1,11 +1,11 @@
-/// The cases that answer for a group, own ones first, then by ancestor.
+/// The cases that a group sees, own ones first, then by ancestor.
 ///
 /// Cases of one group stand next to each other in ``ResolvedAPI/cases``, so stretches say it all: thousands of groups
 /// that inherit the same thousands of cases share one array.
 package struct VisibleCases: Sendable {
     private let own: Range<Int>
-    /// What is inherited: none is empty, none overlap.
-    let inherited: [Range<Int>]
+    /// What is inherited, each stretch of one group: none is empty, none overlap.
+    package let inherited: [Range<Int>]
 
     package let count: Int
 

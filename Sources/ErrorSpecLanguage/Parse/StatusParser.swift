@@ -57,7 +57,11 @@ extension SpecParser {
     private static func narrowest(_ statuses: [Located<StatusPattern>]) -> [Located<StatusPattern>] {
         var left = Set(MatchTable.statuses)
         var kept: [Int] = []
-        for index in statuses.indices.sorted(by: { (statuses[$0].value.width, $0) < (statuses[$1].value.width, $1) }) {
+        let ordered = statuses.indices.sorted { left, right in
+            let (one, other) = (Specificity.Status(statuses[left].value), Specificity.Status(statuses[right].value))
+            return one == other ? left < right : one > other
+        }
+        for index in ordered {
             if left.isEmpty { break }
             let pattern = statuses[index].value
             let before = left.count

@@ -24,6 +24,7 @@ extension APIResolver {
 
     mutating func resolveSuccesses() {
         let shared = header.successes.value ?? .all
+        api.successes = shared
         for id in order {
             if let own = declarations[id.index].successes.value {
                 api.groups[id.index].successes = own

@@ -67,13 +67,16 @@ extension APIResolver {
 
     private func place(_ id: CaseID, in winners: inout [Int32]) {
         guard api[id].codes.isEmpty else { return }
-        for (statuses, width) in api[id].statuses.stretches {
+        for (statuses, pattern) in api[id].statuses.stretches {
+            let specificity = Specificity.Status(pattern)
             for status in statuses {
                 let column = status - MatchTable.statuses.lowerBound
                 if winners[column] >= 0 {
                     let winner = CaseID(Int(winners[column]))
-                    let other = api[winner].width(for: status) ?? .max
-                    guard width < other || width == other && api.descends(id, from: winner) else { continue }
+                    let other = api[winner].narrowest(for: status).map { Specificity.Status($0) } ?? .any
+                    guard specificity > other || specificity == other && api.descends(id, from: winner) else {
+                        continue
+                    }
                 }
                 winners[column] = Int32(id.index)
             }
@@ -82,33 +85,34 @@ extension APIResolver {
 
     private func coded(
         over inherited: MatchTable, added: [CaseID], removed: [CaseID]
-    ) -> [String: [MatchTable.CodedEntry]] {
-        var changes: [String: [CaseID]] = [:]
+    ) -> [CodePattern: [MatchTable.CodedEntry]] {
+        var changes: [CodePattern: [CaseID]] = [:]
         for id in removed {
-            for code in api[id].codes { changes[code.value.written, default: []] += [] }
+            for pattern in api[id].codePatterns { changes[pattern, default: []] += [] }
         }
         for id in added {
-            for code in api[id].codes { changes[code.value.written, default: []].append(id) }
+            for pattern in api[id].codePatterns { changes[pattern, default: []].append(id) }
         }
         let isRemoved = Set(removed)
-        var coded: [String: [MatchTable.CodedEntry]] = [:]
+        var coded: [CodePattern: [MatchTable.CodedEntry]] = [:]
         coded.reserveCapacity(changes.count)
-        for (code, ids) in changes {
-            var entries = inherited.entries(for: code)
+        for (pattern, ids) in changes {
+            var entries = inherited.entries(of: pattern)
             if !isRemoved.isEmpty { entries.removeAll { isRemoved.contains($0.winner) } }
-            for id in ids { place(id, in: &entries) }
-            coded[code] = entries
+            for id in ids { place(id, pattern, in: &entries) }
+            coded[pattern] = entries
         }
         return coded
     }
 
-    private func place(_ id: CaseID, in entries: inout [MatchTable.CodedEntry]) {
-        let patterns = api[id].statuses.map { Optional($0.value) }
-        for status in patterns.isEmpty ? [nil] : patterns {
-            let new = MatchTable.CodedEntry(status: status, winner: id)
+    private func place(_ id: CaseID, _ pattern: CodePattern, in entries: inout [MatchTable.CodedEntry]) {
+        let statuses = api[id].statuses.map { Optional($0.value) }
+        for status in statuses.isEmpty ? [nil] : statuses {
+            let new = MatchTable.CodedEntry(pattern, status: status, winner: id)
             // Before all that are less specific, and before those as specific that its group inherits.
             let index = entries.firstIndex {
-                $0.width > new.width || $0.width == new.width && api.descends(id, from: $0.winner)
+                $0.specificity < new.specificity
+                    || $0.specificity == new.specificity && api.descends(id, from: $0.winner)
             }
             entries.insert(new, at: index ?? entries.count)
         }

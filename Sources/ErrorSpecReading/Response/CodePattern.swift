@@ -16,4 +16,18 @@ package struct CodePattern: Hashable, Sendable {
         let prefix = written.utf8.dropLast()
         return code.utf8.count > prefix.count && code.utf8.starts(with: prefix)
     }
+
+    /// Whether it matches every code that another pattern does.
+    package func covers(_ other: CodePattern) -> Bool {
+        guard other.isFamily else { return matches(other.written) }
+        return isFamily && other.prefix.utf8.starts(with: prefix.utf8)
+    }
+
+    /// Families are equal if they match the same codes, which they do byte by byte.
+    package static func == (left: Self, right: Self) -> Bool {
+        guard left.isFamily, right.isFamily else { return left.written == right.written }
+        return left.written.utf8.elementsEqual(right.written.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(written) }
 }

@@ -11,22 +11,74 @@ public struct Match<ResponseError> {
 
 extension Match: Sendable where ResponseError: Sendable {}
 
-/// How specific a match is: a code beats none; then the fewer statuses, the more specific.
+/// How specific a match is: a code beats a family of codes, a longer family a shorter one, and any of them beats none;
+/// then one status beats a range, a narrower range a wider one, and any status comes last.
 public struct Specificity: Comparable, Sendable {
-    let rank: Int
+    private enum Code: Comparable {
+        case none
+        case family(length: Int)
+        case exact
+    }
+
+    private enum Status: Comparable {
+        case any
+        case range(StatusCount)
+        case exact
+    }
+
+    /// The fewer, the greater.
+    private struct StatusCount: Comparable {
+        let count: Int
+
+        static func < (left: Self, right: Self) -> Bool { left.count > right.count }
+    }
+
+    private let code: Code
+    private let status: Status
 
     /// One status, without a code.
-    public static let status = Specificity(rank: -1)
+    public static let status = Specificity(code: .none, status: .exact)
     /// One of so many statuses, without a code.
-    public static func range(_ statuses: Int) -> Specificity { Specificity(rank: -statuses) }
+    public static func range(_ statuses: Int) -> Specificity { Specificity(code: .none, status: range(statuses)) }
     /// A code, with any status.
-    public static let code = Specificity(rank: 1)
+    public static let code = Specificity(code: .exact, status: .any)
     /// A code with one status.
-    public static let codeAndStatus = Specificity(rank: 999)
+    public static let codeAndStatus = Specificity(code: .exact, status: .exact)
     /// A code with one of so many statuses.
-    public static func codeAndRange(_ statuses: Int) -> Specificity { Specificity(rank: 1_000 - statuses) }
+    public static func codeAndRange(_ statuses: Int) -> Specificity {
+        Specificity(code: .exact, status: range(statuses))
+    }
+    /// A code of a family whose prefix has so many bytes, with any status.
+    public static func family(_ length: Int) -> Specificity {
+        Specificity(code: .family(length: length), status: .any)
+    }
+    /// A code of a family with one status.
+    public static func familyAndStatus(_ length: Int) -> Specificity {
+        Specificity(code: .family(length: length), status: .exact)
+    }
+    /// A code of a family with one of so many statuses.
+    public static func familyAndRange(_ length: Int, _ statuses: Int) -> Specificity {
+        Specificity(code: .family(length: length), status: range(statuses))
+    }
 
-    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+    private static func range(_ statuses: Int) -> Status { .range(StatusCount(count: statuses)) }
+
+    public static func < (left: Self, right: Self) -> Bool {
+        left.code == right.code ? left.status < right.status : left.code < right.code
+    }
+}
+
+/// All codes that begin alike and are longer: a spec's `30*`, as a pattern of a `switch`.
+public struct CodeFamily: Sendable {
+    private let prefix: StaticString
+
+    public init(_ prefix: StaticString) { self.prefix = prefix }
+
+    /// Whether a response's code is one of the family.
+    public static func ~= (family: CodeFamily, code: String?) -> Bool {
+        guard let code, code.utf8.count > family.prefix.utf8CodeUnitCount else { return false }
+        return family.prefix.withUTF8Buffer { code.utf8.starts(with: $0) }
+    }
 }
 
 /// The most specific of the matches considered so far; of equally specific ones the first.

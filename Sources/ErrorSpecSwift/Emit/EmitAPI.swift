@@ -9,8 +9,13 @@ extension Emitter {
             emitRecoveries(of: api, to: &out)
             if let body = api.body {
                 out.line()
-                out.line("/// How error bodies are read where a group names no other way.")
+                out.line("/// How error bodies are read, unless a group says otherwise.")
                 out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(body) }")
+            }
+            if let successes = api.successes {
+                out.line()
+                out.line("/// The statuses that mean success, unless a group says otherwise.")
+                out.line("\(access)static let successes: \(Self.successesType) = \(list(of: successes))")
             }
             if let locale = api.sourceLocale {
                 out.line()
@@ -79,7 +84,7 @@ extension Emitter {
     private func emitRecoveriesProtocol(of api: APIPlan, to out: inout CodeWriter) {
         if api.recoveries.isEmpty { return }
         out.line()
-        out.line("/// The app's actions, which repair what made a request of `\(namespace)` fail.")
+        out.line("/// The app's actions, which repair failed requests of `\(namespace)`.")
         out.block("\(access)protocol \(api.recoveriesProtocol): Swift.Sendable") { out in
             for (index, recovery) in api.recoveries.enumerated() {
                 if index > 0 { out.line() }
@@ -101,7 +106,7 @@ extension Emitter {
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
         out.line()
-        out.line("/// What a user reads when no case answers.")
+        out.line("/// What a user reads when no case handles a response.")
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<Category>(")
         out.indented { out in
             emit(api.transport, as: "transport", end: ",", to: &out)
@@ -174,38 +179,54 @@ extension Emitter {
     }
 
     private func lists(of body: BodyFormat) -> [(label: String, items: [Code])] {
-        [("code", body.code), ("title", body.title), ("message", body.message)].compactMap { label, places in
-            places.isEmpty ? nil : (label, places.map(place))
+        let values = body.values.map { value -> Code in
+            "\(literal: value.name): [\(joined(value.places.map(place)))]"
         }
+        let lists: [(String, [Code])] = [
+            ("code", body.code.map(place)), ("title", body.title.map(place)), ("message", body.message.map(place)),
+            ("reference", body.reference.map(place)), ("values", values), ("retryAfter", body.retryAfter.map(place)),
+        ]
+        return lists.filter { !$1.isEmpty }
     }
 
     private func arguments(of body: BodyFormat) -> [Code] {
         let fields = body.fields.map { fields in
             labelled([
-                "at": literal(fields.at.first.flatMap { if case .pointer(let at) = $0 { at } else { nil } }),
-                "name": literal(fields.name.first), "value": literal(fields.value.first),
-                "reason": literal(fields.reason.first),
+                "at": places(of: fields), "name": literals(fields.name), "value": literals(fields.value),
+                "reason": literals(fields.reason), "code": literals(fields.code),
             ])
         }
-        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.compactMap { literal($0.written) })
+        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.map { "\(literal: $0.written)" })
         return labelled([
             "fields": fields.map { ".init(\(joined($0)))" }, "readsSuccesses": body.readsSuccesses ? "true" : nil,
             "successCodes": codes.map { "[\($0)]" },
         ])
     }
 
-    private func place(_ place: Place) -> Code {
-        let (kind, root): (String, String) =
+    private func places(of fields: FieldsFormat) -> Code {
+        if fields.at.count == 1, case .pointer(let pointer) = fields.at[0] { return "\(literal: pointer)" }
+        return "[\(joined(fields.at.map { place(Place($0)) }))]"
+    }
+
+    /// A text, or a list of texts; `nil` for none.
+    private func literals(_ texts: [String]) -> Code? {
+        if texts.count < 2 { return literal(texts.first) }
+        return "[\(joined(texts.map { "\(literal: $0)" }))]"
+    }
+
+    func place(_ place: Place) -> Code {
+        let root: (kind: String, arguments: [Code]) =
             switch place.root {
-            case .pointer(let pointer): ("pointer", pointer)
-            case .header(let name): ("header", name)
-            case .each(let array, let pointer): ("pointer", array + "/0" + pointer)
+            case .pointer(let pointer): ("pointer", ["\(literal: pointer)"])
+            case .header(let name): ("header", ["\(literal: name)"])
+            case .each(let list, let pointer):
+                ("each", ["\(literal: list)"] + (pointer.isEmpty ? [] : ["at: \(literal: pointer)"]))
             }
         let cuts = labelled([
-            "after": literal(place.after.first), "before": literal(place.before.first), "equals": literal(place.equals),
+            "after": literals(place.after), "before": literals(place.before), "equals": literal(place.equals),
             "as": literal(place.replacement),
         ])
-        return ".\(kind)(\(joined(["\(literal: root)"] + cuts)))"
+        return ".\(root.kind)(\(joined(root.arguments + cuts)))"
     }
 
     // MARK: Policies and operations
@@ -231,7 +252,7 @@ extension Emitter {
     private func emitOperations(of api: APIPlan, to out: inout CodeWriter) {
         if api.operations.isEmpty { return }
         out.line()
-        out.line("/// The group that answers for an operation, by its method and path template.")
+        out.line("/// The group that handles an operation, by method and path template.")
         out.line("\(access)static let operations: [Swift.String: Swift.String] = [")
         out.indented { out in
             for operation in api.operations {

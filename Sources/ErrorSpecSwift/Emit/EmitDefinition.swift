@@ -119,8 +119,11 @@ extension Emitter {
         if resend.factor != usual.factor { arguments.append("factor: \(resend.factor)") }
         if resend.maximum != usual.maximum { arguments.append("maximum: \(duration(resend.maximum))") }
         if resend.jitter != usual.jitter { arguments.append("jitter: .\(resend.jitter.rawValue)") }
-        if resend.honoursRetryAfter != usual.honoursRetryAfter {
-            arguments.append("honoursRetryAfter: \(resend.honoursRetryAfter)")
+        switch resend.retryAfter {
+        case .honour: break
+        case .ignore: arguments.append("honoursRetryAfter: false")
+        case .places(let places):
+            arguments.append("retryAfter: [\(places.map { place($0).description }.joined(separator: ", "))]")
         }
         if resend.methods != usual.methods { arguments.append("methods: \(methods(resend.methods))") }
         if resend.cost != usual.cost { arguments.append("cost: \(resend.cost)") }

@@ -1,6 +1,8 @@
+import ErrorSpecLanguage
+
 extension Emitter {
     func emit(_ group: GroupPlan, to out: inout CodeWriter) {
-        out.line("/// The handler of ``\(group.errorType)``.")
+        out.line("/// Handles the responses of `\(group.name)`.")
         let head: Code = "\(access)typealias \(group.handlerType) ="
         let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
         out.line("\(head) \(handler)") { out in
@@ -8,7 +10,7 @@ extension Emitter {
             out.indented { $0.line(handler) }
         }
         out.line()
-        out.documentation(group.summary ?? "What is wrong when `\(group.name)` answers.")
+        out.documentation(group.summary ?? "The errors of `\(group.name)`.")
         out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
             emitCases(of: group, to: &out)
             emitMatching(of: group, to: &out)
@@ -28,11 +30,11 @@ extension Emitter {
             out.line("case \(group.cases[index].name)")
         }
         for wrap in group.wraps {
-            out.line("/// What `\(wrap.group)` answers for.")
+            out.line("/// An error of ``\(wrap.type)``, which other groups share.")
             out.line("case \(wrap.name)(\(wrap.type))")
         }
         if case .own(_, let summary) = group.otherwise {
-            out.documentation(summary ?? "What no case matches.")
+            out.documentation(summary ?? "A response that no case matches.")
             out.line("case unmatched(statusCode: Swift.Int, code: Swift.String?)")
         }
     }
@@ -73,14 +75,27 @@ extension Emitter {
     }
 
     private func emitBody(of group: GroupPlan, to out: inout CodeWriter) {
-        let body: String
-        switch group.body {
-        case .shared: return
-        case .named(let name): body = "Bodies.\(name)"
-        case .none: body = ".none"
+        let body: String? =
+            switch group.body {
+            case .shared: nil
+            case .named(let name): "Bodies.\(name)"
+            case .none: ".none"
+            }
+        if let body {
+            out.line()
+            out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { \(body) }")
         }
-        out.line()
-        out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { \(body) }")
+        if let successes = group.successes {
+            out.line()
+            out.line("\(access)static var _successes: \(Self.successesType) { \(list(of: successes)) }")
+        }
+    }
+
+    static var successesType: Code { "[Swift.ClosedRange<Swift.Int>]?" }
+
+    /// `[200...200, 204...204]`
+    func list(of successes: [StatusPattern]) -> Code {
+        "[\(successes.map { "\($0.first)...\($0.last)" }.joined(separator: ", "))]"
     }
 
     // MARK: Earlier names

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 extension Emitter {
     /// `init?(_:)`: which of the group's errors a response is.
@@ -7,6 +8,7 @@ extension Emitter {
         if matching.rows.isEmpty, matching.inheritance.isNone { return }
         out.line()
         out.block("\(access)init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse)") { out in
+            if matching.triesEachCode { emitEachCode(to: &out) }
             switch matching.inheritance {
             case .best(let ancestors): emitBest(matching, ancestors, to: &out)
             case .chain(let parents, let except):
@@ -29,6 +31,15 @@ extension Emitter {
             }
         }
         if matching.needsOwnMatch { emitOwnMatch(matching, to: &out) }
+    }
+
+    /// Where the body's places may hold several codes, the first that a case matches counts; one goes the short way.
+    private func emitEachCode(to out: inout CodeWriter) {
+        out.block("if response.hasSeveralCodes(Self.errorBody)") { out in
+            out.line("guard let error = response.firstMatch(Self.self) else { return nil }")
+            out.line("self = error")
+            out.line("return")
+        }
     }
 
     /// `init?(otherwise:)`: what no case matches.
@@ -110,7 +121,7 @@ extension Emitter {
     }
 
     private func patterns(of row: MatchingPlan.Row, for subject: Subject) -> [String] {
-        if case .code = subject { return row.codes.map(SwiftLiteral.string) }
+        if case .code = subject { return row.codes.map(pattern(of:)) }
         let statuses: [String]
         switch row.statuses {
         case .any: statuses = ["_"]
@@ -120,8 +131,13 @@ extension Emitter {
         if case .status = subject { return statuses }
         if row.codes.isEmpty { return statuses.map { "(_, \($0))" } }
         return row.codes.flatMap { code in
-            statuses.map { "(\(SwiftLiteral.string(code)), \($0))" }
+            statuses.map { "(\(pattern(of: code)), \($0))" }
         }
+    }
+
+    private func pattern(of code: CodePattern) -> String {
+        guard code.isFamily else { return SwiftLiteral.string(code.written) }
+        return "ErrorSpecRuntime.CodeFamily(\(SwiftLiteral.string(String(code.prefix))))"
     }
 
     /// The group's own cases by themselves, for those that compare them with others.
@@ -146,14 +162,22 @@ extension Emitter {
     }
 
     private func specificity(of row: MatchingPlan.Row) -> String {
-        switch (row.codes.isEmpty, row.statuses) {
-        case (true, .exact): ".status"
-        case (true, .range(let range)): ".range(\(range.width))"
-        case (true, .any): preconditionFailure("a case has a status or a code")
-        case (false, .exact): ".codeAndStatus"
-        case (false, .range(let range)): ".codeAndRange(\(range.width))"
-        case (false, .any): ".code"
-        }
+        let specificity = row.specificity
+        let (name, length): (String, [String]) =
+            switch specificity.code {
+            case .none: ("", [])
+            case .exact: ("code", [])
+            case .family(let length): ("family", ["\(length)"])
+            }
+        let (kind, count): (String, [String]) =
+            switch specificity.status {
+            case .any: ("", [])
+            case .exact: ("status", [])
+            case .range(let range): ("range", ["\(range.count)"])
+            }
+        let arguments = (length + count).joined(separator: ", ")
+        let both = name.isEmpty || kind.isEmpty ? name + kind : "\(name)And\(kind.capitalizedFirst)"
+        return ".\(both)" + (arguments.isEmpty ? "" : "(\(arguments))")
     }
 
     // MARK: Inheritance
@@ -233,4 +257,8 @@ extension MatchingPlan.Inheritance {
         case .best: false
         }
     }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

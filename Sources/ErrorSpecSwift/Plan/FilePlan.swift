@@ -23,11 +23,6 @@ package struct FilePlan: Sendable {
 
 /// What the groups of an API share.
 package struct APIPlan: Sendable {
-    struct Member: Sendable {
-        var name: Identifier
-        var summary: String?
-    }
-
     struct Recovery: Sendable {
         var name: Identifier
         var summary: String?
@@ -66,6 +61,8 @@ package struct APIPlan: Sendable {
     var retries: [Retry]
     var bodies: [Body]
     var body: Identifier?
+    /// `nil`: every 2xx.
+    var successes: [StatusPattern]?
     var sourceLocale: String?
     var transport: FailureTexts
     var decoding: FailureTexts
@@ -120,6 +117,8 @@ package struct GroupPlan: Sendable {
     var otherwise: Otherwise
     var defaults: DefaultTexts
     var body: Body
+    /// `nil`: the API's.
+    var successes: [StatusPattern]?
     var matching: MatchingPlan
 }
 
@@ -134,9 +133,10 @@ struct MatchingPlan: Sendable {
         }
 
         var name: Identifier
-        /// Empty: none is required.
-        var codes: [String]
+        /// Codes, or one family; empty: none is required.
+        var codes: [CodePattern]
         var statuses: Statuses
+        var specificity: Specificity
         /// A group that inherits from this one leaves the case out, so that it has to say so.
         var isExceptable: Bool
     }
@@ -166,6 +166,8 @@ struct MatchingPlan: Sendable {
     /// The most specific first.
     var rows: [Row]
     var inheritance: Inheritance
+    /// The body may find several codes in a response, and cases that the group sees require one.
+    var triesEachCode: Bool
     /// Others compare the group's own cases with theirs, so that they have a function of their own.
     var needsOwnMatch: Bool
     var isExceptable: Bool { rows.contains(where: \.isExceptable) }

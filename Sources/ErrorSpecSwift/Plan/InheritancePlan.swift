@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// How the groups of an API ask those that they inherit from, so that generated code gives the resolved table's answer.
+/// How the groups of an API ask those that they inherit from, so that generated code gives the resolved table's winner.
 ///
 /// Asking the parents in turn reads best, and most often is right; where it isn't, a group compares its own cases with
 /// those of every ancestor.
@@ -12,8 +12,9 @@ struct InheritancePlan {
     }
 
     private let api: ResolvedAPI
-    private var rows: [[OwnRow]] = []
-    private var wraps: [[GroupID]] = []
+    private let rows: [[OwnRow]]
+    private let routes: [ParentRoutes]
+    private let matched: [MatchedStatuses]
     private var forms: [Form] = []
     /// Groups whose own cases others compare with theirs.
     private var compared: Set<GroupID> = []
@@ -23,125 +24,147 @@ struct InheritancePlan {
     init(_ api: ResolvedAPI) {
         self.api = api
         let ids = api.groups.indices.map { GroupID($0) }
-        rows = concurrentMap(ids, atLeast: 48) { api.ownRows(of: $0) }
-        wraps = concurrentMap(ids, atLeast: 48) { Self.wrapped(by: $0, in: api) }
-        let known = self
-        forms = concurrentMap(ids, atLeast: 48) { known.form(of: $0) }
-        for index in api.groups.indices {
-            guard case .best = forms[index] else { continue }
-            compared.insert(GroupID(index))
-            for ancestor in ancestors(of: GroupID(index)) {
+        rows = ids.map { api.ownRows(of: $0) }
+        routes = ids.map { ParentRoutes(of: $0, in: api) }
+        matched = MatchedStatuses.ofGroups(in: api)
+        forms = ids.map { form(of: $0) }
+        for id in ids {
+            guard case .best = forms[id.index] else { continue }
+            compared.insert(id)
+            for ancestor in ancestors(of: id) {
                 compared.insert(ancestor.group)
                 exceptable.formUnion(ancestor.except)
             }
         }
     }
 
-    /// The parents whose failures a group can answer with.
-    func wrapped(by id: GroupID) -> [GroupID] { wraps[id.index] }
+    /// The parents whose failures a group can have.
+    func wrapped(by id: GroupID) -> [GroupID] {
+        let matched = routes[id.index].matched
+        guard let other = otherwiseParent(of: id), !matched.contains(other) else { return matched }
+        return api.groups[id.index].parents.map(\.group).filter { matched.contains($0) || $0 == other }
+    }
 
-    /// The parent whose `otherwise` answers for a group that has none of its own.
-    func otherwiseParent(of id: GroupID) -> GroupID? { Self.otherwiseParent(of: id, in: api) }
+    /// The parent whose `otherwise` a group has that has none of its own.
+    func otherwiseParent(of id: GroupID) -> GroupID? {
+        guard let provider = api.groups[id.index].otherwiseProvider, provider != id else { return nil }
+        return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }?.group
+    }
 
     func matching(of id: GroupID) -> MatchingPlan {
         let rows = rows[id.index].map { row in
             MatchingPlan.Row(
                 name: SwiftNames.member(api.cases[row.id.index].name.value), codes: row.codes, statuses: row.statuses,
-                isExceptable: exceptable.contains(row.id))
+                specificity: row.specificity, isExceptable: exceptable.contains(row.id))
         }
         let inheritance: MatchingPlan.Inheritance
         switch forms[id.index] {
-        case .chain(let except): inheritance = .chain(matchedParents(of: id).map { api.wrap($0) }, except: except)
+        case .chain(let except):
+            inheritance = .chain(routes[id.index].matched.map { api.wrap($0) }, except: except)
         case .best: inheritance = .best(ancestors(of: id).map(plan))
         }
-        return MatchingPlan(rows: rows, inheritance: inheritance, needsOwnMatch: compared.contains(id) && !rows.isEmpty)
+        return MatchingPlan(
+            rows: rows, inheritance: inheritance, triesEachCode: triesEachCode(id),
+            needsOwnMatch: compared.contains(id) && !rows.isEmpty)
     }
 
-    // MARK: Parents
-
-    private static func wrapped(by id: GroupID, in api: ResolvedAPI) -> [GroupID] {
-        var found = parentsWithCases(of: id, in: api)
-        if let parent = otherwiseParent(of: id, in: api) { found.insert(parent) }
-        return api.groups[id.index].parents.map(\.group).filter { found.contains($0) }
-    }
-
-    private static func parentsWithCases(of id: GroupID, in api: ResolvedAPI) -> Set<GroupID> {
-        let parents = api.groups[id.index].parents.map(\.group)
-        let inherited = api.groups[id.index].visible.dropFirst(api.groups[id.index].ownCases.count)
-        if parents.count == 1 { return inherited.isEmpty ? [] : [parents[0]] }
-        return Set(inherited.compactMap { target in parents.first { api.groups[$0.index].sees(target) } })
-    }
-
-    private static func otherwiseParent(of id: GroupID, in api: ResolvedAPI) -> GroupID? {
-        guard let provider = api.groups[id.index].otherwiseProvider, provider != id else { return nil }
-        return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }?.group
-    }
-
-    private func matchedParents(of id: GroupID) -> [GroupID] {
-        let found = Self.parentsWithCases(of: id, in: api)
-        return api.groups[id.index].parents.map(\.group).filter { found.contains($0) }
+    private func triesEachCode(_ id: GroupID) -> Bool {
+        guard !matched[id.index].coded.isEmpty, let body = api.groups[id.index].body else { return false }
+        let places = api.bodies[body.index].format.code
+        return places.count > 1 || places.contains { if case .each = $0.root { true } else { false } }
     }
 
     // MARK: Forms
 
+    /// A chain where it gives the table's winner for every response, seen from what cases match.
     private func form(of id: GroupID) -> Form {
-        let parents = matchedParents(of: id)
+        let parents = routes[id.index].matched
         if parents.isEmpty { return .chain(except: []) }
-        let visible = api.groups[id.index].visible
-        let except = parents.flatMap { parent in
-            api.groups[parent.index].visible.filter { !visible.contains($0) }.map { (parent, $0) }
+        let isWhole = api.groups[id.index].except.isEmpty
+        guard ownCasesWin(in: id, isWhole: isWhole) else { return .best }
+        if parents.count > 1 {
+            let leavesOut = !isWhole && parents.contains { !leftOut(by: id, of: $0).isEmpty }
+            return !leavesOut && parentsAgree(in: id) ? .chain(except: []) : .best
         }
-        if except.isEmpty, parents.count == 1, alwaysWins(rows[id.index], over: parents[0]) {
-            return .chain(except: [])
-        }
-        if !except.isEmpty, parents.count > 1 { return .best }
-        guard chainHolds(for: id, parents: parents) else { return .best }
-        return .chain(except: except.map { parent, target in pattern(of: target, from: parent) })
+        if isWhole { return .chain(except: []) }
+        let except = leftOut(by: id, of: parents[0])
+        guard except.allSatisfy({ isUnmatched($0, by: id, asIn: parents[0]) }) else { return .best }
+        return .chain(except: except.map { pattern(of: $0, from: parents[0]) })
     }
 
-    /// Whether own cases beat the parent's wherever they match, as can be seen without trying.
-    private func alwaysWins(_ rows: [OwnRow], over parent: GroupID) -> Bool {
-        guard api.groups[parent.index].table.codes.isEmpty else { return false }
-        return rows.allSatisfy { row in
-            if case .exact = row.statuses { return true }
-            return !row.codes.isEmpty
-        }
+    /// The cases that a parent sees and a group does not.
+    private func leftOut(by id: GroupID, of parent: GroupID) -> [CaseID] {
+        let named = Set(api.groups[id.index].except.map(\.value))
+        return api.groups[parent.index].visible.filter { named.contains($0) && !api.groups[id.index].sees($0) }
     }
 
-    /// Whether asking own cases first, then the parents in turn, gives the table's answers by the right paths.
-    private func chainHolds(for id: GroupID, parents: [GroupID]) -> Bool {
-        let (table, visible) = (api.groups[id.index].table, api.groups[id.index].visible)
-        var codes = Set(table.codes)
-        for parent in parents { codes.formUnion(api.groups[parent.index].table.codes) }
-        let rows = rows[id.index]
-        for code in codes.map(Optional.some) + [nil] {
-            for status in MatchTable.statuses {
-                let winner = table.winner(status: status, code: code)
-                if let own = rows.first(where: { $0.matches(status, code) }) {
-                    if own.id != winner { return false }
-                    continue
+    /// Whether a group's own cases beat the inherited ones wherever they match.
+    private func ownCasesWin(in id: GroupID, isWhole: Bool) -> Bool {
+        let own = rows[id.index]
+        if own.isEmpty { return true }
+        let hasRanges = own.contains { $0.codes.isEmpty && $0.specificity.status != .exact }
+        if isWhole, !hasRanges, own.allSatisfy(\.codes.isEmpty) {
+            // One status without a code is beaten by codes alone.
+            let statuses = own.reduce(into: StatusSet()) { $0.formUnion($1.statusSet) }
+            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: statuses) }
+        }
+        let bounds = Set(own.flatMap(\.bounds)).sorted()
+        return api.groups[id.index].visible.inherited.joined().allSatisfy { index in
+            if api.cases[index].codes.isEmpty, !hasRanges { return true }
+            return api.entries(of: CaseID(index)).allSatisfy { entry in
+                // What matches is the same from each of these statuses to the next.
+                entry.statuses(at: bounds).allSatisfy { status in
+                    guard let best = own.first(where: { $0.matches(status, entry.code) }) else { return true }
+                    return best.specificity >= entry.specificity
                 }
-                let answer = parents.lazy.compactMap { parent in
-                    api.groups[parent.index].table.winner(status: status, code: code).map { (parent, $0) }
-                }.first
-                guard let (parent, found) = answer, visible.contains(found) else {
-                    if winner != nil { return false }
-                    continue
-                }
-                let isFirst = api.groups[id.index].parents.first { api.groups[$0.index].sees(found) }?.group == parent
-                if found != winner || !isFirst { return false }
             }
+        }
+    }
+
+    /// Whether no other inherited case of a group wins what a case that it leaves out wins in the parent.
+    private func isUnmatched(_ target: CaseID, by id: GroupID, asIn parent: GroupID) -> Bool {
+        let own = api.groups[id.index].ownCases
+        let codes = api.cases[target.index].codes.map { Optional($0.value.written) }
+        return (codes.isEmpty ? [nil] : codes).allSatisfy { code in
+            zip(api.groups[parent.index].table.winners(code: code), api.groups[id.index].table.winners(code: code))
+                .allSatisfy { before, after in
+                    before != Int32(target.index) || after < 0 || own.contains(Int(after))
+                }
+        }
+    }
+
+    /// Whether the first parent that matches a response is always the one that leads to the winner.
+    private func parentsAgree(in id: GroupID) -> Bool {
+        let table = api.groups[id.index].table
+        let codeless = table.winners(code: nil)
+        // What the parents so far match.
+        var taken = StatusSet()
+        var takenByCode: [CodePattern: StatusSet] = [:]
+        for (parent, targets) in routes[id.index].targets {
+            for target in targets where parent != routes[id.index].matched.first {
+                let codes = api.cases[target.index].codes.map(\.value)
+                if codes.isEmpty, taken.contains(where: { codeless[$0] == Int32(target.index) }) { return false }
+                for code in codes {
+                    let winners = table.winners(code: code.written)
+                    let before = takenByCode.reduce(into: taken) { if $1.key.covers(code) { $0.formUnion($1.value) } }
+                    if before.contains(where: { winners[$0] == Int32(target.index) }) { return false }
+                }
+            }
+            for target in targets {
+                for entry in api.entries(of: target) {
+                    guard let code = entry.code else { continue }
+                    takenByCode[code, default: StatusSet()].formUnion(entry.statusSet)
+                }
+            }
+            taken.formUnion(matched[parent.index].codeless)
         }
         return true
     }
 
     /// A parent's error that stands for an inherited case: `.authorizationCommon(.emptyRequireValue)`.
     private func pattern(of target: CaseID, from parent: GroupID) -> String {
-        guard let path = api.path(from: parent, to: target) else {
-            preconditionFailure("\(api.groups[parent.index].name.value) sees \(api.qualifiedName(target))")
-        }
         let name = ".\(SwiftNames.member(api.cases[target.index].name.value))"
-        return path.dropFirst().reversed().reduce(name) { inner, group in
+        return path(from: parent, to: target).dropFirst().reversed().reduce(name) { inner, group in
             ".\(SwiftNames.wrapping(api.groups[group.index].name.value))(\(inner))"
         }
     }
@@ -150,29 +173,43 @@ struct InheritancePlan {
 
     private struct Ancestor {
         var group: GroupID
-        var except: [CaseID]
-        var paths: [(path: [GroupID], cases: [CaseID])]
+        var except: [CaseID] = []
+        var paths: [(path: [GroupID], cases: [CaseID])] = []
+    }
+
+    /// The groups that a case is wrapped by, from one that sees it to its own: see ``ResolvedAPI/path(from:to:)``.
+    private func path(from group: GroupID, to target: CaseID) -> [GroupID] {
+        let owner = api.cases[target.index].group
+        var path = [group]
+        while let last = path.last, last != owner { path.append(routes[last.index].parent(of: target)) }
+        return path
     }
 
     /// The ancestors with cases that a group sees, descendants first.
     private func ancestors(of id: GroupID) -> [Ancestor] {
-        api.groups[id.index].ancestors.compactMap { ancestor in
-            let own = api.groups[ancestor.index].ownCaseIDs
-            var paths: [(path: [GroupID], cases: [CaseID])] = []
-            for target in own {
-                guard let path = api.path(from: id, to: target), api.groups[id.index].sees(target) else { continue }
-                if let index = paths.firstIndex(where: { $0.path == path }) {
-                    paths[index].cases.append(target)
+        var ancestors: [Ancestor] = []
+        for stretch in api.groups[id.index].visible.inherited {
+            let owner = api.cases[stretch.lowerBound].group
+            if ancestors.last?.group != owner { ancestors.append(Ancestor(group: owner)) }
+            for target in stretch.lazy.map({ CaseID($0) }) {
+                let path = path(from: id, to: target)
+                let last = ancestors.count - 1
+                if let index = ancestors[last].paths.firstIndex(where: { $0.path == path }) {
+                    ancestors[last].paths[index].cases.append(target)
                 } else {
-                    paths.append((path, [target]))
+                    ancestors[last].paths.append((path, [target]))
                 }
             }
-            if paths.isEmpty { return nil }
-            // The path of most cases is the one that needs no list of them.
-            let most = paths.indices.max { paths[$0].cases.count < paths[$1].cases.count }
-            if let most { paths.swapAt(0, most) }
-            return Ancestor(group: ancestor, except: own.filter { !api.groups[id.index].sees($0) }, paths: paths)
         }
+        for index in ancestors.indices {
+            let seen = Set(ancestors[index].paths.flatMap(\.cases))
+            ancestors[index].except = api.groups[ancestors[index].group.index].ownCaseIDs.filter { !seen.contains($0) }
+            // The path of most cases is the one that needs no list of them.
+            let paths = ancestors[index].paths
+            let most = paths.indices.max { paths[$0].cases.count < paths[$1].cases.count }
+            if let most { ancestors[index].paths.swapAt(0, most) }
+        }
+        return ancestors
     }
 
     private func plan(_ ancestor: Ancestor) -> MatchingPlan.Ancestor {
@@ -184,59 +221,5 @@ struct InheritancePlan {
                     wraps: path.dropFirst().map { SwiftNames.wrapping(api.groups[$0.index].name.value) },
                     cases: cases.map { SwiftNames.member(api.cases[$0.index].name.value) })
             })
-    }
-}
-
-/// What one of a group's own cases matches at one specificity.
-struct OwnRow {
-    var id: CaseID
-    var codes: [String]
-    var statuses: MatchingPlan.Row.Statuses
-
-    func matches(_ status: Int, _ code: String?) -> Bool {
-        if !codes.isEmpty {
-            guard let code, codes.contains(code) else { return false }
-        }
-        switch statuses {
-        case .any: return true
-        case .exact(let exact): return exact.contains(status)
-        case .range(let range): return range.contains(status)
-        }
-    }
-
-    /// The smaller, the more specific.
-    fileprivate var rank: Int {
-        let width =
-            switch statuses {
-            case .exact: 1
-            case .range(let range): range.width
-            case .any: 1_000
-            }
-        return codes.isEmpty ? 10_000 + width : width
-    }
-}
-
-extension ResolvedAPI {
-    /// A group's own cases, the most specific first and else in the written order.
-    fileprivate func ownRows(of group: GroupID) -> [OwnRow] {
-        var rows: [OwnRow] = []
-        for id in groups[group.index].ownCaseIDs {
-            let codes = cases[id.index].codes.map(\.value.written)
-            var exact: [Int] = []
-            for status in cases[id.index].statuses {
-                if status.value.isExact {
-                    exact.append(status.value.first)
-                } else {
-                    rows.append(OwnRow(id: id, codes: codes, statuses: .range(status.value)))
-                }
-            }
-            if !exact.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .exact(exact))) }
-            if cases[id.index].statuses.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .any)) }
-        }
-        let sorted = rows.enumerated().sorted { left, right in
-            left.element.rank != right.element.rank
-                ? left.element.rank < right.element.rank : left.offset < right.offset
-        }
-        return sorted.map(\.element)
     }
 }

@@ -3,42 +3,17 @@ import ErrorSpecReading
 
 /// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
 ///
-/// - Returns: `nil` when any stage so far reported an error.
-package func plan(_ spec: CheckedSpec, into diagnostics: inout Diagnostics) -> FilePlans? {
-    diagnostics.hasErrors ? nil : FilePlans(spec.spec)
-}
-
-/// The plans of all files. Each is made when it is asked for: a thousand of them at once would take more room, and so
-/// more time, than the files.
-package struct FilePlans: RandomAccessCollection, Sendable {
-    private let planners: [Planner]
-    /// Which planner plans a file, and which of its API's groups that is for; `nil`: the API itself.
-    private let places: [(planner: Int, group: GroupID?)]
-
-    fileprivate init(_ spec: ResolvedSpec) {
-        planners = spec.apis.map { Planner(api: $0, files: spec.files) }
-        places = spec.apis.enumerated().flatMap { number, api in
-            [(number, nil)] + api.groups.indices.map { (number, GroupID($0)) }
-        }
-    }
-
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { places.count }
-
-    /// Where the files will be.
-    package var paths: [String] { places.map { planners[$0.planner].path(of: $0.group) } }
-
-    package subscript(index: Int) -> FilePlan {
-        let place = places[index]
-        let planner = planners[place.planner]
-        return place.group.map { planner.groupFile($0) } ?? planner.apiFile()
+/// Names that Swift doesn't take, or that collide, are findings of ``check(_:into:)``: a checked spec has none.
+package func plan(_ spec: CheckedSpec) -> [FilePlan] {
+    spec.spec.apis.flatMap { api in
+        let planner = Planner(api: api, files: spec.spec.files)
+        let groups = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 32) { planner.groupFile($0) }
+        return [planner.apiFile()] + groups
     }
 }
 
 /// Plans the files of one API.
-///
-/// A class: a structure's references would be counted for each file, by all cores at the same places.
-final class Planner: Sendable {
+struct Planner: Sendable {
     let api: ResolvedAPI
     let files: SourceFiles
     let namespace: Identifier
@@ -106,7 +81,8 @@ final class Planner: Sendable {
             bodies: api.bodies.map { body in
                 APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, format: body.format)
             },
-            body: api.body.map { SwiftNames.member(api[$0].name.value) }, sourceLocale: api.locales.first,
+            body: api.body.map { SwiftNames.member(api[$0].name.value) },
+            successes: patterns(api.successes, unlike: .all), sourceLocale: api.locales.first,
             transport: words(api.failures.transport), decoding: words(api.failures.decoding),
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
@@ -136,6 +112,7 @@ final class Planner: Sendable {
             cases: group.ownCaseIDs.map { casePlan($0, defaults) },
             wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
             otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(of: group),
+            successes: patterns(group.successes, unlike: api.successes),
             matching: inheritance.matching(of: id))
     }
 
@@ -171,7 +148,7 @@ final class Planner: Sendable {
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise {
         if let own = api.groups[id.index].otherwise {
-            let name = "\(api.groups[id.index].name.value).\(SwiftNames.unmatched)"
+            let name = "\(api.groups[id.index].name.value).\(GeneratedName.unmatched)"
             return .own(definition(own.meaning, defaults, id: name), summary: own.summary)
         }
         return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
@@ -180,6 +157,10 @@ final class Planner: Sendable {
     private func body(of group: ResolvedGroup) -> GroupPlan.Body {
         if group.body == api.body { return .shared }
         return group.body.map { .named(SwiftNames.member(api[$0].name.value)) } ?? .none
+    }
+
+    private func patterns(_ successes: Successes, unlike other: Successes) -> [StatusPattern]? {
+        successes == other ? nil : successes.patterns
     }
 
     // MARK: What a case says

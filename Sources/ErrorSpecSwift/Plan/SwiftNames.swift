@@ -13,10 +13,6 @@ extension Identifier: CustomStringConvertible {
 
 /// The only door for identifiers: what the names of a spec become in Swift.
 enum SwiftNames {
-    static let unmatched = "unmatched"
-    /// What every generated enum has beside its cases.
-    static let errorBody = "errorBody"
-
     /// A case, a category, a recovery, a policy or a body.
     static func member(_ name: String) -> Identifier { escaped(name) }
 
@@ -36,14 +32,8 @@ enum SwiftNames {
 
     static func module(_ name: String) -> Identifier { escaped(name) }
 
-    /// The case that stands for an inherited group.
-    static func wrapping(_ group: String) -> Identifier { escaped(wrappingName(group)) }
-
-    /// The leading run of capitals in lower case: `Common` → `common`, `OAuthToken` → `oauthToken`.
-    static func wrappingName(_ group: String) -> String {
-        let capitals = group.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }.count
-        return group.prefix(capitals).lowercased() + group.dropFirst(capitals)
-    }
+    /// The case that wraps an inherited group.
+    static func wrapping(_ group: String) -> Identifier { escaped(GeneratedName.wrapping(group)) }
 
     private static func escaped(_ name: String) -> Identifier {
         Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)

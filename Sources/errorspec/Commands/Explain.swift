@@ -90,12 +90,7 @@ struct Explain: ParsableCommand {
     }
 }
 
-extension Rule {
-    /// The language's rules, and those of the Swift that specs become.
-    static let ofEveryStage = all + [.swiftNames]
-}
-
 extension DiagnosticCode {
     /// The codes of the language, of the command line and of reviews, sorted by id.
-    static let ofEveryStage = Set(all + Rule.swiftNames.codes + input + review + sources).sorted { $0.id < $1.id }
+    static let ofEveryStage = Set(all + input + review + sources).sorted { $0.id < $1.id }
 }

@@ -99,17 +99,15 @@ struct Generate: ParsableCommand {
 
     /// - Parameter show: reports findings, those of writing among them.
     private func generate(_ read: Analysis, show: (Analysis) throws -> Void) throws {
-        var analysis = read
-        let plans = analysis.checked.flatMap { plan($0, into: &analysis.diagnostics) }
-        guard let plans else {
+        let generation = ErrorSpecFiles.generate(from: read)
+        var analysis = generation.analysis
+        guard let files = generation.files else {
             try show(analysis)
             throw ExitStatus.invalid
         }
         if listOutputs {
-            return try Console.output(plans.paths.map { Path.join(output, $0) + "\n" }.sorted().joined())
+            return try Console.output(files.map { Path.join(output, $0.path) + "\n" }.sorted().joined())
         }
-        let files = emit(plans)
-        keepUntilExit(plans)
         let folder = OutputFolder(path: output, stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
@@ -159,11 +157,11 @@ struct Generate: ParsableCommand {
     }
 
     /// New specs are part of it: to add one changes its folder.
-    private func dependencies(of files: GeneratedFiles, on analysis: Analysis) -> String {
+    private func dependencies(of files: [GeneratedFile], on analysis: Analysis) -> String {
         let own = Path.normalized(output)
         let folders = analysis.folders.filter { Path.relative($0, to: own) == nil }
         return dependencyRule(
-            of: files.paths.map { Path.join(output, $0) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
+            of: files.map { Path.join(output, $0.path) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
     }
 
     /// Ends with a diff where there is one.

@@ -26,7 +26,7 @@ struct LanguageServerCommand: ParsableCommand {
 
     func run() throws {
         var server = LanguageServer(
-            input: 0, output: 1, version: ErrorSpec.version, rules: Rule.ofEveryStage)
+            input: 0, output: 1, version: ErrorSpec.version)
         if server.run() != 0 { throw ExitStatus.findings }
     }
 }

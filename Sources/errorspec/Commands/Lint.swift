@@ -121,7 +121,7 @@ struct Lint: ParsableCommand {
 
     private func fixed(_ targets: LintTargets) throws -> Analysis {
         let fixed = fixSpecs(
-            in: targets.folders, of: targets.tree, rules: Rule.ofEveryStage, where: targets.includes)
+            in: targets.folders, of: targets.tree, where: targets.includes)
         for (path, bytes) in fixed.files.sorted(by: { $0.key < $1.key }) { try writeFile(path, bytes) }
         if !options.quiet, fixed.count > 0 {
             Console.message("fixed \(counted(fixed.count, "problem")) in \(counted(fixed.files.count, "file"))")

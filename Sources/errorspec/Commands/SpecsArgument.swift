@@ -43,7 +43,7 @@ extension CommonOptions {
     func analyse(_ folders: [String], of tree: FileTree = .disk) -> Analysis {
         var progress = Progress(isWanted: !quiet)
         let start = ContinuousClock.now
-        let analysis = ErrorSpecFiles.analyse(folders, of: tree, rules: Rule.ofEveryStage) { progress.report($0) }
+        let analysis = ErrorSpecFiles.analyse(folders, of: tree) { progress.report($0) }
         progress.end()
         if verbose {
             for file in analysis.files.all where !file.bytes.isEmpty { Console.message("read \(printable(file.path))") }

@@ -87,7 +87,7 @@ struct DiffSideReader {
     }
 
     private func analyse(_ folder: String, of tree: FileTree, progress: inout Progress) -> Analysis {
-        ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree, rules: Rule.ofEveryStage) {
+        ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) {
             progress.report($0)
         }
     }

@@ -23,15 +23,19 @@ struct ExpectedWinners {
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
         let body = group.body.map { api[$0].format }
-        var codes: [String?] = [nil]
-        if let body, !body.code.isEmpty { codes += group.table.codes + ["never-heard-of"] }
-        let place = body?.code.last(where: \.holdsAnything)
-        probes[name] = codes.map { code in code.map { probe($0, in: place) } ?? Probe() }
-        for (index, code) in codes.enumerated() {
+        let places = body?.code.filter(\.holdsAnything) ?? []
+        var lists: [[String]] = [[]]
+        if !places.isEmpty {
+            let known = group.table.codes.map { group.table.sample(of: $0) }
+            let passed = body?.successCodes.map { $0.isFamily ? "\($0.prefix)x" : $0.written } ?? []
+            lists += (known + ["never-heard-of"]).map { [$0] } + severalCodes(known, passed, in: places)
+        }
+        probes[name] = lists.map { probe($0, in: places) }
+        for (index, codes) in lists.enumerated() {
             var start = 100
-            var text = answer(of: id, 100, code)
+            var text = answer(of: id, 100, codes)
             for status in 101...600 {
-                let next = status < 600 ? answer(of: id, status, code) : ""
+                let next = status < 600 ? answer(of: id, status, codes) : ""
                 if next == text { continue }
                 lines.insert("W \(name) \(index) \(start)-\(status - 1) \(text)")
                 (start, text) = (status, next)
@@ -39,8 +43,34 @@ struct ExpectedWinners {
         }
     }
 
-    private mutating func answer(of id: GroupID, _ status: Int, _ code: String?) -> String {
-        if let winner = api[id].table.winner(status: status, code: code) {
+    /// Lists of two codes and three, where a response of this body may hold them: known ones in either order, behind
+    /// an unknown one, and behind one that means success.
+    private func severalCodes(_ known: [String], _ passed: [String], in places: [Place]) -> [[String]] {
+        let room = places.contains(where: \.isEach) ? 3 : places.count
+        guard room > 1 else { return [] }
+        var lists: [[String]] = []
+        for (index, code) in known.prefix(6).enumerated() {
+            let next = known[(index + 1) % known.count]
+            lists += [[code, next], [next, code], ["never-heard-of", code], ["never-heard-of", next, code]]
+        }
+        for code in passed.prefix(2) {
+            lists += known.prefix(2).flatMap { [[code, $0], [$0, code], ["never-heard-of", code, $0]] }
+            lists.append(["never-heard-of", code])
+        }
+        return lists.filter { $0.count <= room && Set($0).count == $0.count }
+    }
+
+    private func winner(of id: GroupID, _ status: Int, _ codes: [String]) -> CaseID? {
+        let table = api[id].table
+        if codes.count < 2 { return table.winner(status: status, code: codes.first) }
+        for code in codes where api.isFailure(in: id, status: status, code: code) {
+            if let winner = table.codedWinner(status: status, code: code) { return winner }
+        }
+        return table.codelessWinner(status: status)
+    }
+
+    private mutating func answer(of id: GroupID, _ status: Int, _ codes: [String]) -> String {
+        if let winner = winner(of: id, status, codes) {
             let name = api.qualifiedName(winner)
             insertDefinition(name, api[winner].meaning)
             return "\(chain(api.path(from: id, to: winner) ?? [])) \(name)"
@@ -72,21 +102,32 @@ struct ExpectedWinners {
 
     // MARK: Responses
 
-    /// A response that has a code where the place says.
-    private func probe(_ code: String, in place: Place?) -> Probe {
-        switch place?.root {
-        case .header(let name): return Probe(headers: [name: code])
-        case .pointer(let pointer): return Probe(body: json(code, at: pointer))
-        case .each(let array, let pointer): return Probe(body: json(code, at: "\(array)/0\(pointer)"))
-        case nil: return Probe()
+    /// A response that has codes where the places say: one in the last place, several in the first that takes them.
+    private func probe(_ codes: [String], in places: [Place]) -> Probe {
+        var probe = Probe()
+        var body = JSONTree.members([:])
+        let several = places.first(where: \.isEach).map { Array(repeating: $0, count: codes.count) } ?? places
+        for (index, place) in zip(codes.indices, codes.count > 1 ? several : places.suffix(1)) {
+            switch place.root {
+            case .header(let name): probe.headers[name] = codes[index]
+            case .pointer(let pointer): body.set(codes[index], at: pointer)
+            case .each(let array, let pointer): body.set(codes[index], at: "\(array)/\(index)\(pointer)")
+            }
         }
+        probe.body = json(body)
+        return probe
     }
 
-    private func json(_ code: String, at pointer: String) -> String {
-        let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
-        return tokens.reversed().reduce(json(code)) { inner, token in
-            token == "0" ? "[\(inner)]" : "{\(json(token)): \(inner)}"
+    private func json(_ tree: JSONTree) -> String {
+        switch tree {
+        case .text(let text): return json(text)
+        case .members(let members):
+            let names = members.keys.sorted()
+            if !names.isEmpty, names.allSatisfy({ Int($0) != nil }) {
+                return "[\(names.compactMap { members[$0].map(json) }.joined(separator: ", "))]"
+            }
+            let pairs = names.compactMap { name in members[name].map { "\(json(name)): \(json($0))" } }
+            return "{\(pairs.joined(separator: ", "))}"
         }
     }
 
@@ -143,4 +184,28 @@ struct ExpectedWinners {
 extension Place {
     /// Whether any code may stand there as it is.
     fileprivate var holdsAnything: Bool { equals == nil && replacement == nil }
+
+    fileprivate var isEach: Bool { if case .each = root { true } else { false } }
+}
+
+/// A body that is put together pointer by pointer. Members that are named by numbers are an array's elements.
+private indirect enum JSONTree {
+    case text(String)
+    case members([String: JSONTree])
+
+    mutating func set(_ text: String, at pointer: String) {
+        let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        set(text, at: tokens.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }[...])
+    }
+
+    private mutating func set(_ text: String, at tokens: ArraySlice<String>) {
+        guard let first = tokens.first else {
+            self = .text(text)
+            return
+        }
+        var members: [String: JSONTree] = [:]
+        if case .members(let old) = self { members = old }
+        members[first, default: .members([:])].set(text, at: tokens.dropFirst())
+        self = .members(members)
+    }
 }

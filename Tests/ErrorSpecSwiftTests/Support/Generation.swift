@@ -20,9 +20,7 @@ struct Generation {
             return parse(file, into: &diagnostics)
         }
         spec = try #require(resolve(documents, files: sources, into: &diagnostics))
-        let checked = check(spec, rules: Rule.all + [.swiftNames], into: &diagnostics)
-        let plans = checked.flatMap { plan($0, into: &diagnostics) }
-        files = plans?.map { emit($0) } ?? []
+        files = check(spec, into: &diagnostics).map { emit(plan($0)) } ?? []
         self.diagnostics = diagnostics.sorted(in: sources)
     }
 

@@ -7,10 +7,10 @@
 public import ErrorSpecRuntime
 
 extension Mail {
-    /// The handler of ``SendResponseError``.
+    /// Handles the responses of `Send`.
     public typealias SendResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SendResponseError>
 
-    /// What is wrong when `Send` answers.
+    /// The errors of `Send`.
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 

@@ -16,7 +16,7 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// What a user reads when no case answers.
+    /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
         decoding: .init(category: .alert),

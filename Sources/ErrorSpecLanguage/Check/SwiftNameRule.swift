@@ -1,13 +1,9 @@
-package import ErrorSpecLanguage
-
 extension Rule {
     /// What names become in Swift: each is one that Swift takes, and no two are the same.
-    package static let swiftNames = Rule(
-        "Every name becomes one of Swift's, and no two become the same.", codes: [.invalidName, .nameCollision]
-    ) { spec, diagnostics in
+    static let swiftNames = Rule(codes: [.invalidName, .nameCollision]) { spec, diagnostics in
         var types = NameScope(.type(limit: SpecLimits.apiName))
         for api in spec.apis.sorted(by: { $0.name.isWrittenBefore($1.name) }) where !api.name.value.isEmpty {
-            refuse(api.name, in: ReservedWords.apis, what: "an API", into: &diagnostics)
+            refuse(api.name, in: ReservedNames.apis, what: "an API", into: &diagnostics)
             types.claim(api.name, as: .declared("API", api.name.value), into: &diagnostics)
             if !api.recoveries.isEmpty {
                 let name = api.name.map { "\($0)Recoveries" }
@@ -24,7 +20,7 @@ extension Rule {
         checkMembers(api.retries.map(\.name), "policy", "a retry policy", into: &diagnostics)
         var groups = NameScope(.type(limit: SpecLimits.name), count: api.groups.count)
         for name in api.groups.map(\.name).sorted(by: { $0.isWrittenBefore($1) }) {
-            refuse(name, in: ReservedWords.groups, what: "a group", into: &diagnostics)
+            refuse(name, in: ReservedNames.groups, what: "a group", into: &diagnostics)
             groups.claim(name, as: .declared("group", name.value), into: &diagnostics)
         }
         for index in api.groups.indices {
@@ -40,7 +36,7 @@ extension Rule {
     ) {
         var scope = NameScope(.member)
         for name in names.sorted(by: { $0.isWrittenBefore($1) }) {
-            refuse(name, in: ReservedWords.members, what: what, into: &diagnostics)
+            refuse(name, in: ReservedNames.members, what: what, into: &diagnostics)
             scope.claim(name, as: .declared(kind, name.value), into: &diagnostics)
         }
     }
@@ -51,24 +47,24 @@ extension Rule {
         let parents = api.groups[id.index].parents
         let ownCases = api.groups[id.index].ownCases
         var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
-        scope.claimBuiltIn(SwiftNames.errorBody, as: .errorBody(group: name))
+        scope.claimBuiltIn(GeneratedName.errorBody, as: .errorBody(group: name))
         for parent in parents {
             let parentName = api.groups[parent.index].name
-            let wrapping = Located(SwiftNames.wrappingName(parentName.value), at: parent.range ?? parentName.range)
+            let wrapping = Located(GeneratedName.wrapping(parentName.value), at: parent.range ?? parentName.range)
             scope.claim(wrapping, as: .wrapping(parentName.value, group: name), into: &diagnostics)
         }
         if let otherwise = api.groups[id.index].otherwise {
-            let unmatched = Located(SwiftNames.unmatched, at: otherwise.range)
+            let unmatched = Located(GeneratedName.unmatched, at: otherwise.range)
             scope.claim(unmatched, as: .otherwise(group: name), into: &diagnostics)
         }
         for index in ownCases {
             let caseName = api.cases[index].name
-            refuse(caseName, in: ReservedWords.members, what: "a case", into: &diagnostics)
+            refuse(caseName, in: ReservedNames.members, what: "a case", into: &diagnostics)
             scope.claim(caseName, as: .case(caseName.value, group: name), into: &diagnostics)
         }
         for index in ownCases {
             for earlier in api.cases[index].was {
-                refuse(earlier, in: ReservedWords.members, what: "a case", into: &diagnostics)
+                refuse(earlier, in: ReservedNames.members, what: "a case", into: &diagnostics)
                 let current = "\(name).\(api.cases[index].name.value)"
                 scope.claim(earlier, as: .earlierName(of: current), into: &diagnostics)
             }

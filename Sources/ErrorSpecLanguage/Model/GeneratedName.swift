@@ -1,0 +1,14 @@
+/// The names that generated code has beside those of the spec: no name of a spec may be one of them.
+package enum GeneratedName {
+    /// The case of a group's own `otherwise`.
+    package static let unmatched = "unmatched"
+    /// What every generated enum has beside its cases.
+    package static let errorBody = "errorBody"
+
+    /// The case that wraps a parent: the leading run of capitals in lower case (`Common` → `common`, `OAuthToken` →
+    /// `oauthToken`).
+    package static func wrapping(_ group: String) -> String {
+        let capitals = group.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }.count
+        return group.prefix(capitals).lowercased() + group.dropFirst(capitals)
+    }
+}
