@@ -53,15 +53,18 @@ private enum FamilySlip {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// `200-299` → `2*`; `3000-4999` → `3*`, `4*`; those that a range begins or ends within are left out.
+    /// `200-299` → `2*`; `3000-4999` → `3*`, `4*`; none where a range begins or ends within one.
     private static func families(from first: [Character], to last: [Character]) -> [String] {
         let shared = zip(first, last).prefix { $0 == $1 }.count
-        let rests = (first.dropFirst(shared + 1), last.dropFirst(shared + 1))
-        guard rests.0.allSatisfy({ $0 == "0" }), rests.1.allSatisfy({ $0 == "9" }), !rests.0.isEmpty,
-            let low = first[shared].wholeNumberValue, let high = last[shared].wholeNumberValue
-        else { return [] }
+        let isWhole =
+            first.dropFirst(shared + 1).allSatisfy { $0 == "0" } && last.dropFirst(shared + 1).allSatisfy { $0 == "9" }
+        guard isWhole, let low = first[shared].wholeNumberValue, let high = last[shared].wholeNumberValue else {
+            return []
+        }
         let prefix = String(first[..<shared])
-        return low == 0 && high == 9 && shared > 0 ? [prefix + "*"] : (low...high).map { "\(prefix)\($0)*" }
+        if low == 0, high == 9, shared > 0 { return [prefix + "*"] }
+        // A family is longer than what stands before its `*`: `4001-4007` is seven codes.
+        return shared + 1 == first.count ? [] : (low...high).map { "\(prefix)\($0)*" }
     }
 
     var reason: String {
