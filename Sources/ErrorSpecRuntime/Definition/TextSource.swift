@@ -1,6 +1,9 @@
 /// Where a text that a user reads comes from.
 public indirect enum TextSource: Sendable {
     case text(LocalizedText)
+    /// A text that inserts what the response says: `Try again in {retryAfter}.` Where a value is missing, `otherwise` is
+    /// read.
+    case template(LocalizedText, otherwise: LocalizedText?)
     /// A key of a string catalog.
     case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own words, in a field of the body of the group that declares the case.

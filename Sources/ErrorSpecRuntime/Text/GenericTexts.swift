@@ -32,6 +32,7 @@ struct TextReader<API: ErrorAPI> {
     private func read(_ source: TextSource) -> String? {
         switch source {
         case .text(let text): read(text)
+        case .template(let text, let otherwise): filled(TextTemplate(read(text))) ?? otherwise.map(read)
         case .key(let key, let table, let otherwise): resolver.text(forKey: key, table: table) ?? otherwise.map(read)
         case .field(let field, let otherwise): response.flatMap { $0.text(of: field, body) } ?? otherwise.map(read)
         case .pointer(let pointer, let otherwise):
@@ -41,6 +42,28 @@ struct TextReader<API: ErrorAPI> {
     }
 
     private func read(_ text: LocalizedText) -> String { resolver.text(text, sourceLocale: API.sourceLocale) }
+
+    /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.
+    private func filled(_ template: TextTemplate) -> String? {
+        var text = ""
+        for segment in template.segments {
+            switch segment {
+            case .literal(let literal): text += literal
+            case .placeholder(let name):
+                guard let value = value(name) else { return nil }
+                text += value
+            }
+        }
+        return text
+    }
+
+    private func value(_ name: String) -> String? {
+        switch name {
+        case "code": response?.code(body)
+        case "status": response.map { "\($0.statusCode)" }
+        default: nil
+        }
+    }
 
     private func decode(_ type: any DecodingErrorType.Type) -> String? {
         // Only what our own parser accepts reaches Foundation's, whose behaviour on broken texts differs by platform.
