@@ -45,23 +45,10 @@ struct TextReader<API: ErrorAPI> {
 
     /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.
     private func filled(_ template: TextTemplate) -> String? {
-        var text = ""
-        for segment in template.segments {
-            switch segment {
-            case .literal(let literal): text += literal
-            case .placeholder(let name):
-                guard let value = value(name) else { return nil }
-                text += value
-            }
-        }
-        return text
-    }
-
-    private func value(_ name: String) -> String? {
-        switch name {
-        case "code": response?.code(body)
-        case "status": response.map { "\($0.statusCode)" }
-        default: nil
+        guard let response else { return nil }
+        return template.filled { name in
+            response.insertion(
+                for: name, body.format, deciding: nil, firstCode: response.code(body), wait: nil, locale: nil)
         }
     }
 
