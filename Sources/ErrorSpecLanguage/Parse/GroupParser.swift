@@ -9,12 +9,15 @@ extension SpecParser {
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
-    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
+    /// - Returns: whether all that stands there could be read.
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) -> Bool {
+        if reportFlattened(entries, keys: Self.groupKeys) { return false }
         groups.reserveCapacity(entries.count)
         for entry in entries {
             groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
+        return true
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
@@ -47,20 +50,30 @@ extension SpecParser {
     }
 
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
+        let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap { entries($0.value, what: "`cases`") }
+        // What a name lacks may stand behind a key that was refused.
+        let isWhole = entry?.value.isWhole != false
+        if hasStrays || cases.map({ reportFlattened($0, keys: Self.caseKeys) }) == true {
+            group.cases.isWhole = false
+            return
+        }
         // Each is read where it will stay: it is large, and would be copied on its way.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
-        for entry in cases ?? [] {
+        for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
+            if reportStatusAsName(entry.key) {
+                group.cases.isWhole = false
+                continue
+            }
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        group.cases.isWhole =
-            !map.isUnread("cases", cases != nil, isNeeded: true) && entry?.value.isWhole != false
+        if map.isUnread("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
-        if reportAbsent(entry, what: "case") {
+        if reportAbsent(entry, what: "case", hint: "write its `status` or `code` below it, or remove it") {
             declaration.markUnreadable()
             return
         }
@@ -120,7 +133,9 @@ extension SpecParser {
         report(
             .missingKey, "case `\(declaration.name.value)` matches nothing: it has neither `status` nor `code`",
             at: declaration.name.range,
-            hint: "write the `status` or the `code` of the responses that it handles, or both")
+            hint: ["otherwise", "default", "unknown", "else"].contains(declaration.name.value)
+                ? "what no case matches stands in the group's `otherwise`, beside `cases`"
+                : "write the `status` or the `code` of the responses that it handles, or both")
     }
 
     private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {
@@ -161,8 +176,9 @@ extension SpecParser {
         var known = Set<CaseReference>()
         for text in texts.entries {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-                let reference = CaseReference(group: parts[0], name: parts[1])
+            // Which group is meant by a name alone, is known when all groups are.
+            if parts.count == 1 || parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty {
+                let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
                 // What stands twice has been reported, and is looked at once.
                 if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
                 continue

@@ -90,6 +90,8 @@ struct YAMLReader {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
     let mayHaveComplexKeys: Bool
+    /// Where on a line something ends that a comment follows whose `#` has no blank behind it: a text may be cut there.
+    private let endsBeforeComments: [UInt32: UInt32]
 
     /// On the heap, since libyaml keeps its address.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -105,6 +107,7 @@ struct YAMLReader {
     private var hasStopped = false
 
     init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, mayHaveComplexKeys: Bool) {
+        endsBeforeComments = Self.endsBeforeComments(bytes)
         self.file = file
         self.bytes = bytes
         self.mayHaveComplexKeys = mayHaveComplexKeys
@@ -189,6 +192,7 @@ struct YAMLReader {
             diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
             return YAMLNode(content: .invalid, range: range)
         }
+        let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         // Raw ones were found before; here they can only be escapes.
         if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
@@ -201,7 +205,12 @@ struct YAMLReader {
             return YAMLNode(content: .invalid, range: range)
         }
         return YAMLNode(
-            content: .scalar(YAMLScalar(text: text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)), range: range)
+            content: .scalar(
+                YAMLScalar(text: text, isPlain: isPlain, isCut: isPlain && isCut(at: range.end))), range: range)
+    }
+
+    private func isCut(at end: SourcePosition) -> Bool {
+        !endsBeforeComments.isEmpty && endsBeforeComments[end.line] == end.column
     }
 
     private static func isQuoted(_ style: yaml_scalar_style_t) -> Bool {
@@ -236,7 +245,7 @@ struct YAMLReader {
             let keyNode = readNode(depth: depth + 1, into: &diagnostics)
             guard !hasStopped else { break }
             let key = checkKey(keyNode, into: &diagnostics)
-            guard advance(&diagnostics) else { break }
+            guard !hasStopped, advance(&diagnostics) else { break }
             guard let key else {
                 // What a refused key holds is not looked at: it would be a second diagnostic for one mistake.
                 isWhole = false
@@ -244,12 +253,16 @@ struct YAMLReader {
                 if hasStopped { break }
                 continue
             }
-            let value = readNode(depth: depth + 1, into: &diagnostics)
+            var value = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
+            if value.isAbsent, let comment = commentInPlaceOfText(of: key) {
+                diagnostics.report(comment)
+                value.content = .invalid
+            }
             entries.append(YAMLEntry(key: key, value: value))
         }
         let last = entries.last?.value.range.end
-        reportDuplicates(&entries, into: &diagnostics)
+        if !reportDuplicates(&entries, into: &diagnostics) { isWhole = false }
         let end = collectionEnd(start: range.start, last: last)
         return YAMLNode(
             content: .mapping(entries), range: SourceRange(file: file.id, start: range.start, end: end),
@@ -280,6 +293,13 @@ struct YAMLReader {
             "more than 64 levels of nesting", at: range, hint: "no spec needs so many: look for a bracket too many",
             &diagnostics)
         return false
+    }
+
+    /// Reports what makes the rest of the file mean something else than its author sees.
+    mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
+        hasStopped = true
+        diagnostics.report(diagnostic)
+        for blank in foreignBlanks(after: diagnostic.range.start) { diagnostics.report(blank) }
     }
 
     private mutating func stop(

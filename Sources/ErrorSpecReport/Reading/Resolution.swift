@@ -116,9 +116,22 @@ private struct TextReader {
         if case .body(let field, _) = source, let text = bodyText(field, declaredBy: owner) {
             return ReadText(source: source, text: text, isFallback: false)
         }
+        if case .template(let text, _) = source {
+            let template = TextTemplate(text.text(in: locale, sourceLocale: api.locales.first))
+            if let text = template.filled(value) { return ReadText(source: source, text: text, isFallback: false) }
+        }
         let text = source.fallback.map { $0.text(in: locale, sourceLocale: api.locales.first) }
         if case .text = source { return ReadText(source: source, text: text, isFallback: false) }
         return ReadText(source: source, text: text, isFallback: true)
+    }
+
+    /// What a placeholder stands for, of what is known of the response here.
+    private func value(_ name: String) -> String? {
+        switch name {
+        case "code": code
+        case "status": "\(response.status)"
+        default: nil
+        }
     }
 
     private func bodyText(_ field: BodyField, declaredBy owner: GroupID) -> String? {

@@ -17,6 +17,8 @@ package struct FilePlan: Sendable {
     package var access: AccessLevel
     /// Modules with the app's decoders; empty where the file names none.
     package var imports: [Identifier]
+    /// The app's decoders whose names mean something else inside of generated code.
+    package var aliases: [DecoderAlias]
     package var namespace: Identifier
     package var content: Content
 }
@@ -194,6 +196,8 @@ enum TextPlan: Sendable {
     /// The group's ``DefaultTexts``, by its name.
     case groupDefault(DefaultTexts.Name)
     case text(LocalizedText)
+    /// With placeholders.
+    indirect case template(LocalizedText, otherwise: LocalizedText?)
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     case body(BodyField, otherwise: LocalizedText?)
     case decode(Identifier, otherwise: LocalizedText?)
