@@ -58,6 +58,7 @@ let package = Package(
         .executableTarget(
             name: "errorspec",
             dependencies: [
+                "ErrorSpecReading",
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
                 "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -87,7 +88,10 @@ let package = Package(
             dependencies: ["ErrorSpecSwift", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "ErrorSpecReportTests", dependencies: ["ErrorSpecReport", "ErrorSpecLanguage"],
+            name: "ErrorSpecReportTests",
+            dependencies: [
+                "ErrorSpecReport", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecEditorTests", dependencies: ["ErrorSpecEditor", "ErrorSpecLanguage"],

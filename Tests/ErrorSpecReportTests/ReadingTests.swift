@@ -37,22 +37,22 @@ private let shop = """
           full: {status: 500, code: FULL, title: Full, description: Full.}
     """
 
-@Suite struct AnswerTests {
-    private func answer(_ response: ServerResponse, locale: String? = nil) throws -> (Resolution, ResolvedSpec) {
+@Suite struct ResolutionTests {
+    private func resolution(_ response: ServerResponse, locale: String? = nil) throws -> (Resolution, ResolvedSpec) {
         let spec = try spec(shop)
         let api = spec.apis[0]
         let cart = try #require(api.group(named: "Cart"))
         return (Resolution(to: response, of: cart, in: api, locale: locale), spec)
     }
 
-    private func body(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+    private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     @Test(arguments: [
         ("X-Code", "a#FULL:b", "FULL"), ("x-code", "FULL", "FULL"), ("X-CODE", "#", nil), ("Other", "FULL", nil),
     ])
     func codesOfHeaders(name: String, value: String, expected: String?) throws {
-        let (answer, _) = try answer(ServerResponse(status: 500, headers: [.init(name: name, value: value)]))
-        #expect(answer.code == expected)
+        let (resolution, _) = try self.resolution(ServerResponse(status: 500, headers: [(name, value)]))
+        #expect(resolution.code == expected)
     }
 
     @Test(arguments: [
@@ -61,30 +61,30 @@ private let shop = """
         (#"{"error": {"code": 7}}"#, "7"), (#"{"error": {"code": null}}"#, nil), (#"[]"#, nil),
     ])
     func codesOfBodies(text: String, expected: String?) throws {
-        let (answer, _) = try answer(ServerResponse(status: 500, body: body(text)))
-        #expect(answer.code == expected)
+        let (resolution, _) = try self.resolution(ServerResponse(status: 500, body: body(text)))
+        #expect(resolution.code == expected)
     }
 
     @Test func allThatMatchesAndLosesIsHidden() throws {
-        let (answer, _) = try answer(ServerResponse(status: 500, code: "FULL"))
-        #expect(answer.via.map { answer.api[$0].name.value } == ["Cart"])
-        #expect(answer.hides.map { answer.api.qualifiedName($0) } == ["Base.server", "Base.broken"])
-        let (inherited, _) = try self.answer(ServerResponse(status: 500))
+        let (resolution, _) = try self.resolution(ServerResponse(status: 500, codes: ["FULL"]))
+        #expect(resolution.via.map { resolution.api[$0].name.value } == ["Cart"])
+        #expect(resolution.hides.map { resolution.api.qualifiedName($0) } == ["Base.server", "Base.broken"])
+        let (inherited, _) = try self.resolution(ServerResponse(status: 500))
         #expect(inherited.via.map { inherited.api[$0].name.value } == ["Cart", "Base"])
         #expect(inherited.hides.map { inherited.api.qualifiedName($0) } == ["Base.server"])
     }
 
     @Test func textsOfTheServer() throws {
-        let (answer, _) = try answer(
+        let (resolution, _) = try self.resolution(
             ServerResponse(
                 status: 404, body: body(#"{"error": {"message": "No such cart"}}"#),
-                headers: [.init(name: "x-title", value: "Oh")]), locale: "ko")
-        #expect(answer.title?.text == "Oh")
-        #expect(answer.description?.text == "No such cart")
-        #expect(answer.description?.isFallback == false)
-        let (code, _) = try self.answer(ServerResponse(status: 501, code: "X1"))
+                headers: [("x-title", "Oh")]), locale: "ko")
+        #expect(resolution.title?.text == "Oh")
+        #expect(resolution.description?.text == "No such cart")
+        #expect(resolution.description?.isFallback == false)
+        let (code, _) = try self.resolution(ServerResponse(status: 501, codes: ["X1"]))
         #expect(code.description?.text == "X1")
-        let (pointer, _) = try self.answer(ServerResponse(status: 599, body: body(#"{"error": {"detail": true}}"#)))
+        let (pointer, _) = try self.resolution(ServerResponse(status: 599, body: body(#"{"error": {"detail": true}}"#)))
         #expect(pointer.description?.text == "true")
     }
 
@@ -93,21 +93,21 @@ private let shop = """
         ("fr", "It is gone."),
     ])
     func textsOfALocale(locale: String?, expected: String) throws {
-        let (answer, _) = try answer(ServerResponse(status: 404), locale: locale)
-        #expect(answer.description?.text == expected)
-        #expect(answer.description?.isFallback == true)
+        let (resolution, _) = try self.resolution(ServerResponse(status: 404), locale: locale)
+        #expect(resolution.description?.text == expected)
+        #expect(resolution.description?.isFallback == true)
     }
 
     @Test func whatAPolicyDoesIsSaid() throws {
-        let (answer, spec) = try answer(ServerResponse(status: 400, code: "BUSY"))
-        let text = answer.text(files: spec.files)
+        let (resolution, spec) = try self.resolution(ServerResponse(status: 400, codes: ["BUSY"]))
+        let text = resolution.text(files: spec.files)
         #expect(
             text.contains(
                 "retry        throttling: up to 2 retries, 1s × 2 up to 20s, full jitter, idempotent methods\n"))
         #expect(text.contains("description  Wait.  (in place of the catalog's `busy`)\n"))
-        #expect(answer.json(files: spec.files).value(at: "/retry") == .string("throttling"))
-        #expect(answer.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))
-        #expect(answer.json(files: spec.files).value(at: "/description/source") == .string("key"))
+        #expect(resolution.json(files: spec.files).value(at: "/retry") == .string("throttling"))
+        #expect(resolution.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))
+        #expect(resolution.json(files: spec.files).value(at: "/description/source") == .string("key"))
     }
 }
 

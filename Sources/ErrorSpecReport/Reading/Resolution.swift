@@ -1,32 +1,37 @@
 package import ErrorSpecLanguage
-import ErrorSpecReading
+package import ErrorSpecReading
 
-/// What a spec makes of one response: who answers, why, and what a user reads.
+/// What a spec makes of one response: which case handles it, why, and what the user reads.
 package struct Resolution: Sendable {
-    package enum Responder: Hashable, Sendable {
+    package enum Winner: Hashable, Sendable {
         case declared(CaseID)
         /// What this group says about responses that no case matches.
         case otherwise(GroupID)
         case none
-        /// The response is no failure, so nothing is asked.
+        /// The response is no failure, so nothing handles it.
         case success
     }
 
     package let api: ResolvedAPI
     package let group: GroupID
     package let status: Int
-    /// The code that was given, or read from the response.
-    package let code: String?
-    package let responder: Responder
-    /// From the group to the one that declares the answer; empty where nothing answers.
+    /// The codes that were given, or read from the response; the most telling first.
+    package let codes: [String]
+    package let winner: Winner
+    /// From the group to the one that declares the winner; empty where nothing does.
     package let via: [GroupID]
     /// The other cases that match.
     package let hides: [CaseID]
     package let title: ReadText?
     package let description: ReadText?
-    /// `nil` where nothing answers.
+    /// `nil` where nothing handles the response.
     package let retry: ResolvedRetry?
     package let category: CategoryID?
+    /// `nil` if neither body nor headers are known.
+    package let facts: ResponseFacts?
+
+    /// The error's code: the first one.
+    package var code: String? { codes.first }
 }
 
 /// A text as a user reads it, and where it comes from.
@@ -38,62 +43,98 @@ package struct ReadText: Hashable, Sendable {
     package let isFallback: Bool
 }
 
+/// What a response says besides its codes.
+package struct ResponseFacts: Hashable, Sendable {
+    package struct Value: Hashable, Sendable {
+        package let name: String
+        package let text: String
+    }
+
+    package let reference: String?
+    /// The values that texts may insert, of those that the response has.
+    package let values: [Value]
+    package let fields: [FieldProblem]
+    package let retryAfter: Duration?
+}
+
 extension Resolution {
     package init(to response: ServerResponse, of group: GroupID, in api: ResolvedAPI, locale: String? = nil) {
-        let body = api[group].body.map { api[$0].format }
-        let code = response.code ?? body.flatMap { response.text(at: $0.code) }
-        let reader = TextReader(api: api, response: response, code: code, locale: locale)
+        let codes = response.codes(api.format(of: group))
+        let texts = codes.map(\.text)
+        let outcome = api.outcome(of: group, status: response.status, codes: texts)
+        let found = Found(outcome, of: group, in: api)
+        // The code that a case was found by: texts are read first from the element that holds it.
+        let deciding = codes.first { code in
+            api.isFailure(in: group, status: response.status, code: code.text)
+                && api[group].table.codedWinner(status: response.status, code: code.text) != nil
+        }
+        let reader = TextReader(
+            api: api, response: response, format: api.format(of: found.owner), firstCode: texts.first,
+            deciding: deciding, retry: found.handling?.retry.value, locale: locale)
+
         self.api = api
         self.group = group
+        self.codes = texts
         status = response.status
-        self.code = code
+        winner = found.winner
+        via = found.via
+        hides =
+            winner == .success
+            ? [] : api.matching(response.status, texts, in: group).filter { .declared($0) != found.winner }
+        retry = found.handling?.retry.value
+        let unmapped = winner == .none ? api.failures.unmapped : nil
+        category = found.handling?.category.value ?? unmapped?.category
+        title = (found.handling?.title?.value ?? unmapped?.title).map(reader.read)
+        description = (found.handling?.description?.value ?? unmapped?.description).map(reader.read)
+        facts = response.hasContent ? reader.facts : nil
+    }
+}
 
-        var meaning: Handling?
-        var owner = group
-        var target: CaseID?
-        switch api.outcome(of: group, status: response.status, code: code) {
-        case .success:
-            responder = .success
-            via = []
+/// Where an outcome is declared.
+private struct Found {
+    var winner: Resolution.Winner
+    var via: [GroupID] = []
+    var handling: Handling?
+    /// The group whose body the response is read with.
+    var owner: GroupID
+
+    init(_ outcome: Outcome, of group: GroupID, in api: ResolvedAPI) {
+        owner = group
+        switch outcome {
+        case .success: winner = .success
         case .answered(let id):
-            responder = .declared(id)
+            winner = .declared(id)
             via = api.path(from: group, to: id) ?? []
-            meaning = api[id].meaning
+            handling = api[id].meaning
             owner = api[id].group
-            target = id
         case .otherwise(let provider):
-            responder = .otherwise(provider)
+            winner = .otherwise(provider)
             via = api.path(from: group, toOtherwiseOf: provider)
-            meaning = api[provider].otherwise?.meaning
+            handling = api[provider].otherwise?.meaning
             owner = provider
-        case .unmapped:
-            responder = .none
-            via = []
+        case .unmapped: winner = .none
         }
-        hides = responder == .success ? [] : api.matching(response.status, code, in: group).filter { $0 != target }
-        retry = meaning?.retry.value
-        let words = api.failures.unmapped
-        let isUnmapped = responder == .none
-        category = meaning?.category.value ?? (isUnmapped ? words.category : nil)
-        title = (isUnmapped ? words.title : meaning?.title?.value).map { reader.read($0, declaredBy: owner) }
-        description = (isUnmapped ? words.description : meaning?.description?.value)
-            .map { reader.read($0, declaredBy: owner) }
     }
 }
 
 extension ResolvedAPI {
+    fileprivate func format(of group: GroupID) -> BodyFormat {
+        self[group].body.map { self[$0].format } ?? BodyFormat()
+    }
+
     /// Every case of a group that matches a response, whichever wins.
-    fileprivate func matching(_ status: Int, _ code: String?, in group: GroupID) -> [CaseID] {
+    fileprivate func matching(_ status: Int, _ codes: [String], in group: GroupID) -> [CaseID] {
         self[group].visible.filter { id in
             let candidate = self[id]
-            let matchesCode = candidate.codes.isEmpty || candidate.codes.contains { $0.value.matches(code ?? "") }
+            let matchesCode =
+                candidate.codes.isEmpty || candidate.codes.contains { codes.contains(where: $0.value.matches) }
             let matchesStatus =
                 candidate.statuses.isEmpty || candidate.statuses.contains { $0.value.contains(status) }
             return matchesCode && matchesStatus && !candidate.isIncomplete
         }
     }
 
-    /// The groups from `group` to the one whose `otherwise` answers for it: the first parents that lead there.
+    /// The groups from `group` to the one whose `otherwise` it has: the first parents that lead there.
     fileprivate func path(from group: GroupID, toOtherwiseOf provider: GroupID) -> [GroupID] {
         var path = [group]
         while let last = path.last, last != provider {
@@ -109,50 +150,66 @@ extension ResolvedAPI {
 private struct TextReader {
     let api: ResolvedAPI
     let response: ServerResponse
-    let code: String?
+    /// How the group reads its responses that declares the case.
+    let format: BodyFormat
+    let firstCode: String?
+    let deciding: ResponseCode?
+    let retry: ResolvedRetry?
     let locale: String?
 
-    func read(_ source: TextSource, declaredBy owner: GroupID) -> ReadText {
-        if case .body(let field, _) = source, let text = bodyText(field, declaredBy: owner) {
-            return ReadText(source: source, text: text, isFallback: false)
-        }
-        if case .template(let text, _) = source {
-            let template = TextTemplate(text.text(in: locale, sourceLocale: api.locales.first))
-            if let text = template.filled(value) { return ReadText(source: source, text: text, isFallback: false) }
-        }
-        let text = source.fallback.map { $0.text(in: locale, sourceLocale: api.locales.first) }
-        if case .text = source { return ReadText(source: source, text: text, isFallback: false) }
-        return ReadText(source: source, text: text, isFallback: true)
+    var facts: ResponseFacts {
+        let reader = response.reader
+        return ResponseFacts(
+            reference: reader.reference(format, deciding: deciding),
+            values: format.values.compactMap { value in
+                reader.value(value.name, format, deciding: deciding).map { .init(name: value.name, text: $0) }
+            }, fields: reader.fieldProblems(format), retryAfter: wait)
     }
 
-    /// What a placeholder stands for, of what is known of the response here.
-    private func value(_ name: String) -> String? {
-        switch name {
-        case "code": code
-        case "status": "\(response.status)"
-        default: nil
+    /// The server's wait: a policy may have places of its own for it.
+    private var wait: Duration? {
+        var policy: [Place]?
+        if case .resend(let resend)? = retry?.action, case .places(let places) = resend.retryAfter { policy = places }
+        return response.reader.wait(format, policy: policy, now: response.now)
+    }
+
+    func read(_ source: TextSource) -> ReadText {
+        if let text = text(of: source) { return ReadText(source: source, text: text, isFallback: false) }
+        return ReadText(source: source, text: source.fallback.map { chosen($0).text }, isFallback: true)
+    }
+
+    /// What the source itself gives; `nil` for what only the running app knows.
+    private func text(of source: TextSource) -> String? {
+        switch source {
+        case .text(let text): chosen(text).text
+        case .template(let text, _): filled(text)
+        case .body(let field, _): serverText(field)
+        case .key, .decode: nil
         }
     }
 
-    private func bodyText(_ field: BodyField, declaredBy owner: GroupID) -> String? {
-        if field == .code, let code { return code }
-        if case .pointer(let pointer) = field { return response.text(at: [Place(.pointer(pointer))]) }
-        guard let body = api[owner].body else { return nil }
-        return response.text(at: api[body].format.places(field))
-    }
-}
-
-extension LocalizedText {
-    /// The text that suits a user of a locale: in the locale itself, else in its language, else the source's.
-    func text(in locale: String?, sourceLocale: String?) -> String {
-        guard let locale else { return source }
-        let offered = translations + (sourceLocale.map { [Translation(locale: $0, text: source)] } ?? [])
-        var wanted: Substring? = locale.lowercased()[...]
-        while let tag = wanted {
-            if let found = offered.first(where: { $0.locale.lowercased() == tag }) { return found.text }
-            wanted = tag.lastIndex(of: "-").map { tag[..<$0] }
+    /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.
+    private func filled(_ text: LocalizedText) -> String? {
+        let chosen = chosen(text)
+        return TextTemplate(chosen.text).filled { name in
+            response.reader.insertion(
+                for: name, format, deciding: deciding, firstCode: firstCode, wait: wait,
+                locale: chosen.locale ?? LanguageChoice.guess(from: chosen.text))
         }
-        let language = { (tag: String) in tag.lowercased().prefix { $0 != "-" } }
-        return offered.first { language($0.locale) == language(locale) }?.text ?? source
+    }
+
+    private func serverText(_ field: BodyField) -> String? {
+        let text =
+            field == .code ? firstCode : response.reader.text(at: format.places(field), deciding: deciding)
+        guard let shown = text.map(presentable), !shown.isEmpty else { return nil }
+        return shown
+    }
+
+    /// The text that suits the user, and its language.
+    private func chosen(_ text: LocalizedText) -> (text: String, locale: String?) {
+        guard let source = api.locales.first, let locale else { return (text.source, api.locales.first) }
+        let choice = LanguageChoice.best(of: [source] + text.translations.map(\.locale), for: [locale])
+        let translation = text.translations.first { $0.locale == choice }
+        return (translation?.text ?? text.source, translation?.locale ?? source)
     }
 }

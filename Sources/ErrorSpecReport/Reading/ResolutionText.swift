@@ -1,37 +1,35 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 extension Resolution {
     /// The resolution for people: a headline, then a line for each fact.
     package func text(files: SourceFiles, style: Style = .plain) -> String {
-        let groupName = "\(api.name.value)/\(api[group].name.value)"
-        let question = [groupName, String(status), code.map { "code \(printable($0))" }].compactMap { $0 }
-        var out = style.bold(question.joined(separator: " ")) + " → " + headline(style) + "\n"
-        var facts: [(String, String)] = []
-        switch responder {
-        case .declared(let id): facts.append(("declared", place(api[id].name.range, files)))
-        case .otherwise(let id):
-            facts.append(("declared", place(api[id].otherwise?.range ?? api[id].name.range, files)))
-        case .none, .success: break
-        }
-        if via.count > 1 { facts.append(("via", via.map { api[$0].name.value }.joined(separator: " → "))) }
-        for (index, id) in hides.enumerated() {
-            let hidden = "\(api.qualifiedName(id))  \(style.dim(place(api[id].name.range, files)))"
-            facts.append((index == 0 ? "hides" : "", hidden))
-        }
-        if responder != .success {
-            facts.append(("title", words(title, style)))
-            facts.append(("description", words(description, style)))
+        var facts = declaration(files, style)
+        if winner != .success {
+            facts.append(("title", described(title, style)))
+            facts.append(("description", described(description, style)))
         }
         if let retry { facts.append(("retry", api.words(for: retry))) }
         if let category { facts.append(("category", api[category].value)) }
-        for (name, value) in facts {
-            out += "  " + style.dim(name) + String(repeating: " ", count: 13 - name.count) + value + "\n"
+        facts += responseFacts(style)
+        let lines = facts.map { name, value in
+            "  " + style.dim(name) + String(repeating: " ", count: 13 - name.count) + value + "\n"
         }
-        return out
+        return headline(style) + lines.joined()
     }
 
+    private typealias Fact = (name: String, value: String)
+
     private func headline(_ style: Style) -> String {
-        switch responder {
+        let groupName = "\(api.name.value)/\(api[group].name.value)"
+        let codes = self.codes.map(printable).joined(separator: ", ")
+        let known = codes.isEmpty ? nil : (self.codes.count == 1 ? "code " : "codes ") + codes
+        let response = [groupName, String(status), known].compactMap { $0 }.joined(separator: " ")
+        return style.bold(response) + " → " + winnerText(style) + "\n"
+    }
+
+    private func winnerText(_ style: Style) -> String {
+        switch winner {
         case .declared(let id): style.green(api.name(of: id, in: group))
         case .otherwise: style.yellow("unmatched") + " (no case matches; the `otherwise` applies)"
         case .none: style.red("unmapped") + " (no case matches)"
@@ -39,11 +37,50 @@ extension Resolution {
         }
     }
 
-    private func place(_ range: SourceRange, _ files: SourceFiles) -> String {
+    private func declaration(_ files: SourceFiles, _ style: Style) -> [Fact] {
+        var facts: [Fact] = []
+        switch winner {
+        case .declared(let id): facts.append(("declared", location(api[id].name.range, files)))
+        case .otherwise(let id):
+            facts.append(("declared", location(api[id].otherwise?.range ?? api[id].name.range, files)))
+        case .none, .success: break
+        }
+        if via.count > 1 { facts.append(("via", via.map { api[$0].name.value }.joined(separator: " → "))) }
+        return facts
+            + listed(
+                "hides",
+                hides.map { id in
+                    "\(api.qualifiedName(id))  \(style.dim(location(api[id].name.range, files)))"
+                })
+    }
+
+    private func responseFacts(_ style: Style) -> [Fact] {
+        guard let facts else { return [] }
+        var lines: [Fact] = []
+        if let reference = facts.reference { lines.append(("reference", printable(reference))) }
+        if let wait = facts.retryAfter { lines.append(("retry after", "\(seconds(wait)) s")) }
+        lines += listed("values", facts.values.map { "\($0.name): \(printable($0.text))" })
+        return lines + listed("fields", facts.fields.map { described($0, style) })
+    }
+
+    /// One fact a line, of which the first has the name.
+    private func listed(_ name: String, _ values: [String]) -> [Fact] {
+        values.enumerated().map { index, value in (index == 0 ? name : "", value) }
+    }
+
+    private func described(_ field: FieldProblem, _ style: Style) -> String {
+        let name = field.name.map(printable) ?? style.dim("(no name)")
+        let details = [field.value.map { "value \(printable($0))" }, field.code.map { "code \(printable($0))" }]
+            .compactMap { $0 }.joined(separator: ", ")
+        let reason = field.reason.map { ": \(printable($0))" } ?? ""
+        return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
+    }
+
+    private func location(_ range: SourceRange, _ files: SourceFiles) -> String {
         "\(printable(files[range.file].path)):\(range.start.line):\(range.start.column)"
     }
 
-    private func words(_ text: ReadText?, _ style: Style) -> String {
+    private func described(_ text: ReadText?, _ style: Style) -> String {
         guard let text else { return style.dim("the runtime's own text: the spec has none") }
         let shown = text.text.map(printable) ?? style.dim("the runtime's own text: there is no `otherwise`")
         guard let source = text.source.words else { return shown }
@@ -51,16 +88,36 @@ extension Resolution {
     }
 }
 
+/// In decimal digits, without trailing zeros: `30`, `1.5`.
+private func seconds(_ duration: Duration) -> String {
+    let milliseconds = duration / .milliseconds(1)
+    return Decimal(Int(milliseconds.rounded()), scale: 3).description
+}
+
 extension Resolution {
     /// The resolution for programs.
     package func json(files: SourceFiles) -> JSONValue {
+        guard case .object(var members) = described(files) else { return nil }
+        if let facts {
+            members += [
+                JSONMember("reference", JSONValue(facts.reference)),
+                JSONMember("values", .object(facts.values.map { JSONMember($0.name, .string($0.text)) })),
+                JSONMember("fields", .array(facts.fields.map(json))),
+                JSONMember("retryAfter", facts.retryAfter.map { .number(seconds($0)) } ?? nil),
+            ]
+        }
+        return .object(members)
+    }
+
+    private func described(_ files: SourceFiles) -> JSONValue {
         [
             "errorspecResolve": 1,
             "api": .string(api.name.value),
             "group": .string(api[group].name.value),
             "status": .integer(status),
             "code": JSONValue(code),
-            "failure": .bool(responder != .success),
+            "codes": .array(codes.map { .string($0) }),
+            "failure": .bool(winner != .success),
             "winner": winner(files),
             "otherwise": .bool(isOtherwise),
             "via": .array(via.map { .string(api[$0].name.value) }),
@@ -74,11 +131,11 @@ extension Resolution {
     }
 
     private var isOtherwise: Bool {
-        if case .otherwise = responder { true } else { false }
+        if case .otherwise = winner { true } else { false }
     }
 
     private func winner(_ files: SourceFiles) -> JSONValue {
-        switch responder {
+        switch winner {
         case .declared(let id): reference(id, files)
         case .otherwise(let id):
             reference(api[id].name.value, "unmatched", at: api[id].otherwise?.range ?? api[id].name.range, files)
@@ -99,5 +156,12 @@ extension Resolution {
 
     private func json(_ text: ReadText?) -> JSONValue {
         text.map { ["source": .string($0.source.kind), "text": JSONValue($0.text)] } ?? nil
+    }
+
+    private func json(_ field: FieldProblem) -> JSONValue {
+        [
+            "name": JSONValue(field.name), "value": JSONValue(field.value), "reason": JSONValue(field.reason),
+            "code": JSONValue(field.code),
+        ]
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecReport
 
 struct Resolve: ParsableCommand {
@@ -35,16 +36,19 @@ struct Resolve: ParsableCommand {
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: "The error code; else it is read from the body and the headers.")
-    var code: String?
+    @Option(
+        help: ArgumentHelp(
+            "An error code; repeat it for several, the most telling first. (default: read from body and headers)",
+            valueName: "code"))
+    var code: [String] = []
 
-    @Option(help: "A file with the response's body; - is standard input.", completion: .file())
+    @Option(help: "A file with the response's body; - for standard input.", completion: .file())
     var body: String?
 
-    @Option(help: ArgumentHelp("A header of the response; may be repeated.", valueName: "name: value"))
+    @Option(help: ArgumentHelp("A header of the response; repeat it for several.", valueName: "name: value"))
     var header: [String] = []
 
-    @Option(help: "The user's language, as a BCP 47 tag; else the specs' first.")
+    @Option(help: "The user's language, as a BCP 47 tag. (default: the first of the spec's locales)")
     var locale: String?
 
     @Option(help: "The output format.")
@@ -56,7 +60,7 @@ struct Resolve: ParsableCommand {
         guard (100...999).contains(status) else {
             throw ValidationError("A status is a number from 100 to 999, not \(status).")
         }
-        if code == "" { throw ValidationError("An empty text is no code: leave out --code.") }
+        if code.contains("") { throw ValidationError("An empty text is no code: leave out --code.") }
         if locale == "" { throw ValidationError("An empty text is no language: leave out --locale.") }
         for text in header where parsed(text) == nil {
             throw ValidationError("A header is written 'Name: value', not '\(text)'.")
@@ -68,45 +72,49 @@ struct Resolve: ParsableCommand {
         let (api, group) = try find(group, in: spec)
         if let locale { noteMissing(locale, in: api) }
         let response = ServerResponse(
-            status: status, code: code, body: try readBody(), headers: header.compactMap(parsed))
+            status: status, codes: code, body: try readBody(), headers: header.compactMap(parsed),
+            now: Double(time(nil)))
         let resolution = Resolution(to: response, of: group, in: api, locale: locale)
         switch format {
         case .text: try Console.output(resolution.text(files: spec.files, style: options.style(for: 1)))
         case .json: try Console.output(resolution.json(files: spec.files).text)
         }
-        switch resolution.responder {
+        switch resolution.winner {
         case .declared, .otherwise: break
         case .none, .success: throw ExitStatus.findings
         }
     }
 
-    private func parsed(_ header: String) -> ServerResponse.Header? {
+    private func parsed(_ header: String) -> (name: String, value: String)? {
         guard let colon = header.firstIndex(of: ":"), colon > header.startIndex else { return nil }
-        let value = header[header.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-        return ServerResponse.Header(name: String(header[..<colon]), value: String(value))
+        return (String(header[..<colon]), String(header[header.index(after: colon)...]))
     }
 
-    /// `ko-KR` is served by texts in `ko`; a language without texts reads the source's.
+    /// A user of a language without texts reads the source's.
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
-        let wanted = locale.lowercased()
-        if api.locales.contains(where: { wanted == $0.lowercased() || wanted.hasPrefix($0.lowercased() + "-") }) {
-            return
-        }
+        if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
         Console.message("note: the texts of \(api.name.value) \(known), so \(printable(locale)) changes nothing")
     }
 
-    /// The body, if it is JSON. Servers send HTML, too, so another one is no error.
-    private func readBody() throws -> JSONValue? {
+    /// The body. One that isn't JSON is no error, since servers send HTML too, but nothing is read from it.
+    private func readBody() throws -> [UInt8]? {
         guard let body else { return nil }
         let bytes = try readInput(body)
-        do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
-        } catch {
+        if JSONDocument(bytes) == nil {
             let name = body == "-" ? "standard input" : printable(body)
-            let place = bytes.isEmpty ? "it is empty" : "\(error.message) (line \(error.line), column \(error.column))"
-            Console.message("note: the body in \(name) is not JSON, so nothing is read from it: \(place)")
-            return nil
+            let problem = bytes.isEmpty ? "it is empty" : problem(of: bytes)
+            Console.message("note: the body in \(name) is not JSON, so nothing is read from it: \(problem)")
+        }
+        return bytes
+    }
+
+    private func problem(of bytes: [UInt8]) -> String {
+        do throws(JSONError) {
+            _ = try JSONValue(parsing: bytes)
+            return "it can't be read"
+        } catch {
+            return "\(error.message) (line \(error.line), column \(error.column))"
         }
     }
 }

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// What `resolve` reads of responses.
+@Suite struct ResolveResponseTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "specs/api.yaml",
+            """
+            errorspec: 1
+            api: Pay
+            locales: [en, zh-Hans, zh-Hant]
+            successes: [200]
+            body: stripe
+            bodies:
+              stripe:
+                code: [/error/decline_code, /error/code, {header: X-Code}]
+                message: /error/message
+                reference: {header: Request-Id}
+                values: {balance: /error/balance}
+                fields: /error/fields
+                field: {name: /name, reason: /reason, code: /code}
+            groups:
+              Charge:
+                cases:
+                  declined:
+                    code: card_declined
+                    title: {en: Declined, zh-Hans: 已拒绝, zh-Hant: 已拒絕}
+                    description: {body: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}
+                    retry: throttling
+                  balance: {code: "insufficient*", title: {en: B, zh-Hans: B, zh-Hant: B}, description: {body: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}}
+                  created: {status: 201, title: {en: C, zh-Hans: C, zh-Hant: C}, description: {en: C, zh-Hans: C, zh-Hant: C}}
+
+            """)
+    }
+
+    private func resolve(_ arguments: String..., body: String? = nil) throws -> [String: Any] {
+        let all = ["resolve", "Charge"] + arguments + (body == nil ? [] : ["--body", "-"]) + ["--format", "json"]
+        return try Tool.run(all, in: folder.path, input: body ?? "").json()
+    }
+
+    private func winner(_ resolution: [String: Any]) -> String? {
+        (resolution["winner"] as? [String: Any])?["case"] as? String
+    }
+
+    private func text(_ name: String, _ resolution: [String: Any]) -> String? {
+        (resolution[name] as? [String: Any])?["text"] as? String
+    }
+
+    @Test func severalCodesAreTriedInTheirOrder() throws {
+        let unknown = try resolve("402", "--code", "do_not_honor", "--code", "card_declined")
+        #expect(unknown["codes"] as? [String] == ["do_not_honor", "card_declined"])
+        #expect(unknown["code"] as? String == "do_not_honor")
+        #expect(winner(unknown) == "declined")
+        #expect(winner(try resolve("402", "--code", "insufficient_funds", "--code", "card_declined")) == "balance")
+        #expect(winner(try resolve("402", "--code", "card_declined", "--code", "insufficient_funds")) == "declined")
+        let text = try folder.run("resolve", "Charge", "402", "--code", "a", "--code", "card_declined", "--code", "a")
+        #expect(text.output.hasPrefix("Pay/Charge 402 codes a, card_declined → declined\n"))
+        #expect(!unknown.keys.contains("reference"))
+    }
+
+    @Test func successesThatAreNotListedAreFailures() throws {
+        #expect(winner(try resolve("201")) == "created")
+        #expect(try resolve("200")["failure"] as? Bool == false)
+    }
+
+    @Test func whatAResponseSaysIsReported() throws {
+        let body = """
+            {"error": {"code": "card_declined", "balance": 1.50, "fields": [{"name": "card", "reason": "stolen", "code": "x"}]}}
+            """
+        let resolution = try resolve(
+            "402", "--header", "Request-Id: req_1", "--header", "Retry-After: 1.5", body: body)
+        #expect(resolution["reference"] as? String == "req_1")
+        #expect(resolution["values"] as? [String: String] == ["balance": "1.50"])
+        #expect(resolution["retryAfter"] as? Double == 1.5)
+        let field = try #require((resolution["fields"] as? [[String: Any]])?.first)
+        #expect(field["name"] as? String == "card" && field["reason"] as? String == "stolen")
+        #expect(field["code"] as? String == "x" && field["value"] is NSNull)
+
+        let text = try folder.run(
+            "resolve", "Charge", "402", "--body", "-", "--header", "Request-Id: req_1", "--header", "Retry-After: 30",
+            input: body)
+        #expect(
+            text.output.hasSuffix(
+                """
+                  reference    req_1
+                  retry after  30 s
+                  values       balance: 1.50
+                  fields       card: stolen  (code x)
+
+                """), "\(text.output)")
+    }
+
+    @Test(arguments: [
+        ("zh-TW", "已拒絕"), ("zh-CN", "已拒绝"), ("zh-HK", "已拒絕"), ("zh", "已拒绝"), ("en-GB", "Declined"), ("fr", "Declined"),
+    ])
+    func languagesAreChosenAsTheRuntimeDoes(locale: String, expected: String) throws {
+        #expect(text("title", try resolve("402", "--code", "card_declined", "--locale", locale)) == expected)
+        let outcome = try folder.run("resolve", "Charge", "402", "--locale", locale)
+        #expect(outcome.messages.contains("note: the texts of Pay are in") == (locale == "fr"))
+    }
+
+    @Test func halfASurrogatePairIsNoObstacle() throws {
+        let resolution = try resolve(
+            "402", body: #"{"error": {"code": "card_declined", "message": "No \ud800 here"}}"#)
+        #expect(winner(resolution) == "declined")
+        #expect(text("description", resolution) == "No \u{FFFD} here")
+    }
+
+    @Test(arguments: ["X-Code: card_declined  ", "X-Code:card_declined\t", "x-code:  \tcard_declined"])
+    func blanksAroundAHeaderDoNotCount(header: String) throws {
+        #expect(winner(try resolve("402", "--header", header)) == "declined")
+    }
+}
