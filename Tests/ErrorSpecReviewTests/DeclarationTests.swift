@@ -83,15 +83,10 @@ import Testing
                 files.add(path: path, folder: "x", name: path, role: role, bytes: Array(text.utf8)), into: &diagnostics)
         }
         let resolved = resolve(documents, files: files, into: &diagnostics)
-        guard let checked = resolved.flatMap({ check($0, rules: Rule.all + [.swiftNames], into: &diagnostics) }),
-            let plans = plan(checked, into: &diagnostics)
-        else { return nil }
+        guard let checked = resolved.flatMap({ check($0, into: &diagnostics) }) else { return nil }
         let program = try SwiftProgram()
         try program.add("Stubs.swift", stubs)
-        for plan in plans {
-            let file = emit(plan)
-            try program.add(file.path, file.bytes)
-        }
+        for file in emit(plan(checked)) { try program.add(file.path, file.bytes) }
         return Version(spec: checked.spec, declarations: try declarations(of: program))
     }
 

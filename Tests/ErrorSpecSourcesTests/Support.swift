@@ -40,8 +40,7 @@ struct Imported {
     /// What `lint` says of the files.
     var analysis: Analysis {
         analyse(
-            ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })),
-            rules: Rule.all + [.swiftNames])
+            ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })))
     }
 }
 
@@ -80,8 +79,7 @@ func checked(
     _ options: CheckOptions = CheckOptions()
 ) throws -> Checked {
     let analysis = analyse(
-        ["specs"], of: tree(Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })),
-        rules: Rule.all + [.swiftNames])
+        ["specs"], of: tree(Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })))
     let spec = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
     var store = DocumentStore(files: analysis.files, tree: tree(files))
     let inputs = sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }

@@ -176,7 +176,7 @@ struct Workspace {
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path
-        return fixSpecs(in: [folder], of: tree(root: root), rules: rules) { $0 == shown }.files[shown]
+        return fixSpecs(in: [folder], of: tree(root: root)) { $0 == shown }.files[shown]
     }
 
     /// As the client names a file.

@@ -72,7 +72,10 @@ struct SharedPlace {
         guard areCodesAlike, left.statuses.isEmpty == right.statuses.isEmpty else { return false }
         return left.statuses.isEmpty
             || left.statuses.contains { status in
-                right.statuses.contains { $0.value.width == status.value.width && $0.value.overlaps(status.value) }
+                right.statuses.contains { other in
+                    Specificity.Status(other.value) == Specificity.Status(status.value)
+                        && other.value.overlaps(status.value)
+                }
             }
     }
 

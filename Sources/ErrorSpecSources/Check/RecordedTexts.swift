@@ -29,6 +29,14 @@ extension ResolvedAPI {
     private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {
         switch source {
         case .text(let text): return text.source
+        case .template(let text, let fallback):
+            let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
+            let wait = handled.response.wait(format, now: 0)
+            let filled = TextTemplate(text.source).filled { name in
+                handled.response.insertion(
+                    for: name, format, deciding: nil, firstCode: handled.codes.first, wait: wait, locale: locales.first)
+            }
+            return filled ?? fallback?.source
         case .body(let field, let fallback):
             let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
             let found = handled.response.text(at: format.places(field)) ?? (field == .code ? handled.codes.first : nil)

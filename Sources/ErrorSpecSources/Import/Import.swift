@@ -99,7 +99,7 @@ private func firstError(in files: [DraftFile]) -> Diagnostic? {
             guard let bytes = texts[path] else { throw .missing }
             return bytes
         })
-    return analyse(["import"], of: tree, rules: Rule.all + [.swiftNames]).findings.first { $0.severity == .error }
+    return analyse(["import"], of: tree).findings.first { $0.severity == .error }
 }
 
 extension SpecDraft {

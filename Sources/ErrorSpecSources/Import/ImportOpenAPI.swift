@@ -250,7 +250,7 @@ extension OpenAPIImporter {
         var scope = NameScope(reserved: group.name == "Common" ? [] : ["common"])
         // Codes first: a status beside them stands for the other errors of that status.
         let coded = group.codes.map { CaseDraft(name: scope.claim(Names.case(code: $0)), codes: [$0]) }
-        for pattern in group.statuses.keys.sorted(by: { ($0.width, $0.first) < ($1.width, $1.first) }) {
+        for pattern in group.statuses.keys.sorted(by: { ($0.last - $0.first, $0.first) < ($1.last - $1.first, $1.first) }) {
             let name = Names.case(pattern)
             let other = "other" + Names.capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)

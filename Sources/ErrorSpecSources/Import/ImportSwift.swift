@@ -301,7 +301,11 @@ extension SwiftImporter {
         let sharesCode = left.codes.isEmpty && right.codes.isEmpty || left.codes.contains(where: right.codes.contains)
         if left.statuses.isEmpty && right.statuses.isEmpty { return sharesCode }
         return sharesCode
-            && left.statuses.contains { one in right.statuses.contains { $0.width == one.width && $0.overlaps(one) } }
+            && left.statuses.contains { one in
+                right.statuses.contains {
+                    Specificity.Status($0) == Specificity.Status(one) && $0.overlaps(one)
+                }
+            }
     }
 
     /// What cases need of a body, where no type that is decoded says where it is.
