@@ -1,0 +1,77 @@
+import Testing
+
+@testable import ErrorSpecRuntime
+
+/// Which case handles a response with several codes.
+@Suite struct SeveralCodesTests {
+    /// As generated code would be: two cases with a code, one of which names a status too, and one with a status alone.
+    enum Failure: ResponseErrorType {
+        typealias API = Sample
+
+        case soldOut, okay, invalid, elsewhere
+
+        static let errorBody = ErrorBody(
+            code: [.pointer("/a"), .pointer("/b"), .each("/list", at: "/code")], readsSuccesses: true,
+            successCodes: ["OK"])
+        static let _successes: [ClosedRange<Int>]? = [200...200]
+
+        init?(_ response: borrowing ErrorResponse) {
+            switch (response.code(Self.errorBody), response.statusCode) {
+            case ("SOLD_OUT", _): self = .soldOut
+            case ("OK", _): self = .okay
+            case ("INVALID", 400): self = .invalid
+            case (_, 400): self = .elsewhere
+            default: return nil
+            }
+        }
+
+        var definition: ErrorDefinition<Sample> {
+            ErrorDefinition(id: "Several", title: "t", description: "d", category: .alert)
+        }
+    }
+
+    private func failure(_ status: Int, _ body: String) async -> NetworkError<Failure>? {
+        await service(ScriptedNetwork([.status(status, body)]))
+            .result(of: EmptyCall(), handler: SpecResponseErrorHandler<Failure>()).failure
+    }
+
+    @Test(
+        arguments: [
+            (400, #"{"a": "SOLD_OUT", "b": "INVALID"}"#, .soldOut),
+            (400, #"{"a": "INVALID", "b": "SOLD_OUT"}"#, .invalid),
+            // A code that no case requires, or not with this status, is passed over.
+            (400, #"{"a": "NEW", "b": "SOLD_OUT"}"#, .soldOut), (409, #"{"a": "INVALID", "b": "SOLD_OUT"}"#, .soldOut),
+            (400, #"{"a": "NEW", "list": [{"code": "NEWER"}, {"code": "INVALID"}]}"#, .invalid),
+            (400, #"{"a": "NEW", "b": "NEWER"}"#, .elsewhere), (400, "{}", .elsewhere),
+            (409, #"{"a": "NEW", "b": "X"}"#, nil),
+            // In a success, a later code that alone would mean success says nothing; in a failure it is a code.
+            (200, #"{"a": "NEW", "b": "OK"}"#, nil),
+            (200, #"{"a": "NEW", "b": "OK", "list": [{"code": "SOLD_OUT"}]}"#, .soldOut),
+            (201, #"{"a": "NEW", "b": "OK"}"#, .okay), (500, #"{"a": "NEW", "b": "OK"}"#, .okay),
+        ] as [(Int, String, Failure?)])
+    func theFirstCodeThatACaseMatchesDecides(_ status: Int, _ body: String, _ expected: Failure?) async {
+        let error = await failure(status, body)
+        #expect(error != nil)
+        #expect(error?.responseError == expected)
+    }
+
+    @Test func aFirstCodeThatMeansSuccessMakesASuccess() async {
+        #expect(await failure(200, #"{"a": "OK", "b": "SOLD_OUT"}"#) == nil)
+        #expect(await failure(201, #"{"a": "OK", "b": "SOLD_OUT"}"#)?.responseError == .okay)
+        #expect(await failure(204, "")?.statusCode == 204)
+    }
+
+    @Test func theFirstCodeIsTheErrorsCode() async {
+        let error = await failure(400, #"{"a": "NEW", "b": "SOLD_OUT"}"#)
+        #expect(error?.code == "NEW")
+        #expect(error?.codes == ["NEW", "SOLD_OUT"])
+    }
+
+    @Test func codesAreReadOnceForEachBody() {
+        let response = NetworkResponse.status(400, #"{"a": "NEW", "b": "SOLD_OUT"}"#)
+        for _ in 0..<10 { #expect(response.firstMatch(Failure.self) == .soldOut) }
+        #expect(response.parses == 1)
+        #expect(response.hasSeveralCodes(Failure.errorBody))
+        #expect(!response.hasSeveralCodes(.none))
+    }
+}
