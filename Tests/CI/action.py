@@ -206,6 +206,17 @@ def pull_requests(runner):
     expect(status == 0 and len(GitHub.comments) == 1, printed)
     expect("no change in meaning" in GitHub.comments[0]["body"], GitHub.comments)
 
+    # An OpenAPI document that changes is held against the specs: the pull request learns what nobody handles.
+    runner.git("checkout", "-q", "topic")
+    runner.write(openapi_yaml="openapi: 3.0.3\npaths: {/login: {post: {responses: {'409': {description: c}}}}}\n")
+    runner.commit("a document")
+    head = runner.merged("topic")
+    status, printed = runner.run(head, {"openapi": "openapi.yaml\n", "check-fail-on": "warning"})
+    expect(status == 1 and "uncovered-status" in printed, printed)
+    expect("1 of 1 operation has a group" in runner.summary.read_text())
+    status, printed = runner.run(head, {"openapi": "openapi.yaml"})
+    expect(status == 0, printed)
+
     # Another folder of the same repository has a comment of its own; unchanged specs get none.
     runner.git("checkout", "-q", "topic")
     runner.write(**{"other-specs__api_yaml": API.replace("Shop", "Bank"), "other-specs__g_yaml": "groups: {}\n"})

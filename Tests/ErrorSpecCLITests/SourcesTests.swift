@@ -102,6 +102,61 @@ import Testing
         #expect(unknown.output.contains("[unknown-source]"))
     }
 
+    @Test func whatIsExportedAsOpenAPIAgreesAndGivesTheSameTable() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "specs/api.yaml",
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: standard
+            default: Common
+            bodies: {standard: {code: [{each: /errors, at: /code}], message: /message}}
+            groups:
+              Common:
+                cases:
+                  gone: {status: 404, description: Gone.}
+                  failed: {status: 5xx, description: Failed.}
+              Cart:
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT, description: Sold out.}
+                  conflict: {status: 409, description: Conflict.}
+                  locked: {code: LOCKED, description: Locked.}
+              Orders:
+                cases:
+                  late: {status: [400, 410-411], description: Late.}
+                otherwise: {description: Later.}
+            operations:
+              GET /cart: Cart
+              POST /cart: Cart
+              GET /orders: Orders
+            """)
+        let exported = try folder.run("export", "--format", "openapi")
+        #expect(exported.status == 0, "\(exported.messages)")
+        try folder.write("openapi.json", exported.output)
+        let check = try folder.run("check", "openapi.json", "--fail-on", "warning")
+        #expect(check.status == 0, "\(check.output)")
+        #expect(try folder.run("import", "openapi.json", "--output", "again").status == 0)
+        func table(_ specs: String) throws -> [String] {
+            let text = try folder.run("matrix", specs, "--format", "json").output
+            let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+            let apis = object?["apis"] as? [[String: Any]] ?? []
+            return apis.flatMap { $0["groups"] as? [[String: Any]] ?? [] }.flatMap { group -> [String] in
+                guard let name = group["group"] as? String, name != "Common" else { return [] }
+                return (group["rules"] as? [[String: Any]] ?? []).flatMap { rule -> [String] in
+                    let winner = rule["winner"] as? [String: Any]
+                    let status = rule["status"] as? String ?? "any"
+                    return ["\(name) \(status) \(rule["code"] as? String ?? "-") \(winner?["case"] as? String ?? "")"]
+                }
+            }.sorted()
+        }
+        let expected = try table("specs").flatMap { line in
+            line.contains("410-411") ? ["410", "411"].map { line.replacing("410-411", with: $0) } : [line]
+        }
+        #expect(try table("again") == expected.sorted())
+    }
+
     @Test func recordingsBesideSpecsAreTestsOfThem() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()

@@ -94,8 +94,10 @@ import Testing
                         status: 5xx
                         description: {body: message, otherwise: Something went wrong on our side. Please try again later.}
                       alreadyOrdered:
+                        status: 409
                         code: ALREADY_ORDERED
                       soldOut:
+                        status: 409
                         code: sold-out
 
                 operations:
@@ -192,7 +194,7 @@ import Testing
         let names = draft.groups[1].cases.map(\.name)
         #expect(
             names.filter { !$0.hasPrefix("code") } == [
-                "otherNotFound", "notFound", "notFound2", "notFound3", "none2", "outOfStock", "common2", "unmatched2",
+                "notFound", "notFound2", "notFound3", "none2", "outOfStock", "common2", "unmatched2",
                 "self", "xY", "true",
                 "errorBody2", "oauthFailed", "invalidURL",
             ], "\(names)")

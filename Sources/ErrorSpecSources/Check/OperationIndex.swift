@@ -24,13 +24,3 @@ extension DocumentedOperation {
     /// The template alone, and behind each base.
     var paths: [String] { [path] + bases.map { $0 + path } }
 }
-
-extension ResolvedAPI {
-    /// A stand-in until the model has it.
-    func outcome(of group: GroupID, status: Int, allCodes codes: [String]) -> Outcome {
-        for code in codes where !self[group].table.entries(for: code).isEmpty {
-            return outcome(of: group, status: status, code: code)
-        }
-        return outcome(of: group, status: status, code: codes.first)
-    }
-}

@@ -75,7 +75,7 @@ struct RecordingRouter {
         let codes = recording.codes ?? format.map { response.codes($0).map(\.text) } ?? []
         return HandledRecording(
             recording: recording, api: number, group: group, codes: codes,
-            outcome: api.outcome(of: group, status: recording.status, allCodes: codes), response: response)
+            outcome: api.outcome(of: group, status: recording.status, codes: codes), response: response)
     }
 }
 

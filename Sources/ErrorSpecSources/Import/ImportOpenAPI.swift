@@ -19,7 +19,12 @@ private struct OpenAPIImporter {
         var defaults: [Located<String>]?
         /// In the document's order.
         var codes: [String] = []
-        var knownCodes: Set<String> = []
+        /// The responses that list each code, and all whose bodies have a place for one.
+        var codeKeys: [String: Set<DocumentedResponse.Key>] = [:]
+        var codedKeys: Set<DocumentedResponse.Key> = []
+        /// What the document itself calls statuses and codes.
+        var statusNames: [StatusPattern: String] = [:]
+        var codeNames: [String: String] = [:]
     }
 
     static let groupLimit = 2_000
@@ -140,13 +145,18 @@ private struct OpenAPIImporter {
     private mutating func add(_ response: DocumentedResponse, to index: Int) {
         let description = response.description.map { [$0] } ?? []
         switch response.key {
-        case .status(let pattern): groups[index].statuses[pattern, default: []] += description
+        case .status(let pattern):
+            groups[index].statuses[pattern, default: []] += description
+            groups[index].statusNames[pattern] = groups[index].statusNames[pattern] ?? response.name
         case .other: groups[index].defaults = (groups[index].defaults ?? []) + description
         }
-        for code in self.codes(of: response).values {
-            guard isUsable(code) else { continue }
-            if groups[index].knownCodes.insert(code.value).inserted { groups[index].codes.append(code.value) }
+        let listed = self.codes(of: response)
+        if listed.exists { groups[index].codedKeys.insert(response.key) }
+        for code in listed.values where isUsable(code) {
+            if groups[index].codeKeys[code.value] == nil { groups[index].codes.append(code.value) }
+            groups[index].codeKeys[code.value, default: []].insert(response.key)
         }
+        groups[index].codeNames.merge(listed.names) { first, _ in first }
         noteExamples(of: response)
     }
 
@@ -212,6 +222,8 @@ private struct OpenAPIImporter {
         for place in body.code {
             let facts = document.schemas.facts(at: place.steps, of: response.schemas)
             all.values += facts.values.filter { known.insert($0.value).inserted }
+            all.names.merge(facts.names) { first, _ in first }
+            all.exists = all.exists || facts.exists
         }
         codes[key] = all
         return all
@@ -234,9 +246,14 @@ extension OpenAPIImporter {
                 shared.statuses[status, default: []] += descriptions
                 groups[index].statuses[status] = nil
             }
-            let isShared = { (code: String) in codeCounts[code, default: 0] > 1 }
-            shared.codes += groups[index].codes.filter { isShared($0) && shared.knownCodes.insert($0).inserted }
-            groups[index].codes.removeAll(where: isShared)
+            for code in groups[index].codes where codeCounts[code, default: 0] > 1 {
+                if shared.codeKeys[code] == nil { shared.codes.append(code) }
+                shared.codeKeys[code, default: []].formUnion(groups[index].codeKeys[code] ?? [])
+                shared.codedKeys.formUnion(groups[index].codedKeys)
+            }
+            groups[index].codes.removeAll { codeCounts[$0, default: 0] > 1 }
+            shared.statusNames.merge(groups[index].statusNames) { first, _ in first }
+            shared.codeNames.merge(groups[index].codeNames) { first, _ in first }
             if sharesDefault, let defaults = groups[index].defaults {
                 shared.defaults = (shared.defaults ?? []) + defaults
                 groups[index].defaults = nil
@@ -245,13 +262,31 @@ extension OpenAPIImporter {
         return shared
     }
 
+    /// The most specific first.
+    private static func isBefore(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
+        let (first, second) = (Specificity.Status(left), Specificity.Status(right))
+        return first == second ? left.first < right.first : first > second
+    }
+
     /// - Parameter shared: The names of the default group's cases for codes.
     private mutating func fill(_ draft: inout GroupDraft, from group: Group, shared: Set<String> = []) {
         var scope = NameScope(reserved: group.name == "Common" ? [] : ["common"])
         // Codes first: a status beside them stands for the other errors of that status.
-        let coded = group.codes.map { CaseDraft(name: scope.claim(Names.case(code: $0)), codes: [$0]) }
-        for pattern in group.statuses.keys.sorted(by: { ($0.last - $0.first, $0.first) < ($1.last - $1.first, $1.first) }) {
-            let name = Names.case(pattern)
+        let coded = group.codes.map { code in
+            let given = group.codeNames[code].flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
+            var draft = CaseDraft(name: scope.claim(given ?? Names.case(code: code)), codes: [code])
+            draft.statuses = group.statuses(of: code)
+            return draft
+        }
+        // Statuses that the document gives one name are one case.
+        var givenPositions: [String: Int] = [:]
+        for pattern in group.statuses.keys.sorted(by: Self.isBefore) {
+            if let given = group.statusNames[pattern], let known = givenPositions[given] {
+                draft.cases[known].statuses.append(pattern)
+                continue
+            }
+            if let given = group.statusNames[pattern] { givenPositions[given] = draft.cases.count }
+            let name = group.statusNames[pattern] ?? Names.case(pattern)
             let other = "other" + Names.capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)
             draft.cases.append(self.case(pattern, group.statuses[pattern] ?? [], named: claimed))
@@ -340,6 +375,19 @@ extension DocumentNode {
 }
 
 extension OpenAPIImporter.Group {
+    /// The statuses that a code comes with, where the document tells them apart: it lists the code for some of the
+    /// statuses whose bodies have one, and for no others. Empty: any.
+    func statuses(of code: String) -> [StatusPattern] {
+        let keys = codeKeys[code] ?? []
+        guard keys.isStrictSubset(of: codedKeys) else { return [] }
+        var statuses: [StatusPattern] = []
+        for key in keys {
+            guard case .status(let pattern) = key, pattern.isExact else { return [] }
+            statuses.append(pattern)
+        }
+        return statuses.sorted { $0.first < $1.first }
+    }
+
     var isEmpty: Bool { statuses.isEmpty && codes.isEmpty && defaults == nil }
 }
 

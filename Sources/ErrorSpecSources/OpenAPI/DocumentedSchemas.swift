@@ -42,6 +42,8 @@ package struct DocumentedSchemas: Sendable {
         package var types: Set<String> = []
         /// The values of its enum, in the document's order.
         package var values: [Located<String>] = []
+        /// What the document calls values of its enum (`x-enum-varnames`).
+        package var names: [String: String] = [:]
         /// Every alternative that has the place gives an enum.
         package var isClosed = false
         /// What the document shows as a value.
@@ -96,6 +98,7 @@ package struct DocumentedSchemas: Sendable {
             all.isUnknown = all.isUnknown || part.isUnknown
             guard part.exists else { continue }
             all.types.formUnion(part.types)
+            all.names.merge(part.names) { first, _ in first }
             all.values += part.values.filter { known.insert($0.value).inserted }
             all.isClosed = all.exists ? all.isClosed && part.isClosed : part.isClosed
             all.examples += part.examples
@@ -113,6 +116,7 @@ package struct DocumentedSchemas: Sendable {
             guard part.exists else { continue }
             all.exists = true
             all.types.formUnion(part.types)
+            all.names.merge(part.names) { first, _ in first }
             // The narrower enum counts.
             if part.isClosed, !all.isClosed || part.values.count < all.values.count {
                 all.isClosed = true
@@ -205,6 +209,9 @@ package struct DocumentedSchemas: Sendable {
             if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
                 facts.isClosed = !facts.values.isEmpty
+                for (value, name) in zip(values, map["x-enum-varnames"]?.list ?? []) {
+                    if let value = value.responseValue, let name = name.text { facts.names[value] = name }
+                }
             }
             let shown = [map["example"], map["default"]].compactMap { $0 } + (map["examples"]?.list ?? [])
             facts.examples = shown.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }

@@ -43,6 +43,8 @@ package struct DocumentedResponse: Sendable {
     /// The key in the document.
     package var range: SourceRange
     package var description: Located<String>?
+    /// What the document calls the case (`x-errorspec-case`), as `export --format openapi` writes it.
+    package var name: String?
     /// The schemas of its JSON, one for each media type.
     package var schemas: [DocumentNode]
     /// Bodies that the document shows.

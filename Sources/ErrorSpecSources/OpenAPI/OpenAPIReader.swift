@@ -97,6 +97,7 @@ package struct OpenAPIReader {
         var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
+            response.name = node["x-errorspec-case"]?.text.flatMap { NameSyntax.member.accepts($0) ? $0 : nil }
             for content in contents(of: node) {
                 guard let content = store.resolved(content) else { continue }
                 if let schema = content["schema"] { response.schemas.append(schema) }

@@ -1,0 +1,157 @@
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The responses of an API's operations as an OpenAPI document without anything else, so that a document can be
+/// completed from the spec. What is imported from it has the same table.
+package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
+    var paths: [(path: String, methods: [JSONMember])] = []
+    for operation in api.operations {
+        let member = JSONMember(
+            operation.method.lowercased(),
+            [
+                "tags": .array([.string(api[operation.group].name.value)]),
+                "responses": .object(responses(of: operation.group, in: api)),
+            ])
+        if let last = paths.indices.last, paths[last].path == operation.path {
+            paths[last].methods.append(member)
+        } else {
+            paths.append((operation.path, [member]))
+        }
+    }
+    return [
+        "openapi": "3.1.0",
+        "info": ["title": .string(api.name.value), "version": "1"],
+        "paths": .object(paths.map { JSONMember($0.path, .object($0.methods)) }),
+    ]
+}
+
+private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
+    let rules = api.rules(of: group)
+    var statuses: [StatusPattern: CaseID] = [:]
+    var classes: [StatusPattern: CaseID] = [:]
+    for rule in rules where rule.code == nil {
+        guard let pattern = rule.status else { continue }
+        if pattern.isExact {
+            statuses[pattern] = rule.winner
+        } else if pattern.width == 100, pattern.first % 100 == 0 {
+            classes[pattern] = rule.winner
+        } else {
+            for status in pattern.first...pattern.last where statuses[StatusPattern(status)] == nil {
+                statuses[StatusPattern(status)] = api[group].table.codelessWinner(status: status)
+            }
+        }
+    }
+    // A status that a case names with a code alone is documented too.
+    for rule in rules where rule.code != nil {
+        if let pattern = rule.status, pattern.isExact, statuses[pattern] == nil { statuses[pattern] = rule.winner }
+    }
+    let writer = ResponseWriter(api: api, group: group, rules: rules)
+    var members = statuses.sorted { $0.key.first < $1.key.first }.map { pattern, id in
+        JSONMember("\(pattern.first)", writer.response(pattern, id))
+    }
+    members += classes.sorted { $0.key.first < $1.key.first }.map { pattern, id in
+        JSONMember("\(pattern.first / 100)XX", writer.response(pattern, id))
+    }
+    if let provider = api[group].otherwiseProvider {
+        members.append(JSONMember("default", writer.otherwise(provider)))
+    } else if members.isEmpty, rules.contains(where: { $0.code != nil }) {
+        members.append(JSONMember("default", writer.response(nil, nil)))
+    }
+    return members
+}
+
+private struct ResponseWriter {
+    let api: ResolvedAPI
+    let group: GroupID
+    let rules: [MatchRule]
+
+    func response(_ pattern: StatusPattern?, _ id: CaseID?) -> JSONValue {
+        let codes = rules.filter { rule in
+            guard let code = rule.code, !code.hasSuffix("*") else { return false }
+            return rule.status == nil || pattern.map { rule.status?.overlaps($0) ?? true } ?? true
+        }
+        let winner = id.flatMap { api[$0].codes.isEmpty ? $0 : nil }
+        let text = winner.flatMap { api[$0].summary ?? api[$0].meaning.description?.value.fallback?.source }
+        return response(description: text ?? "An error", name: winner.map { api[$0].name.value }, codes)
+    }
+
+    func otherwise(_ provider: GroupID) -> JSONValue {
+        let otherwise = api[provider].otherwise
+        let text = otherwise?.summary ?? otherwise?.meaning.description?.value.fallback?.source
+        return response(
+            description: text ?? "Any other error", name: nil, rules.filter { $0.code != nil && $0.status == nil })
+    }
+
+    private func response(description: String, name: String?, _ codes: [MatchRule]) -> JSONValue {
+        var members = [JSONMember("description", .string(description))]
+        if let name { members.append(JSONMember("x-errorspec-case", .string(name))) }
+        if let schema = schema(codes) {
+            members.append(JSONMember("content", ["application/json": ["schema": schema]]))
+        }
+        return .object(members)
+    }
+
+    /// What the body holds, as far as the spec reads it.
+    private func schema(_ rules: [MatchRule]) -> JSONValue? {
+        guard let body = api[group].body.map({ api[$0].format }) else { return nil }
+        var schema = SchemaDraft()
+        var seen = Set<String>()
+        let named = rules.filter { $0.code.map { seen.insert($0).inserted && !$0.hasSuffix("*") } ?? false }
+        let hasFamilies = self.rules.contains { $0.code?.hasSuffix("*") ?? false }
+        var leaf = [JSONMember("type", "string")]
+        if !named.isEmpty {
+            // With a family among them the codes can't all be listed.
+            leaf.append(
+                JSONMember(hasFamilies ? "examples" : "enum", .array(named.compactMap { $0.code.map { .string($0) } })))
+            leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
+        }
+        for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }
+        if let message = body.message.first { schema.add(message.tokens, leaf: ["type": "string"]) }
+        return schema.children.isEmpty ? nil : schema.json
+    }
+}
+
+extension Place {
+    /// The names on the way to the value; `*` for the elements of an array; `nil` for a header.
+    fileprivate var tokens: [String]? {
+        func names(_ pointer: String) -> [String] {
+            pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+                String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+            }
+        }
+        switch root {
+        case .header: return nil
+        case .pointer(let pointer): return names(pointer)
+        case .each(let list, let pointer): return names(list) + ["*"] + names(pointer)
+        }
+    }
+}
+
+/// A schema that grows by places.
+private struct SchemaDraft {
+    var children: [(name: String, draft: SchemaDraft)] = []
+    private var leaf: JSONValue?
+
+    mutating func add(_ tokens: [String]?, leaf: JSONValue) {
+        guard let tokens, !tokens.isEmpty else { return }
+        add(tokens[...], leaf: leaf)
+    }
+
+    private mutating func add(_ tokens: ArraySlice<String>, leaf: JSONValue) {
+        guard let name = tokens.first else {
+            self.leaf = self.leaf ?? leaf
+            return
+        }
+        let position = children.firstIndex { $0.name == name } ?? children.count
+        if position == children.count { children.append((name, SchemaDraft())) }
+        children[position].draft.add(tokens.dropFirst(), leaf: leaf)
+    }
+
+    var json: JSONValue {
+        if let leaf, children.isEmpty { return leaf }
+        if let items = children.first(where: { $0.name == "*" || $0.name.utf8.allSatisfy { $0 &- 0x30 < 10 } }) {
+            return ["type": "array", "items": items.draft.json]
+        }
+        return ["type": "object", "properties": .object(children.map { JSONMember($0.name, $0.draft.json) })]
+    }
+}
