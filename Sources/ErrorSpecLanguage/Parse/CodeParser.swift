@@ -31,6 +31,8 @@ private enum FamilySlip {
     case placeholders(String)
     /// `200-299`: the families that cover it; empty where none do.
     case range([String])
+    /// `A01, A02`.
+    case list([String])
 
     init?(_ text: String) {
         if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
@@ -44,11 +46,26 @@ private enum FamilySlip {
             self = .placeholders(String(stem))
             return
         }
+        if let codes = Self.list(text) {
+            self = .list(codes)
+            return
+        }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends[0].utf8.count == ends[1].utf8.count, !ends[0].isEmpty,
             ends.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }), ends[0] < ends[1]
         else { return nil }
         self = .range(Self.families(from: Array(ends[0]), to: Array(ends[1])))
+    }
+
+    /// Codes with a comma or a bar between them, none of which holds a blank: a sentence is none of them.
+    private static func list(_ text: String) -> [String]? {
+        guard text.utf8.count <= 1_000, text.contains(where: { ",|，".contains($0) }) else { return nil }
+        let parts = text.split(omittingEmptySubsequences: false) { ",|，".contains($0) }
+        let codes = parts.map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        let areCodes = codes.allSatisfy { code in
+            !code.isEmpty && !code.contains { " :[]{}\"'#".contains($0) }
+        }
+        return areCodes ? codes : nil
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -69,6 +86,7 @@ private enum FamilySlip {
         case .starWithin: "`*` stands for other codes at the end only"
         case .placeholders: "`x` is a letter like others"
         case .range: "a code has no ranges"
+        case .list: "several codes are a list"
         }
     }
 
@@ -76,6 +94,7 @@ private enum FamilySlip {
         switch self {
         case .starWithin(let prefix): "`\(prefix)*` for all codes that begin so"
         case .placeholders(let digits): "`\(digits)*` for all codes that begin so"
+        case .list(let codes): "`[\(codes.joined(separator: ", "))]`"
         case .range(let families) where families.isEmpty: "a list of the codes, or a family such as `30*`"
         case .range(let families):
             families.count == 1
@@ -90,7 +109,8 @@ extension DiagnosticCode {
         "literal-code", .warning,
         meaning: """
             The code looks like many codes and matches one text, letter by letter. A family of codes is written with a \
-            `*` at the end: `30*` matches all codes that begin with `30` and are longer.
+            `*` at the end: `30*` matches all codes that begin with `30` and are longer. Several codes are a list: \
+            `[A01, A02]`.
             """,
         wrong: """
             groups:

@@ -9,12 +9,15 @@ extension SpecParser {
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
-    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
+    /// - Returns: whether all that stands there could be read.
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) -> Bool {
+        if reportFlattened(entries, keys: Self.groupKeys) { return false }
         groups.reserveCapacity(entries.count)
         for entry in entries {
             groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
+        return true
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
@@ -47,11 +50,18 @@ extension SpecParser {
     }
 
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
+        let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap { entries($0.value, what: "`cases`") }
+        // What a name lacks may stand behind a key that was refused.
+        let isWhole = entry?.value.isWhole != false
+        if hasStrays || cases.map({ reportFlattened($0, keys: Self.caseKeys) }) == true {
+            group.cases.isWhole = false
+            return
+        }
         // Each is read where it will stay: it is large, and would be copied on its way.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
-        for entry in cases ?? [] {
+        for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
@@ -60,7 +70,7 @@ extension SpecParser {
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
-        if reportAbsent(entry, what: "case") {
+        if reportAbsent(entry, what: "case", hint: "write its `status` or `code` below it, or remove it") {
             declaration.markUnreadable()
             return
         }

@@ -5,11 +5,13 @@ struct MappingReader {
     /// What the map is, as a message says it: "a case".
     let what: String
     /// The keys that it may have.
-    private let known: [String]
+    let known: [String]
     /// Whether every key could be read.
     private let isWhole: Bool
     /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
-    private let unknown: [(entry: YAMLEntry, suggestion: String?)]
+    private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)]
+    /// A key without a value of which a diagnostic says more than that.
+    private var explained: String?
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
     private static let suggestionLimit = 50
 
@@ -25,7 +27,7 @@ struct MappingReader {
         } else {
             let absent = known.filter { key in !entries.contains { $0.key.value.isSameKey(as: key) } }
             self.unknown = unknown.enumerated().map { index, entry in
-                (entry, index < Self.suggestionLimit ? nearest(to: entry.key.value, in: absent) : nil)
+                (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry.key.value, among: absent) : nil)
             }
         }
     }
@@ -35,8 +37,12 @@ struct MappingReader {
         guard let index = entries.firstIndex(where: { $0.key.value.isSameKey(as: key) }) else { return nil }
         guard entries[index].value.isAbsent else { return entries[index] }
         var entry = entries[index]
-        diagnostics.report(
-            Diagnostic(.missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
+        // What it lacks may stand behind a key that was refused.
+        if explained != key, isWhole {
+            diagnostics.report(
+                Diagnostic(
+                    .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
+        }
         entry.value.content = .invalid
         return entry
     }
@@ -59,33 +65,10 @@ struct MappingReader {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// `{title:Error}` is a key without a value.
-    private func missingBlank(in entry: YAMLEntry) -> String? {
-        let parts = entry.key.value.split(separator: ":", maxSplits: 1)
-        guard entry.value.isAbsent, parts.count == 2, known.contains(where: { $0 == parts[0] }) else { return nil }
-        return "write `\(parts[0]): \(parts[1])`, with a blank behind the `:`"
-    }
-
-    /// Reports the keys that the map may not have.
-    ///
-    /// - Parameter elsewhere: keys that would be right in another place, with a hint that says where.
-    func reportUnknownKeys(
-        into diagnostics: inout Diagnostics, elsewhere: (String) -> String? = { _ in nil }
-    ) {
-        for (entry, suggestion) in unknown {
-            let key = entry.key.value
-            guard diagnostics.accepts(.unknownKey) else { return }
-            if let hint = elsewhere(key) ?? missingBlank(in: entry) {
-                diagnostics.report(
-                    Diagnostic(.unknownKey, "\(what) has no key `\(key)`", at: entry.key.range, hint: hint))
-                continue
-            }
-            diagnostics.report(
-                Diagnostic(
-                    .unknownKey, "\(what) has no key `\(key)`", at: entry.key.range,
-                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "it may have \(listed(known))",
-                    replacement: suggestion.map { .init($0, at: entry.key.range) }))
-        }
+    /// Leaves a key out of what is reported: a diagnostic has said what is wrong with it.
+    mutating func dismiss(_ key: String) {
+        if has(key), known.contains(key) { explained = key }
+        unknown.removeAll { $0.entry.key.value == key }
     }
 }
 

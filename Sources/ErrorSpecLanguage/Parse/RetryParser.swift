@@ -9,7 +9,7 @@ enum RetryMethods {
 }
 
 extension SpecParser {
-    private static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods", "cost"]
+    static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods", "cost"]
 
     mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
         let name = declaredName(entry.key, .member, what: "a retry policy")
@@ -31,7 +31,10 @@ extension SpecParser {
             switch entry.value.content {
             case .mapping: return parser.policy(entry.value).map { Located(.inline($0), at: entry.value.range) }
             case .scalar:
-                return parser.text(entry.value, what: "`retry`").map { Located(.named($0), at: entry.value.range) }
+                guard let name = parser.text(entry.value, what: "`retry`"), !parser.reportRetryOfNumber(name) else {
+                    return nil
+                }
+                return Located(.named(name), at: entry.value.range)
             case .invalid: return nil
             case .sequence:
                 parser.report(
@@ -40,6 +43,23 @@ extension SpecParser {
                 return nil
             }
         }
+    }
+
+    /// `retry: 3`, `retry: true` and `retry: false`.
+    private mutating func reportRetryOfNumber(_ name: Located<String>) -> Bool {
+        let line: String
+        switch name.value.lowercased() {
+        case "true", "yes", "on": line = "transient"
+        case "false", "no", "off", "none", "0": line = "never"
+        default:
+            guard let number = Self.wholeNumber(name.value) else { return false }
+            line = "{maxRetries: \(min(number, 10))}"
+        }
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference, "there is no retry policy `\(name.value)`", at: name.range,
+                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
+        return true
     }
 
     private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration? {
@@ -180,12 +200,14 @@ extension SpecParser {
     private mutating func duration(_ node: YAMLNode, of key: String) -> Located<Int>? {
         guard let text = text(node, what: "`\(key)`", kind: "duration") else { return nil }
         guard let milliseconds = Self.milliseconds(text.value) else {
-            let mended = Self.mendedDuration(text.value)
+            let rewritten = Self.rewrittenDuration(text.value)
+            let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
             diagnostics.report(
                 Diagnostic(
                     .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
-                    hint: mended.map { "write `\($0)`" } ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
-                    replacement: mended.map { .init($0, at: text.range) }))
+                    hint: rewritten.map { "write `\($0)`" } ?? number
+                        ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
+                    replacement: rewritten.map { .init($0, at: text.range) }))
             return nil
         }
         guard milliseconds <= Self.longestWait else {
@@ -195,17 +217,25 @@ extension SpecParser {
         return Located(milliseconds, at: text.range)
     }
 
-    /// `50 ms` and `0.5s`, as the language writes them.
-    private static func mendedDuration(_ text: String) -> String? {
-        let squeezed = String(text.filter { $0 != " " })
+    /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
+    private static func rewrittenDuration(_ text: String) -> String? {
+        let squeezed = String(text.lowercased().filter { $0 != " " })
         if milliseconds(squeezed) != nil { return squeezed }
-        let parts = squeezed.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-        guard squeezed.hasSuffix("s"), parts.count == 2, (1...3).contains(parts[1].utf8.count),
+        let digits = squeezed.prefix { ("0"..."9").contains($0) || $0 == "." }
+        guard !digits.isEmpty, let unit = otherUnits[String(squeezed.dropFirst(digits.count))] else { return nil }
+        if !digits.contains(".") { return wholeNumber(digits).map { "\($0)\(unit)" } }
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard unit == "s", parts.count == 2, (1...3).contains(parts[1].utf8.count),
             let milliseconds = Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)),
             milliseconds > 0
         else { return nil }
         return "\(milliseconds)ms"
     }
+
+    private static let otherUnits: [String: String] = [
+        "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "초": "s", "m": "min", "mins": "min",
+        "minute": "min", "minutes": "min", "분": "min", "msec": "ms", "millis": "ms", "milliseconds": "ms",
+    ]
 
     private static func milliseconds(_ text: String) -> Int? {
         for (unit, factor) in [("ms", 1), ("min", 60_000), ("s", 1_000)] where text.hasSuffix(unit) {

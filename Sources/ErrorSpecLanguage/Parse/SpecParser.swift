@@ -13,6 +13,9 @@ struct SpecParser {
     /// How many pairs of a status and a code the cases match that were read.
     var pairCount = 0
 
+    /// Made when a diagnostic first needs the file's text.
+    lazy var lines = SourceLines(file.bytes)
+
     init(file: SourceFile) { self.file = file }
 
     fileprivate mutating func document() -> SpecDocument {
@@ -37,13 +40,14 @@ struct SpecParser {
         guard var map = mapping(node, what: what, known: known) else { return SpecDocument(unreadable: file) }
         var document = SpecDocument(file: file)
         if isAPI { document.api = api(&map) }
+        let hasStrays = reportStrayGroups(&map)
         let entry = map.take("groups", into: &diagnostics)
         if let entry {
             let groups = entries(entry.value, what: "`groups`")
-            readGroups(groups ?? [], into: &document.groups.entries)
-            document.groups.isWhole = groups != nil && entry.value.isWhole
+            let areRead = readGroups(groups ?? [], into: &document.groups.entries)
+            document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
         }
-        if map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
+        if hasStrays || map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map.take("operations", into: &diagnostics) {
             document.operations = (entries(entry.value, what: "`operations`") ?? []).compactMap { operation($0) }
         }
@@ -113,6 +117,12 @@ struct SpecParser {
         switch node.content {
         case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
         case .invalid: return nil
+        case .scalar(let scalar):
+            if let slip = signOfKey(scalar, at: node.range) {
+                diagnostics.report(slip)
+                return nil
+            }
+            fallthrough
         default:
             report(
                 .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
@@ -121,12 +131,27 @@ struct SpecParser {
         }
     }
 
+    /// `errorspec = 1`, which is a text to YAML.
+    private mutating func signOfKey(_ scalar: YAMLScalar, at range: SourceRange) -> Diagnostic? {
+        // Many on one long line would each take its time.
+        guard scalar.isPlain, lines[Int(range.start.line)].count < 1_000 else { return nil }
+        let line = SourceLine(Int(range.start.line), in: lines)
+        guard line.contentStart + 1 == range.start.column else { return nil }
+        var slip = YAMLReader.signSlip(on: line, in: file.id)
+        // Further lines have the same sign, most likely.
+        if range.end.line > range.start.line { slip?.replacement = nil }
+        return slip
+    }
+
     /// A map from names that the author chooses.
     mutating func entries(_ node: YAMLNode, what: @autoclosure () -> String) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries): return entries
         case .invalid: return nil
-        default:
+        case .sequence(let elements):
+            reportListOfEntries(elements, what: what(), at: node.range)
+            return nil
+        case .scalar:
             report(
                 .wrongType, "\(what()) is a map, and this is \(node.kindName)", at: node.range,
                 hint: "write `name: …` pairs")
@@ -208,6 +233,13 @@ struct SpecParser {
             return elements
         case .scalar where allowsOne: return [node]
         case .scalar(let scalar):
+            if let list = Self.listInFullWidthBrackets(scalar) {
+                diagnostics.report(
+                    Diagnostic(
+                        .wrongType, "\(what()) is a list, and YAML knows `[`, `]` and `,` alone as its signs",
+                        at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+                return nil
+            }
             diagnostics.report(
                 Diagnostic(
                     .wrongType, "\(what()) is a list, and this is \(node.kindName)", at: node.range,
@@ -221,6 +253,14 @@ struct SpecParser {
             return nil
         case .invalid: return nil
         }
+    }
+
+    /// `［401，403］`.
+    private static func listInFullWidthBrackets(_ scalar: YAMLScalar) -> String? {
+        guard scalar.isPlain, scalar.text.hasPrefix("［") || scalar.text.contains("，"), scalar.text.utf8.count <= 1_000
+        else { return nil }
+        let names = scalar.text.split { "［］，,、[] ".contains($0) }
+        return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"
     }
 
     /// Whether a scalar means the same inside brackets.

@@ -26,12 +26,13 @@ extension SpecParser {
 
     private mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
         guard let nodes = elements(node, what: what, allowsOne: true) else { return nil }
+        let isList = if case .sequence = node.content { true } else { false }
         var areAll = true
         var statuses: [Located<StatusPattern>] = []
         statuses.reserveCapacity(nodes.count)
         var indices: [StatusPattern: Int] = [:]
         for node in nodes {
-            guard let status = status(node) else {
+            guard let status = status(node, isElement: isList) else {
                 areAll = false
                 continue
             }
@@ -67,7 +68,7 @@ extension SpecParser {
         return kept.sorted().map { statuses[$0] }
     }
 
-    private mutating func status(_ node: YAMLNode) -> StatusPattern? {
+    private mutating func status(_ node: YAMLNode, isElement: Bool) -> StatusPattern? {
         guard case .scalar(let scalar) = node.content else {
             if case .invalid = node.content { return nil }
             report(
@@ -76,11 +77,11 @@ extension SpecParser {
             return nil
         }
         if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
-        if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range) }
+        if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range, isElement: isElement) }
         return nil
     }
 
-    private static func pattern(_ text: String) -> StatusPattern? {
+    static func pattern(_ text: String) -> StatusPattern? {
         if let status = number(text[...]) { return StatusPattern(status) }
         let bytes = Array(text.utf8)
         if bytes.count == 3, text.hasSuffix("xx"), (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
@@ -93,48 +94,11 @@ extension SpecParser {
     }
 
     /// Three decimal digits from 100 to 599.
-    private static func number(_ text: Substring) -> Int? {
+    static func number(_ text: Substring) -> Int? {
         let bytes = text.utf8
         guard bytes.count == 3, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let status = Int(text), MatchTable.statuses.contains(status)
         else { return nil }
         return status
-    }
-
-    private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange) {
-        let mended = Self.mended(scalar.text)
-        let isQuoted = !scalar.isPlain
-        let message = isQuoted ? "a status stands without quotes" : "`\(scalar.text)` is not a status"
-        let intended = (mended ?? Self.turned(scalar.text))?.description ?? Self.list(scalar.text)
-        let hint =
-            intended.map { "write `\($0)`" }
-            ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
-        diagnostics.report(
-            Diagnostic(
-                .invalidStatus, message, at: range, hint: hint,
-                replacement: mended.map { .init($0.description, at: range) }))
-    }
-
-    /// `5XX`, `500 - 599` and `500–599`, as the language writes them.
-    private static func mended(_ text: String) -> StatusPattern? {
-        var squeezed = text.lowercased().filter { $0 != " " }
-        for dash in ["\u{2013}", "\u{2014}", "...", ".."] where squeezed.contains(dash) {
-            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
-        }
-        return pattern(squeezed)
-    }
-
-    /// `401, 402`.
-    private static func list(_ text: String) -> String? {
-        let statuses = text.split(separator: ",").map { mended(String($0)) }
-        guard statuses.count > 1, statuses.allSatisfy({ $0 != nil }) else { return nil }
-        return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
-    }
-
-    /// A range whose first is not below its last.
-    private static func turned(_ text: String) -> StatusPattern? {
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else { return nil }
-        return StatusPattern(first: last, last: first)
     }
 }

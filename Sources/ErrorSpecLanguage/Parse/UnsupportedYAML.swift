@@ -59,6 +59,12 @@ extension YAMLReader {
             return invisible == nil ? Located(scalar.text, at: key.range) : nil
         }
         if let invisible {
+            let line = Int(key.range.start.line)
+            // On a long line with many such keys, each would take its time.
+            if lines[line].count < 1_000, let blank = foreignBlank(on: SourceLine(line, in: lines)) {
+                stop(blank, into: &diagnostics)
+                return nil
+            }
             diagnostics.report(
                 Diagnostic(
                     .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
@@ -85,38 +91,6 @@ extension YAMLReader {
     }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-    /// Reports keys that stand again, and keeps the first of each.
-    func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
-        guard hasDuplicates(entries) else { return }
-        var kept: [YAMLEntry] = []
-        var first: [String: Int] = [:]
-        for entry in entries {
-            let name = entry.key.value
-            guard let index = first[name] else {
-                first[name] = kept.count
-                kept.append(entry)
-                continue
-            }
-            kept[index].isRepeated = true
-            diagnostics.report(
-                Diagnostic(
-                    .duplicateKey, "`\(name)` stands twice in this map", at: entry.key.range,
-                    notes: [.init("`\(name)` stands here first", at: kept[index].key.range)],
-                    hint: "keep one of the two"))
-        }
-        entries = kept
-    }
-
-    private func hasDuplicates(_ entries: [YAMLEntry]) -> Bool {
-        if entries.count > 12 {
-            return Set(entries.lazy.map(\.key.value)).count < entries.count
-        }
-        for (index, entry) in entries.enumerated() {
-            for other in entries[..<index] where other.key.value == entry.key.value { return true }
-        }
-        return false
-    }
 
     // MARK: The end
 

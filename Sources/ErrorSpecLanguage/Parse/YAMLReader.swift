@@ -236,7 +236,7 @@ struct YAMLReader {
             let keyNode = readNode(depth: depth + 1, into: &diagnostics)
             guard !hasStopped else { break }
             let key = checkKey(keyNode, into: &diagnostics)
-            guard advance(&diagnostics) else { break }
+            guard !hasStopped, advance(&diagnostics) else { break }
             guard let key else {
                 // What a refused key holds is not looked at: it would be a second diagnostic for one mistake.
                 isWhole = false
@@ -244,12 +244,16 @@ struct YAMLReader {
                 if hasStopped { break }
                 continue
             }
-            let value = readNode(depth: depth + 1, into: &diagnostics)
+            var value = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
+            if value.isAbsent, let comment = commentInPlaceOfText(of: key) {
+                diagnostics.report(comment)
+                value.content = .invalid
+            }
             entries.append(YAMLEntry(key: key, value: value))
         }
         let last = entries.last?.value.range.end
-        reportDuplicates(&entries, into: &diagnostics)
+        if !reportDuplicates(&entries, into: &diagnostics) { isWhole = false }
         let end = collectionEnd(start: range.start, last: last)
         return YAMLNode(
             content: .mapping(entries), range: SourceRange(file: file.id, start: range.start, end: end),
@@ -280,6 +284,13 @@ struct YAMLReader {
             "more than 64 levels of nesting", at: range, hint: "no spec needs so many: look for a bracket too many",
             &diagnostics)
         return false
+    }
+
+    /// Reports what makes the rest of the file mean something else than its author sees.
+    mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
+        hasStopped = true
+        diagnostics.report(diagnostic)
+        for blank in foreignBlanks(after: diagnostic.range.start) { diagnostics.report(blank) }
     }
 
     private mutating func stop(

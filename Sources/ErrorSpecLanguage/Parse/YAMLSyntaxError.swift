@@ -23,10 +23,12 @@ extension YAMLReader {
             return Diagnostic(
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
         }
+        if let slip = slip(problem, at: start) { return slip }
         let context = parser.pointee.context.map { String(cString: $0) }
         let contextStart = context == nil ? start : position(parser.pointee.context_mark)
         if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
         if let closing = strayClosing(problem, at: start) ?? textBehindQuote(problem, at: start) { return closing }
+        if let text = unquotedText(problem, at: start) ?? misplacedKey(problem, at: start) { return text }
         // The end of the file in place of a list's next element: libyaml's context is that element.
         let isInCollection = context == "while parsing a flow node"
         let opening =

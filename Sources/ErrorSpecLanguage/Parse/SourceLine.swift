@@ -1,0 +1,81 @@
+/// A line of a file by its characters, for what looks at how it was written.
+struct SourceLine {
+    let number: Int
+    let scalars: [Unicode.Scalar]
+    /// How many spaces it begins with.
+    let indentation: Int
+
+    init(_ number: Int, in lines: SourceLines) {
+        self.number = number
+        scalars = Array(String(decoding: lines[number], as: UTF8.self).unicodeScalars)
+        indentation = scalars.prefix { $0 == " " }.count
+    }
+
+    /// Whether it holds nothing but blanks, or a comment.
+    var isBlankOrComment: Bool {
+        guard let first = scalars.first(where: { !Self.isBlank($0) }) else { return true }
+        return first == "#"
+    }
+
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+
+    func text(_ range: Range<Int>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[range])
+        return text
+    }
+
+    func range(_ range: Range<Int>, in file: SourceFile.ID) -> SourceRange {
+        SourceRange(
+            file: file, start: SourcePosition(line: number, column: range.lowerBound + 1),
+            end: SourcePosition(line: number, column: range.upperBound + 1))
+    }
+
+    /// The first index from `start` on that is not blank.
+    func skippingBlanks(from start: Int) -> Int {
+        var index = start
+        while index < scalars.count, Self.isBlank(scalars[index]) { index += 1 }
+        return index
+    }
+
+    /// The index behind the last character that is not blank.
+    func endWithoutBlanks(before end: Int) -> Int {
+        var index = end
+        while index > 0, Self.isBlank(scalars[index - 1]) { index -= 1 }
+        return index
+    }
+
+    /// Where its first key or text stands: behind the indentation, and behind the `- ` of a list's element.
+    var contentStart: Int {
+        var index = indentation
+        while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {
+            index = skippingBlanks(from: index + 1)
+        }
+        return index
+    }
+
+    /// The key that a line of a block map begins with, and where its value starts: at the end of the line where there is
+    /// none.
+    var key: (name: Range<Int>, value: Int)? {
+        let start = contentStart
+        guard start < scalars.count, !"#[]{}\"'&*!|>%@`,".unicodeScalars.contains(scalars[start]) else { return nil }
+        for index in start..<scalars.count where scalars[index] == ":" {
+            guard index > start else { return nil }
+            if index + 1 == scalars.count || Self.isBlank(scalars[index + 1]) {
+                return (start..<index, skippingBlanks(from: index + 1))
+            }
+        }
+        return nil
+    }
+
+    /// Where the value that starts at an index ends, if it goes to the end of the line: before a comment, and the blanks
+    /// around it.
+    func endOfValue(from start: Int) -> Int {
+        var index = start
+        while index < scalars.count {
+            if scalars[index] == "#", index > start, Self.isBlank(scalars[index - 1]) { break }
+            index += 1
+        }
+        return max(start, endWithoutBlanks(before: index))
+    }
+}

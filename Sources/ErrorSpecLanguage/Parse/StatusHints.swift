@@ -1,0 +1,111 @@
+/// What people write for a status, as the language writes it.
+extension SpecParser {
+    mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
+        var intended = Self.intendedStatus(scalar.text)
+        if isElement, let hint = intended.hint, hint.hasPrefix("[") {
+            intended.hint = String(hint.dropFirst().dropLast())
+        }
+        let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status stands without quotes"
+        diagnostics.report(
+            Diagnostic(
+                .invalidStatus, message, at: range,
+                hint: intended.hint.map { "write `\($0)`" }
+                    ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
+                replacement: intended.isCertain ? intended.hint.map { .init($0, at: range) } : nil))
+    }
+
+    private static func intendedStatus(_ text: String) -> (hint: String?, isCertain: Bool) {
+        let text = narrow(text)
+        if let comment = withComment(text) { return (comment, true) }
+        if let pattern = rewritten(text) { return (pattern.description, true) }
+        if let list = list(text) { return (list, true) }
+        if let range = turned(text) ?? comparison(text) ?? tens(text) { return (range.description, false) }
+        let name = text.lowercased().filter { $0.isLetter }
+        return (statusNames[name].map { "\($0)" }, false)
+    }
+
+    /// Full-width digits, brackets and commas as ASCII has them, and every blank as a space.
+    private static func narrow(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
+                result.unicodeScalars.append(narrow)
+            } else if scalar == "、" {
+                result += ","
+            } else {
+                result.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+            }
+        }
+        return result
+    }
+
+    /// `423 // why`, with a comment that YAML knows.
+    private static func withComment(_ text: String) -> String? {
+        guard let slashes = text.firstRange(of: "//"), let pattern = rewritten(String(text[..<slashes.lowerBound]))
+        else { return nil }
+        let comment = text[slashes.upperBound...].drop { $0 == " " }
+        return comment.isEmpty ? pattern.description : "\(pattern) # \(comment)"
+    }
+
+    /// `5XX`, `4*`, `500 - 599` and `500–599`.
+    private static func rewritten(_ text: String) -> StatusPattern? {
+        var squeezed = text.lowercased().filter { $0 != " " }
+        for dash in ["\u{2013}", "\u{2014}", "...", "..", "~"] where squeezed.contains(dash) {
+            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
+        }
+        if squeezed.utf8.count <= 3, squeezed.hasSuffix("*") { squeezed = squeezed.prefix(1) + "xx" }
+        return pattern(squeezed)
+    }
+
+    /// `401, 402`, `401|402`, `401/402`, `401 or 402`, `401 402`.
+    private static func list(_ text: String) -> String? {
+        guard text.utf8.count <= 1_000 else { return nil }
+        // `402 - 403` first: its blanks separate nothing.
+        for separators in [",|/;[]()", ",|/;[]() "] {
+            let words = text.split { separators.contains($0) }.filter { !["or", "and", "또는"].contains($0) }
+            let statuses = words.map { rewritten(String($0)) }
+            if !statuses.isEmpty, statuses.allSatisfy({ $0 != nil }) {
+                return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
+            }
+        }
+        return nil
+    }
+
+    /// A range whose first is not below its last.
+    private static func turned(_ text: String) -> StatusPattern? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first >= last else { return nil }
+        return StatusPattern(first: last, last: first)
+    }
+
+    /// `>= 500` and `< 500`: of failures, since a 2xx is a success.
+    static func comparison(_ text: String) -> StatusPattern? {
+        guard let sign = text.first, sign == ">" || sign == "<", let status = number(text.drop { "<>= ".contains($0) })
+        else { return nil }
+        let isIncluded = text.contains("=")
+        if sign == ">" {
+            let first = isIncluded ? status : status + 1
+            return first < 599 ? StatusPattern(first: first, last: 599) : nil
+        }
+        let last = isIncluded ? status : status - 1
+        return last > 300 ? StatusPattern(first: 300, last: last) : nil
+    }
+
+    /// `40x` and `40*`.
+    private static func tens(_ text: String) -> StatusPattern? {
+        guard text.utf8.count == 3, let first = number(text.dropLast() + "0"), "xX*".contains(text.suffix(1)) else {
+            return nil
+        }
+        return StatusPattern(first: first, last: first + 9)
+    }
+
+    /// The names of RFC 9110, section 15, and of RFC 6585, that people write for the number.
+    private static let statusNames: [String: Int] = [
+        "badrequest": 400, "unauthorized": 401, "paymentrequired": 402, "forbidden": 403, "notfound": 404,
+        "methodnotallowed": 405, "notacceptable": 406, "requesttimeout": 408, "conflict": 409, "gone": 410,
+        "preconditionfailed": 412, "contenttoolarge": 413, "payloadtoolarge": 413, "unprocessablecontent": 422,
+        "unprocessableentity": 422, "locked": 423, "preconditionrequired": 428, "toomanyrequests": 429,
+        "internalservererror": 500, "notimplemented": 501, "badgateway": 502, "serviceunavailable": 503,
+        "gatewaytimeout": 504,
+    ]
+}

@@ -1,0 +1,154 @@
+/// Keys that a map may not have, and what was most likely meant by them.
+extension MappingReader {
+    /// The key that an unknown one most likely stands for, of those that are absent.
+    static func suggestion(for key: String, among absent: [String]) -> String? {
+        let usual = usualNames[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
+        return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
+    }
+
+    /// What other tools, and other languages, call a thing; written in lower case, without `_` and `-`.
+    private static let usualNames: [String: [String]] = [
+        "statuscode": ["status"], "httpstatus": ["status"], "httpstatuscode": ["status"], "httpcode": ["status"],
+        "http": ["status"], "statuses": ["status"],
+        "errorcode": ["code"], "errcode": ["code"], "codes": ["code"],
+        "message": ["description"], "msg": ["message", "description"], "errormessage": ["message", "description"],
+        "desc": ["description"], "detail": ["description"], "details": ["description"], "text": ["description"],
+        "content": ["description"], "설명": ["description"], "메시지": ["description"], "내용": ["description"],
+        "heading": ["title"], "headline": ["title"], "제목": ["title"],
+        "extends": ["parents"], "inherits": ["parents"], "parent": ["parents"], "include": ["parents"],
+        "errors": ["cases"], "responses": ["cases"], "hides": ["overrides"], "replaces": ["overrides"],
+        "fallback": ["otherwise"], "default": ["otherwise"], "else": ["otherwise"],
+    ]
+
+    /// Reports the keys that the map may not have.
+    ///
+    /// - Parameter elsewhere: keys that would be right in another place, with a hint that says where.
+    func reportUnknownKeys(
+        into diagnostics: inout Diagnostics, elsewhere: (String) -> String? = { _ in nil }
+    ) {
+        var skipped = 0
+        for (index, (entry, suggestion)) in unknown.enumerated() {
+            if skipped > 0 {
+                skipped -= 1
+                continue
+            }
+            guard diagnostics.accepts(.unknownKey) else { return }
+            if let diagnostic = missingColon(in: entry) {
+                diagnostics.report(diagnostic)
+            } else if let (diagnostic, count) = textWithCommas(from: index) {
+                diagnostics.report(diagnostic)
+                skipped = count - 1
+            } else {
+                diagnostics.report(unknownKey(entry, suggestion: suggestion, elsewhere: elsewhere(entry.key.value)))
+            }
+        }
+    }
+
+    private func unknownKey(_ entry: YAMLEntry, suggestion: String?, elsewhere: String?) -> Diagnostic {
+        let key = entry.key.value
+        let message = "\(what) has no key `\(key)`"
+        if let elsewhere { return Diagnostic(.unknownKey, message, at: entry.key.range, hint: elsewhere) }
+        guard let suggestion else { return retryKey(entry) ?? allowed(entry) }
+        var hint = "did you mean `\(suggestion)`?"
+        if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
+            hint = "write `\(line)`"
+        }
+        return Diagnostic(
+            .unknownKey, message, at: entry.key.range, hint: hint, replacement: .init(suggestion, at: entry.key.range))
+    }
+
+    private func allowed(_ entry: YAMLEntry) -> Diagnostic {
+        Diagnostic(
+            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
+            hint: "it may have \(listed(known))")
+    }
+
+    /// A key with its value, as it is written on one line; `nil` for what is no short text.
+    private static func line(_ key: String, _ value: YAMLNode) -> String? {
+        guard case .scalar(let scalar) = value.content, scalar.text.utf8.count <= 200, !scalar.text.contains("\n"),
+            !scalar.text.isEmpty
+        else { return nil }
+        return "\(key): \(scalar.isPlain ? scalar.text : quoted(scalar.text))"
+    }
+
+    /// What belongs into a policy, at the case itself: `recover: refreshToken`.
+    private func retryKey(_ entry: YAMLEntry) -> Diagnostic? {
+        guard known.contains("retry"), SpecParser.policyKeys.dropFirst().contains(entry.key.value) else { return nil }
+        let message = "\(what) has no key `\(entry.key.value)`: it belongs to the policy behind `retry`"
+        var range = entry.key.range
+        range.end = entry.value.range.end
+        guard let line = Self.line(entry.key.value, entry.value), !has("retry"), range.start.line == range.end.line
+        else {
+            return Diagnostic(
+                .unknownKey, message, at: entry.key.range, hint: "write `retry: {\(entry.key.value): …}`")
+        }
+        return Diagnostic(
+            .unknownKey, message, at: entry.key.range, hint: "write `retry: {\(line)}`",
+            replacement: .init("retry: {\(line)}", at: range))
+    }
+
+    /// `{title:Error}`, `{title = Error}` and `{title：Error}` are keys without values.
+    private func missingColon(in entry: YAMLEntry) -> Diagnostic? {
+        guard entry.value.isAbsent, let sign = entry.key.value.firstIndex(where: { ":=：".contains($0) }) else {
+            return nil
+        }
+        let key = entry.key.value[..<sign].trimmingBlanks
+        let value = entry.key.value[entry.key.value.index(after: sign)...].trimmingBlanks
+        guard known.contains(where: { $0 == key }), !value.isEmpty else { return nil }
+        let isColon = entry.key.value[sign] == ":"
+        return Diagnostic(
+            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
+            hint: "write `\(key): \(value)`" + (isColon ? ", with a blank behind the `:`" : ""),
+            replacement: .init("\(key): \(value)", at: entry.key.range))
+    }
+
+    /// `{description: Sorry, try again}`: what stands behind the comma is a key without a value.
+    ///
+    /// - Returns: also how many of the unknown entries are parts of the text.
+    private func textWithCommas(from first: Int) -> (Diagnostic, count: Int)? {
+        guard unknown[first].entry.value.isAbsent, entries.count <= 1_000,
+            let index = entries.firstIndex(where: { $0.key.range == unknown[first].entry.key.range }), index > 0,
+            case .scalar(let scalar) = entries[index - 1].value.content, scalar.isPlain, !scalar.text.isEmpty,
+            entries[index - 1].value.range.end.line == unknown[first].entry.key.range.start.line
+        else { return nil }
+        let key = entries[index - 1].key.value
+        var text = scalar.text
+        var range = entries[index - 1].value.range
+        var count = 0
+        while first + count < unknown.count, index + count < entries.count,
+            entries[index + count].key.range == unknown[first + count].entry.key.range,
+            entries[index + count].value.isAbsent,
+            entries[index + count].key.range.end.line == range.end.line
+        {
+            let gap = Int(entries[index + count].key.range.start.column) - Int(range.end.column) - 1
+            text += "," + String(repeating: " ", count: max(0, gap)) + entries[index + count].key.value
+            range.end = entries[index + count].key.range.end
+            count += 1
+        }
+        let isShort = text.utf8.count <= 500
+        if isShort, key == "status" || key == "code" {
+            let list = "[\(text)]"
+            return (
+                Diagnostic(
+                    .unknownKey, "the value of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
+                    at: range, hint: "write `\(key): \(list)`", replacement: .init(list, at: range)), count
+            )
+        }
+        return (
+            Diagnostic(
+                .unknownKey, "the text of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
+                at: range,
+                hint: isShort ? "quote the text: `\(key): \(quoted(text))`" : "quote the text",
+                replacement: .init(quoted(text), at: range)), count
+        )
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: String {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,91 @@
+internal import CLibYAML
+
+/// Keys that stand at a depth of their own: one space too deep, say.
+extension YAMLReader {
+    private struct Level {
+        var line: Int
+        var indentation: Int
+        var name: String
+    }
+
+    mutating func misplacedKey(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        guard
+            problem == "did not find expected key" || problem == "mapping values are not allowed in this context",
+            parser.pointee.flow_level == 0, let key = line.key, key.name.lowerBound == line.indentation,
+            Int(start.column) <= key.name.upperBound + 1
+        else { return nil }
+        let levels = levels(above: line.number)
+        guard let above = levels.first, !levels.contains(where: { $0.indentation == line.indentation }) else {
+            return nil
+        }
+        let name = line.text(key.name)
+        let hasValue = line.endOfValue(from: key.value) > key.value
+        if line.indentation > above.indentation, hasValue, !Self.commonKeys.contains(name) { return nil }
+        if let first = deeperFirst(levels, than: line) {
+            return misplaced(first.name, at: first, like: name, indentation: line.indentation, onLine: line.number)
+        }
+        // Of two levels as near, a key with a value belongs to the deeper, and a name to the shallower.
+        let nearest = levels.min { left, right in
+            let distances = (abs(left.indentation - line.indentation), abs(right.indentation - line.indentation))
+            if distances.0 != distances.1 { return distances.0 < distances.1 }
+            return hasValue ? left.indentation > right.indentation : left.indentation < right.indentation
+        }
+        guard let nearest else { return nil }
+        let level = Level(line: line.number, indentation: line.indentation, name: name)
+        return misplaced(name, at: level, like: nearest.name, indentation: nearest.indentation, onLine: nearest.line)
+    }
+
+    /// Keys with which most cases, groups and bodies are written: a text's further lines seldom begin with one.
+    private static let commonKeys: Set<String> = [
+        "status", "code", "title", "description", "retry", "category", "overrides", "summary", "was", "parents",
+        "except", "body", "cases", "otherwise", "message", "fields", "field", "on", "through", "recover", "backoff",
+    ]
+
+    /// The depths at which keys stand above a line, the nearest first: what is open there.
+    private mutating func levels(above number: Int) -> [Level] {
+        var levels: [Level] = []
+        var number = number - 1
+        while number > 0, levels.last?.indentation != 0 {
+            let bytes = lines[number]
+            let indentation = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+            if indentation < bytes.count, indentation < levels.last?.indentation ?? .max {
+                let line = SourceLine(number, in: lines)
+                if let key = line.key, key.name.lowerBound == indentation {
+                    levels.append(Level(line: number, indentation: indentation, name: line.text(key.name)))
+                }
+            }
+            number -= 1
+        }
+        return levels
+    }
+
+    /// Where the first key of a map alone stands further right than those that follow, it is the one to move.
+    private mutating func deeperFirst(_ levels: [Level], than line: SourceLine) -> Level? {
+        guard let first = levels.first, first.indentation > line.indentation, levels.count > 1,
+            levels[1].indentation < line.indentation, previousContent(before: first.line)?.number == levels[1].line,
+            previousContent(before: line.number)?.number == first.line
+        else { return nil }
+        var number = line.number + 1
+        while number <= lines.count, SourceLine(number, in: lines).isBlankOrComment { number += 1 }
+        guard number <= lines.count else { return nil }
+        let next = SourceLine(number, in: lines)
+        return next.indentation == line.indentation && next.key != nil ? first : nil
+    }
+
+    private func misplaced(
+        _ name: String, at level: Level, like other: String, indentation: Int, onLine number: Int
+    ) -> Diagnostic {
+        let start = SourcePosition(line: level.line, column: level.indentation + 1)
+        let end = SourcePosition(line: level.line, column: level.indentation + 1 + name.unicodeScalars.count)
+        let before = SourceRange(file: file.id, start: SourcePosition(line: level.line, column: 1), end: start)
+        return Diagnostic(
+            .yamlSyntax,
+            "`\(name)` is indented by \(Self.spaces(level.indentation)), and `\(other)` on line \(number) by \(indentation)",
+            at: SourceRange(file: file.id, start: start, end: end),
+            hint: "indent `\(name)` by \(Self.spaces(indentation)), as `\(other)`",
+            replacement: .init(String(repeating: " ", count: indentation), at: before))
+    }
+
+    private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
+}

@@ -1,0 +1,150 @@
+/// What developers write by habit, and YAML complains of in other words, or at another place: looked for on the line of
+/// the complaint and on the line before.
+extension YAMLReader {
+    mutating func slip(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        let previous = previousContent(before: line.number)
+        for candidate in [previous, line].compactMap(\.self) where !candidate.isBlankOrComment {
+            if let slip = slip(on: candidate) { return slip }
+        }
+        return fullWidthComma(problem, on: line, at: Int(start.column) - 1)
+    }
+
+    /// The nearest line above that holds something.
+    mutating func previousContent(before number: Int) -> SourceLine? {
+        var number = number - 1
+        while number > 0 {
+            let content = lines[number].first { !Self.isBlank($0) }
+            if let content, content != UInt8(ascii: "#") { return SourceLine(number, in: lines) }
+            number -= 1
+        }
+        return nil
+    }
+
+    /// What is wrong with a line by itself.
+    private func slip(on line: SourceLine) -> Diagnostic? {
+        foreignBlank(on: line) ?? Self.signSlip(on: line, in: file.id) ?? slashes(on: line)
+    }
+
+    /// Another sign in the place of the colon behind a line's key.
+    static func signSlip(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
+        fullWidthColon(on: line, in: file) ?? equalsSign(on: line, in: file)
+    }
+
+    // MARK: Blanks
+
+    /// A blank before a key, or between a key's colon and its value, that is none for YAML: U+00A0, say.
+    func foreignBlank(on line: SourceLine) -> Diagnostic? {
+        let scalars = line.scalars
+        var index = line.skippingBlanks(from: 0)
+        if index < scalars.count, !Self.isForeignBlank(scalars[index]) {
+            guard let colon = scalars[index...].firstIndex(where: { $0 == ":" || Self.isForeignBlank($0) }),
+                scalars[colon] == ":", colon + 1 < scalars.count, Self.isName(scalars[index..<colon])
+            else { return nil }
+            index = colon + 1
+        }
+        guard index < scalars.count, Self.isForeignBlank(scalars[index]) else { return nil }
+        let end = scalars[index...].firstIndex { !Self.isForeignBlank($0) } ?? scalars.count
+        // An ideographic space is as wide as two.
+        let isIndentation = line.skippingBlanks(from: 0) == index
+        let spaces = scalars[index..<end].map { $0 == "\u{3000}" && isIndentation ? "  " : " " }.joined()
+        let name = scalars[index] == "\u{A0}" ? "no-break space" : "blank"
+        return Diagnostic(
+            .encoding,
+            "a \(name) (\(SourceScanner.name(scalars[index]))) stands where YAML wants a space",
+            at: line.range(index..<end, in: file.id), hint: "replace it with a space",
+            replacement: .init(spaces, at: line.range(index..<end, in: file.id)))
+    }
+
+    /// The same on further lines, each of which has to be changed.
+    mutating func foreignBlanks(after start: SourcePosition) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var number = Int(start.line) + 1
+        while number <= lines.count, found.count < SourceScanner.limit {
+            let line = lines[number]
+            if line.count < 1_000, line.contains(where: { $0 >= 0x80 }) {
+                let line = SourceLine(number, in: lines)
+                let start = line.scalars.firstIndex { !SourceLine.isBlank($0) && !Self.isForeignBlank($0) } ?? 0
+                let name = line.scalars[start...].prefix { $0 != ":" }
+                if Self.isName(name), start + name.count < line.scalars.count, let blank = foreignBlank(on: line) {
+                    found.append(blank)
+                }
+            }
+            number += 1
+        }
+        return found
+    }
+
+    private static func isForeignBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
+    }
+
+    static func isName(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+        scalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
+    }
+
+    // MARK: Signs
+
+    /// `status：423`.
+    private static func fullWidthColon(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
+        let start = line.contentStart
+        guard let colon = line.scalars[start...].firstIndex(of: "："), colon > start,
+            isName(line.scalars[start..<line.endWithoutBlanks(before: colon)])
+        else { return nil }
+        return sign("：", "a full-width colon", at: colon, on: line, in: file)
+    }
+
+    /// `status = 423`.
+    private static func equalsSign(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
+        let start = line.contentStart
+        guard let sign = line.scalars[start...].firstIndex(of: "="), sign > start,
+            isName(line.scalars[start..<line.endWithoutBlanks(before: sign)]),
+            sign + 1 == line.scalars.count || line.scalars[sign + 1] != "="
+        else { return nil }
+        return self.sign("=", "an equals sign", at: sign, on: line, in: file)
+    }
+
+    /// A sign that stands where YAML wants another, between a key and its value.
+    private static func sign(
+        _ sign: String, _ name: String, at index: Int, on line: SourceLine, in file: SourceFile.ID
+    ) -> Diagnostic {
+        let key = line.contentStart..<line.endWithoutBlanks(before: index)
+        let value = line.skippingBlanks(from: index + 1)
+        let end = line.endOfValue(from: value)
+        let isEmpty = value >= end
+        let written = line.text(key) + ":" + (isEmpty ? "" : " " + line.text(value..<end))
+        return Diagnostic(
+            .yamlSyntax, "`\(sign)` is \(name), and a key ends with `:`", at: line.range(index..<index + 1, in: file),
+            hint: "write `\(written)`",
+            replacement: .init(
+                ":" + (isEmpty ? "" : " "), at: line.range(key.upperBound..<(isEmpty ? index + 1 : value), in: file)))
+    }
+
+    /// `// why`.
+    private func slashes(on line: SourceLine) -> Diagnostic? {
+        let start = line.indentation
+        guard start + 1 < line.scalars.count, line.scalars[start] == "/",
+            line.scalars[start + 1] == "/" || line.scalars[start + 1] == "*"
+        else { return nil }
+        let range = line.range(start..<start + 2, in: file.id)
+        let isLine = line.scalars[start + 1] == "/"
+        return Diagnostic(
+            .yamlSyntax, "a comment begins with `#`", at: range,
+            hint: isLine ? "write `#` in the place of `//`" : "begin each line of the comment with `#`",
+            replacement: isLine ? .init("#", at: range) : nil)
+    }
+
+    /// `{status: 401，title: …}`.
+    private func fullWidthComma(_ problem: String, on line: SourceLine, at index: Int) -> Diagnostic? {
+        guard problem.hasPrefix("did not find expected ','"), index < line.scalars.count, line.scalars[index] == ":"
+        else { return nil }
+        var start = line.endWithoutBlanks(before: index)
+        while start > 0, Self.isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
+        start = line.endWithoutBlanks(before: start)
+        guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
+        let range = line.range(start - 1..<start, in: file.id)
+        return Diagnostic(
+            .yamlSyntax, "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
+            at: range, hint: "write `, ` in its place", replacement: .init(", ", at: range))
+    }
+}

@@ -1,0 +1,151 @@
+internal import CLibYAML
+
+/// Texts that need quotes: YAML takes what they begin with, or hold, for its own.
+extension YAMLReader {
+    mutating func unquotedText(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        let index = Int(start.column) - 1
+        switch problem {
+        case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
+            return flowText(on: line, at: index)
+        case "found character that cannot start any token", "did not find expected alphabetic or numeric character",
+            "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
+            "did not find expected comment or line break":
+            return textOfValue(on: line, at: index) { first in
+                first == "|" || first == ">"
+                    ? "a text on one line can't begin with `\(first)`" : "a text can't begin with `\(first)`"
+            }
+        case "did not find expected key", "did not find expected '-' indicator":
+            return textOfValue(on: line, at: index) { first in
+                "[{".unicodeScalars.contains(first)
+                    ? "YAML takes `\(first)` for the start of a \(first == "[" ? "list" : "map"), and a text goes on behind it"
+                    : nil
+            }
+        case "mapping values are not allowed in this context":
+            return textOfValue(on: line, at: index) { _ in "a text that holds `: ` needs quotes" }
+        default: return nil
+        }
+    }
+
+    /// The value of a block map's key, in which YAML complains of something.
+    ///
+    /// - Parameter message: what is wrong with it, by its first character; `nil` when nothing is.
+    private func textOfValue(
+        on line: SourceLine, at index: Int, message: (Unicode.Scalar) -> String?
+    ) -> Diagnostic? {
+        guard parser.pointee.flow_level == 0, let key = line.key, key.value <= index, key.value < line.scalars.count,
+            let message = message(line.scalars[key.value])
+        else { return nil }
+        let value = key.value..<line.endOfValue(from: key.value)
+        if line.text(key.name) == "status", let range = Self.statusRange(line.text(value)) {
+            return Diagnostic(
+                .yamlSyntax, message, at: line.range(value, in: file.id), hint: "write `status: \(range)`",
+                replacement: .init(range, at: line.range(value, in: file.id)))
+        }
+        return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
+    }
+
+    /// `>= 500`, and `*` for any failure.
+    private static func statusRange(_ text: String) -> String? {
+        text == "*" ? "[4xx, 5xx]" : SpecParser.comparison(text)?.description
+    }
+
+    /// A text inside a flow map or list that holds a brace, a bracket or a quote.
+    private func flowText(on line: SourceLine, at index: Int) -> Diagnostic? {
+        guard let start = Self.startOfFlowText(line, before: index) else { return nil }
+        let end = Self.endOfFlowText(line, from: start, to: index)
+        guard start < index, index < end else { return nil }
+        let brace = line.scalars[start..<end].first { "{}[]".unicodeScalars.contains($0) }
+        guard let brace else { return nil }
+        let isKey = end < line.scalars.count && line.scalars[end] == ":"
+        return needsQuotes(
+            start..<end, on: line, key: isKey ? "" : Self.keyBefore(start, on: line),
+            "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
+    }
+
+    /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
+    private static func startOfFlowText(_ line: SourceLine, before index: Int) -> Int? {
+        let scalars = line.scalars
+        guard index <= scalars.count else { return nil }
+        var position = index
+        var depth = 0
+        while position > 0 {
+            let scalar = scalars[position - 1]
+            switch scalar {
+            case "}", "]": depth += 1
+            case "{", "[":
+                if depth == 0 { return line.skippingBlanks(from: position) }
+                depth -= 1
+            case "\"", "'": return nil
+            case " ", "\t":
+                if depth == 0, position > 1, scalars[position - 2] == "," || scalars[position - 2] == ":" {
+                    return line.skippingBlanks(from: position)
+                }
+            default: break
+            }
+            position -= 1
+        }
+        return nil
+    }
+
+    /// On from a complaint to where its text most likely ends: before a comma, a colon, or a bracket that it does not
+    /// open itself.
+    private static func endOfFlowText(_ line: SourceLine, from start: Int, to index: Int) -> Int {
+        let scalars = line.scalars
+        var depth = 0
+        for position in start..<scalars.count {
+            switch scalars[position] {
+            case "{", "[": depth += 1
+            case "}", "]":
+                if depth == 0 { return line.endWithoutBlanks(before: position) }
+                depth -= 1
+            case ",", ":":
+                let isLast = position + 1 == scalars.count
+                if position >= index, depth == 0, isLast || SourceLine.isBlank(scalars[position + 1]) {
+                    return line.endWithoutBlanks(before: position)
+                }
+            default: break
+            }
+        }
+        return line.endWithoutBlanks(before: scalars.count)
+    }
+
+    /// `title: `, where a value starts behind a key.
+    private static func keyBefore(_ start: Int, on line: SourceLine) -> String {
+        let end = line.endWithoutBlanks(before: start)
+        guard end > 0, line.scalars[end - 1] == ":" else { return "" }
+        var first = end - 1
+        while first > 0, !" ,{[".unicodeScalars.contains(line.scalars[first - 1]) { first -= 1 }
+        return line.text(first..<end) + " "
+    }
+
+    private func needsQuotes(
+        _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = ""
+    ) -> Diagnostic {
+        let text = quoted(line.text(range))
+        return Diagnostic(
+            .yamlSyntax, message, at: line.range(range, in: file.id), hint: "quote the text: `\(key)\(text)\(suffix)`",
+            replacement: .init(text, at: line.range(range, in: file.id)))
+    }
+}
+
+/// Where `#` begins a comment, and was meant as part of a text.
+extension YAMLReader {
+    /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
+    mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
+        guard parser.pointee.flow_level == 0 else { return nil }
+        let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
+        let rest = bytes.drop { $0 == UInt8(ascii: ":") || Self.isBlank($0) }
+        guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
+            !Self.isBlank(next), next != UInt8(ascii: "#")
+        else { return nil }
+        let line = SourceLine(Int(key.range.end.line), in: lines)
+        guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }
+        let end = line.endWithoutBlanks(before: line.scalars.count)
+        let text = quoted(line.text(start..<end))
+        return Diagnostic(
+            .missingKey, "`\(key.value)` has no value: `#` begins a comment", at: line.range(start..<end, in: file.id),
+            hint: "quote the text: `\(key.value): \(text)`",
+            replacement: .init(text, at: line.range(start..<end, in: file.id)))
+    }
+}
