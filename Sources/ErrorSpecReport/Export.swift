@@ -149,6 +149,7 @@ extension APIExporter {
         var members = [JSONMember("source", .string(source.kind))]
         switch source {
         case .text(let text): return .object(members + localized(text))
+        case .template(let text, _): members += localized(text)
         case .key(let key, let table, _):
             members += [JSONMember("key", .string(key)), JSONMember("table", JSONValue(table))]
         case .body(.pointer(let pointer), _): members.append(JSONMember("pointer", .string(pointer)))

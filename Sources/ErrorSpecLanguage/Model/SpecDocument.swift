@@ -121,7 +121,7 @@ package struct CaseReference: Hashable, Sendable {
 /// A text source and where it stands.
 package struct TextDeclaration: Sendable {
     package enum Source: Sendable {
-        case text(String)
+        case text(Located<String>)
         case localized([LocaleText])
         indirect case key(Located<String>, table: Located<String>?)
         case body(Located<BodyField>)
@@ -133,7 +133,7 @@ package struct TextDeclaration: Sendable {
     package struct LocaleText: Sendable {
         package var locale: Located<String>
         /// `nil` where it could not be read.
-        package var text: String?
+        package var text: Located<String>?
     }
 
     /// `otherwise`: a text or a text per locale.
@@ -145,6 +145,8 @@ package struct TextDeclaration: Sendable {
     package var source: Source
     @Boxed package var fallback: Fallback?
     package var range: SourceRange
+    /// Written as `{text: …}`.
+    package var isTemplate = false
 
     var isWhole: Bool { source.isWhole && fallback?.source.isWhole != false }
 }

@@ -1,6 +1,9 @@
 /// Where a text that a user reads comes from.
 package enum TextSource: Hashable, Sendable {
     case text(LocalizedText)
+    /// A text with placeholders, which `TextTemplate` splits: the translations have those of the source text. Where one
+    /// of them has no value, `otherwise` is read.
+    indirect case template(LocalizedText, otherwise: LocalizedText?)
     /// A key of a string catalog. Indirect, since it is large, and every case has room for two.
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own words.
@@ -8,11 +11,11 @@ package enum TextSource: Hashable, Sendable {
     /// A type of the app, which conforms to `DecodingErrorType`.
     case decode(String, otherwise: LocalizedText?)
 
-    /// The text that stands when the source has none: of a `text`, itself.
+    /// The text that is read when the source has none: of a `text`, itself.
     package var fallback: LocalizedText? {
         switch self {
         case .text(let text): text
-        case .key(_, _, let text), .body(_, let text), .decode(_, let text): text
+        case .template(_, let text), .key(_, _, let text), .body(_, let text), .decode(_, let text): text
         }
     }
 }

@@ -171,8 +171,9 @@ extension SpecParser {
         var known = Set<CaseReference>()
         for text in texts.entries {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-                let reference = CaseReference(group: parts[0], name: parts[1])
+            // Which group is meant by a name alone, is known when all groups are.
+            if parts.count == 1 || parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty {
+                let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
                 // What stands twice has been reported, and is looked at once.
                 if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
                 continue

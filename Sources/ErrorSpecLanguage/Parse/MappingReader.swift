@@ -65,10 +65,11 @@ struct MappingReader {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// Leaves a key out of what is reported: a diagnostic has said what is wrong with it.
-    mutating func dismiss(_ key: String) {
-        if has(key), known.contains(key) { explained = key }
-        unknown.removeAll { $0.entry.key.value == key }
+    /// Leaves unknown keys, and a known one without a value, out of what is reported: a diagnostic says what is wrong
+    /// with them.
+    mutating func dismiss(_ keys: Set<String>, and known: String?) {
+        explained = known
+        unknown.removeAll { keys.contains($0.entry.key.value) }
     }
 }
 

@@ -37,18 +37,17 @@ extension SpecParser {
         guard let first = strays.first else { return false }
         let names = listedShortly(strays.map(\.key.value))
         let name = first.key.value
-        if let entry = map.entries.first(where: { $0.key.value == section }) {
+        if map.has(section) {
             report(
                 .unknownKey, "\(what) `\(name)` stands in the column of `\(section)`, and belongs below it",
                 at: first.key.range, hint: "indent \(names) further than `\(section)`")
-            if entry.value.isAbsent { map.dismiss(section) }
         } else {
             report(
                 .unknownKey, "\(what) `\(name)` stands at the place of a key: \(what)s stand below `\(section)`",
                 at: first.key.range, hint: "write `\(section):` above it, and indent \(names) further than `\(section)`"
             )
         }
-        for stray in strays { map.dismiss(stray.key.value) }
+        map.dismiss(Set(strays.map(\.key.value)), and: section)
         return true
     }
 

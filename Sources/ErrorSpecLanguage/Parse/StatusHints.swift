@@ -74,11 +74,13 @@ extension SpecParser {
     /// A range whose first is not below its last.
     private static func turned(_ text: String) -> StatusPattern? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first >= last else { return nil }
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first >= last else {
+            return nil
+        }
         return StatusPattern(first: last, last: first)
     }
 
-    /// `>= 500` and `< 500`: of failures, since a 2xx is a success.
+    /// `>= 500` and `< 500`, which is of failures: a 2xx is a success.
     static func comparison(_ text: String) -> StatusPattern? {
         guard let sign = text.first, sign == ">" || sign == "<", let status = number(text.drop { "<>= ".contains($0) })
         else { return nil }

@@ -1,6 +1,6 @@
 extension SpecParser {
-    private static let sourceKeys = ["key", "body", "decode"]
-    private static let textKeys = ["key", "table", "body", "decode", "otherwise"]
+    private static let sourceKeys = ["text", "key", "body", "decode"]
+    private static let textKeys = ["text", "key", "table", "body", "decode", "otherwise"]
 
     mutating func textSource(_ key: String, of map: inout MappingReader) -> TextDeclaration? {
         guard let entry = map.take(key, into: &diagnostics) else { return nil }
@@ -8,13 +8,12 @@ extension SpecParser {
         switch entry.value.content {
         case .invalid: break
         case .scalar:
-            if let text = text(entry.value, what: "`\(key)`") { declaration.source = .text(text.value) }
-        case .sequence:
-            report(
-                .wrongType, "`\(key)` is a text or a map, and this is a list", at: entry.value.range,
-                hint: "write one text, a text per locale, or a source such as `{body: message, otherwise: …}`")
+            if let text = userText(entry.value, what: "`\(key)`") { declaration.source = .text(text) }
+        case .sequence: reportUnquoted(entry.value, key)
         case .mapping(let entries):
-            if entries.contains(where: { Self.textKeys.contains($0.key.value) }) || entries.isEmpty {
+            if Self.isUnquotedBraces(entries, entry.value) {
+                reportUnquoted(entry.value, key)
+            } else if entries.contains(where: { Self.textKeys.contains($0.key.value) }) || entries.isEmpty {
                 readSource(entry.value, entries, of: entry, into: &declaration)
             } else {
                 declaration.source = .localized(localeTexts(entries))
@@ -27,6 +26,7 @@ extension SpecParser {
         _ node: YAMLNode, _ entries: [YAMLEntry], of entry: YAMLEntry, into declaration: inout TextDeclaration
     ) {
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
+        let template = template(&map)
         let key = text("key", of: &map)
         let table = text("table", of: &map)
         let body = text("body", of: &map).flatMap { bodyField($0) }
@@ -35,32 +35,70 @@ extension SpecParser {
         if map.isUncertain("otherwise", isNeeded: true) {
             declaration.fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
         }
+        let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
+        if named.isEmpty, reportLocalesBesideOtherwise(map) { return }
         map.reportUnknownKeys(into: &diagnostics) { key in
             BodyField.names.contains(key) ? "to read it from the body, write `body: \(key)`" : nil
         }
-        let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
         if named.count > 1 {
             report(
                 .invalidValue, "a text has one source, and this names \(listed(named.map(\.key.value)))",
-                at: named[1].key.range, hint: "keep one; what stands when it has no text is `otherwise`")
+                at: named[1].key.range, hint: "keep one; what is read when it has no text is `otherwise`")
             return
         }
         let mayBeNamed = Self.sourceKeys.contains { map.isUncertain($0, isNeeded: true) }
         if named.isEmpty, !mayBeNamed {
             report(
-                .missingKey, "a text source needs `key`, `body` or `decode`", at: entry.key.range,
+                .missingKey, "a text source needs `text`, `key`, `body` or `decode`", at: entry.key.range,
                 hint: "write a plain text, or `{body: message, otherwise: …}`")
         }
-        if let table, key == nil, map.has("body") || map.has("decode") {
+        if let table, key == nil, map.has("text") || map.has("body") || map.has("decode") {
             report(.invalidValue, "`table` belongs to a `key`", at: table.range, hint: "remove it, or name a `key`")
         }
-        if let key {
+        if let template {
+            declaration.source = template
+            declaration.isTemplate = true
+        } else if let key {
             declaration.source = .key(key, table: table)
         } else if let body {
             declaration.source = .body(body)
         } else if let decode {
             declaration.source = .decode(decode)
         }
+    }
+
+    /// `text: …`: a text, or a text per locale.
+    private mutating func template(_ map: inout MappingReader) -> TextDeclaration.Source? {
+        guard let entry = map.take("text", into: &diagnostics) else { return nil }
+        switch entry.value.content {
+        case .invalid: return .invalid
+        case .scalar: return userText(entry.value, what: "`text`").map { .text($0) } ?? .invalid
+        case .mapping(let entries)
+        where !entries.isEmpty && !Self.isUnquotedBraces(entries, entry.value):
+            if let source = entries.first(where: { Self.textKeys.contains($0.key.value) }) {
+                report(
+                    .invalidValue, "`text` is a text or a text per locale, and has no `\(source.key.value)`",
+                    at: source.key.range, hint: "write `\(source.key.value)` beside `text`, or in its place")
+                return .invalid
+            }
+            return .localized(localeTexts(entries))
+        case .mapping, .sequence:
+            reportUnquoted(entry.value, "text")
+            return .invalid
+        }
+    }
+
+    /// `{ko: …, en: …, otherwise: …}`.
+    private mutating func reportLocalesBesideOtherwise(_ map: MappingReader) -> Bool {
+        let locales = map.entries.filter { $0.key.value != "otherwise" }
+        guard let first = locales.first, map.has("otherwise"),
+            locales.allSatisfy({ NameSyntax.isLocale($0.key.value) && $0.key.value.utf8.count < 4 })
+        else { return false }
+        let texts = locales.prefix(3).map { "\($0.key.value): …" }.joined(separator: ", ")
+        report(
+            .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale stand behind `text`",
+            at: first.key.range, hint: "write `{text: {\(texts)}, otherwise: …}`")
+        return true
     }
 
     /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is asked when it is known.
@@ -101,13 +139,12 @@ extension SpecParser {
         switch entry.value.content {
         case .invalid: break
         case .scalar:
-            if let text = text(entry.value, what: "`otherwise`") { fallback.source = .text(text.value) }
-        case .sequence:
-            report(
-                .wrongType, "`otherwise` is a text or a text per locale, and this is a list", at: entry.value.range,
-                hint: "write one text")
+            if let text = userText(entry.value, what: "`otherwise`") { fallback.source = .text(text) }
+        case .sequence: reportUnquoted(entry.value, "otherwise")
         case .mapping(let entries):
-            if let source = entries.first(where: { Self.textKeys.contains($0.key.value) }) {
+            if Self.isUnquotedBraces(entries, entry.value) {
+                reportUnquoted(entry.value, "otherwise")
+            } else if let source = entries.first(where: { Self.textKeys.contains($0.key.value) }) {
                 report(
                     .invalidValue, "`otherwise` is the last resort: it can't have `\(source.key.value)`",
                     at: source.key.range, hint: "write a text, or a text per locale")
@@ -128,7 +165,98 @@ extension SpecParser {
                     hint: "write one, or remove the key")
                 return .init(locale: entry.key)
             }
-            return .init(locale: entry.key, text: text(entry.value, what: "`\(entry.key.value)`")?.value)
+            if case .mapping(let entries) = entry.value.content, Self.isUnquotedBraces(entries, entry.value) {
+                reportUnquoted(entry.value, entry.key.value)
+                return .init(locale: entry.key)
+            }
+            return .init(locale: entry.key, text: userText(entry.value, what: "`\(entry.key.value)`"))
         }
     }
+
+    // MARK: Unquoted texts
+
+    /// A text that a user reads.
+    private mutating func userText(_ node: YAMLNode, what: @autoclosure () -> String) -> Located<String>? {
+        let text = text(node, what: what())
+        if let text, case .scalar(let scalar) = node.content, scalar.isCut { reportCut(text) }
+        return text
+    }
+
+    /// `{balance}`: a map of keys without values, as a text that needs quotes is one.
+    private static func isUnquotedBraces(_ entries: [YAMLEntry], _ node: YAMLNode) -> Bool {
+        guard let first = entries.first, node.range.start < first.key.range.start else { return false }
+        return entries.allSatisfy(\.value.isAbsent)
+    }
+
+    /// A list or a map in the place of a text that needs quotes.
+    private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
+        let what = "`\(key)` is a text, and this is \(node.kindName)"
+        guard node.range.start.line == node.range.end.line, let text = source(node.range), text.utf8.count <= 500,
+            text.first == "[" || text.first == "{"
+        else {
+            report(
+                .wrongType, what, at: node.range,
+                hint: "write one text, a text per locale, or a source such as `{body: message, otherwise: …}`")
+            return
+        }
+        diagnostics.report(
+            Diagnostic(
+                .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
+                replacement: .init(quoted(text), at: node.range)))
+    }
+
+    /// A stretch of a line as it is written; `nil` where that would take long to find.
+    private mutating func source(_ range: SourceRange) -> String? {
+        guard lines[Int(range.start.line)].count < 10_000 else { return nil }
+        return String(
+            decoding: file.bytes[lines.offset(of: range.start)..<lines.offset(of: range.end)], as: UTF8.self)
+    }
+
+    /// `문의 #1234 로`: what a reader takes for the rest of the text is a comment.
+    private mutating func reportCut(_ text: Located<String>) {
+        guard diagnostics.accepts(.commentInText) else { return }
+        let line = SourceLine(Int(text.range.end.line), in: lines)
+        let end = line.endWithoutBlanks(before: line.scalars.count)
+        let start = line.skippingBlanks(from: Int(text.range.end.column) - 1)
+        guard start < end else { return }
+        let comment = line.text(start..<end)
+        var whole = text.range
+        whole.end = line.range(start..<end, in: file.id).end
+        let isOneLine = whole.start.line == whole.end.line
+        let replacement = isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole) } : nil
+        diagnostics.report(
+            Diagnostic(
+                .commentInText, "the text ends before `\(comment)`, which is a comment",
+                at: line.range(start..<end, in: file.id),
+                hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
+                    + "; if a comment is meant, write a blank behind its `#`",
+                replacement: replacement))
+    }
+}
+
+extension DiagnosticCode {
+    package static let commentInText = DiagnosticCode(
+        "comment-in-text", .warning,
+        meaning: """
+            A `#` behind a blank begins a comment in YAML, so that a text with one is cut short, and users read the \
+            first half. Quote the text, or write a blank behind the `#` of what is a comment.
+            """,
+        wrong: """
+            groups:
+              Login:
+                cases:
+                  locked:
+                    status: 423
+                    title: Locked
+                    description: Please call us and mention error #1234 at once.
+            """,
+        right: """
+            groups:
+              Login:
+                cases:
+                  locked:
+                    status: 423
+                    title: Locked
+                    description: "Please call us and mention error #1234 at once."
+            """)
 }

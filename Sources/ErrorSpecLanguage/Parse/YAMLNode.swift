@@ -51,6 +51,8 @@ package struct YAMLScalar: Sendable {
     package var text: String
     /// Written without quotes, and not as a block.
     package var isPlain: Bool
+    /// A comment without a blank behind its `#` follows, so that a reader may take it for the rest of the text.
+    package var isCut = false
 }
 
 package struct YAMLEntry: Sendable {

@@ -90,6 +90,8 @@ struct YAMLReader {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
     let mayHaveComplexKeys: Bool
+    /// Where on a line something ends that a comment follows whose `#` has no blank behind it: a text may be cut there.
+    private let endsBeforeComments: [UInt32: UInt32]
 
     /// On the heap, since libyaml keeps its address.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -105,6 +107,7 @@ struct YAMLReader {
     private var hasStopped = false
 
     init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, mayHaveComplexKeys: Bool) {
+        endsBeforeComments = Self.endsBeforeComments(bytes)
         self.file = file
         self.bytes = bytes
         self.mayHaveComplexKeys = mayHaveComplexKeys
@@ -189,6 +192,7 @@ struct YAMLReader {
             diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
             return YAMLNode(content: .invalid, range: range)
         }
+        let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         // Raw ones were found before; here they can only be escapes.
         if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
@@ -201,7 +205,12 @@ struct YAMLReader {
             return YAMLNode(content: .invalid, range: range)
         }
         return YAMLNode(
-            content: .scalar(YAMLScalar(text: text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)), range: range)
+            content: .scalar(
+                YAMLScalar(text: text, isPlain: isPlain, isCut: isPlain && isCut(at: range.end))), range: range)
+    }
+
+    private func isCut(at end: SourcePosition) -> Bool {
+        !endsBeforeComments.isEmpty && endsBeforeComments[end.line] == end.column
     }
 
     private static func isQuoted(_ style: yaml_scalar_style_t) -> Bool {

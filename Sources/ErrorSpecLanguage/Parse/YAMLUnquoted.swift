@@ -131,6 +131,35 @@ extension YAMLReader {
 
 /// Where `#` begins a comment, and was meant as part of a text.
 extension YAMLReader {
+    /// Where something ends that a comment follows whose `#` has no blank behind it, by line.
+    static func endsBeforeComments(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32: UInt32] {
+        guard let base = bytes.baseAddress else { return [:] }
+        func next(_ byte: UInt8, from offset: Int) -> Int? {
+            memchr(base + offset, Int32(byte), bytes.count - offset).map {
+                UnsafeRawPointer($0) - UnsafeRawPointer(base)
+            }
+        }
+        var found: [Int] = []
+        var offset = 0
+        while let index = next(UInt8(ascii: "#"), from: offset), index + 1 < bytes.count {
+            offset = index + 1
+            guard index > 0, isBlank(bytes[index - 1]), bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
+                continue
+            }
+            let before = bytes[..<index].lastIndex { !isBlank($0) }
+            if let before, bytes[before] != UInt8(ascii: "\n") {
+                found.append(before + 1)
+                // The rest of the line is the comment.
+                guard let end = next(UInt8(ascii: "\n"), from: offset) else { break }
+                offset = end
+            }
+        }
+        if found.isEmpty { return [:] }
+        let lines = SourceLines(Array(bytes))
+        return Dictionary(
+            found.map { lines.position(of: $0) }.map { ($0.line, $0.column) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
         guard parser.pointee.flow_level == 0 else { return nil }

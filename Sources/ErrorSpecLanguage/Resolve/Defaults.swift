@@ -24,6 +24,7 @@ extension APIResolver {
         for index in declarations.indices {
             resolveOtherwise(of: GroupID(index), declarations, defaults: defaults[index])
         }
+        if header.title.isAbsent { reportMissingTitles(declarations) }
     }
 
     /// Which case of which group.
@@ -92,7 +93,7 @@ extension APIResolver {
             for number in declarations[index].cases.entries.indices {
                 let id = first + number
                 for reference in declarations[index].cases.entries[number].overrides.entries {
-                    if let target = caseID(reference) {
+                    if let target = caseID(reference, in: GroupID(index)) {
                         api.cases[id].overrides.append(Located(target, at: reference.range))
                     } else {
                         api.cases[id].lacksOverrides = true
@@ -110,12 +111,12 @@ extension APIResolver {
         let body = api[id].body
         var title: Sourced<TextSource>?
         if let text = written.title.value {
-            title = textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
+            title = textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .group(text.range)) }
         } else if written.title.isAbsent, let text = header.title.value, declarations.needTitleOfAPI(id) {
             title = titleOfAPI(text, body: body, of: id).map { Sourced($0, from: .api(text.range)) }
         }
         let description = written.description.value.flatMap { text in
-            textSource(text, body: body, of: id).map { Sourced($0, from: .group(text.range)) }
+            textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .group(text.range)) }
         }
         let retry = Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn)
         let category = Sourced(CategoryID(0), from: .builtIn)
@@ -128,7 +129,7 @@ extension APIResolver {
     /// The same for all groups of a body: none is read twice, and its mistakes are reported once.
     private mutating func titleOfAPI(_ text: TextDeclaration, body: BodyID?, of id: GroupID) -> TextSource? {
         if let title = titles[body] { return title }
-        guard let title = textSource(text, body: body, of: id) else { return nil }
+        guard let title = textSource(text, body: body, of: id, in: .api) else { return nil }
         titles[body] = title
         return title
     }
@@ -139,18 +140,18 @@ extension APIResolver {
         let body = api[id].body
         var title = written.title.isAbsent ? defaults.title : nil
         if let text = written.title.value {
-            title = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
-        } else if written.title.isAbsent, declarations[id.index].defaults.title.isAbsent, header.title.isAbsent {
-            reportMissing(
-                .missingKey, "title", of: name, at: range, hint: "write a `title` here, at the group, or in `api.yaml`")
+            title = textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .own(text.range)) }
         }
         var description = written.description.isAbsent ? defaults.description : nil
         if let text = written.description.value {
-            description = textSource(text, body: body, of: id).map { Sourced($0, from: .own(text.range)) }
+            description = textSource(text, body: body, of: id, in: .group(id)).map {
+                Sourced($0, from: .own(text.range))
+            }
         } else if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent {
-            reportMissing(
-                .missingDescription, "description", of: name, at: range,
-                hint: "write a `description` here or at the group")
+            diagnostics.report(
+                Diagnostic(
+                    .missingDescription, "`\(name)` has no description", at: range,
+                    hint: "write a `description` here or at the group"))
         }
         var meaning = Handling(
             title: title, description: description, retry: defaults.retry, category: defaults.category,
@@ -176,12 +177,6 @@ extension APIResolver {
                 meaning.isIncomplete = true
             }
         }
-    }
-
-    private mutating func reportMissing(
-        _ code: DiagnosticCode, _ key: String, of name: String, at range: SourceRange, hint: String
-    ) {
-        diagnostics.report(Diagnostic(code, "`\(name)` has no \(key)", at: range, hint: hint))
     }
 
     // MARK: Retries

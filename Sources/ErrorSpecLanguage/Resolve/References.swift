@@ -27,48 +27,31 @@ extension APIResolver {
 
     mutating func namedPolicy(_ name: Located<String>) -> ResolvedRetry? {
         if let policy = policies[name.value] { return policy }
-        if header.retries.isWhole { reportUnknown(name, "retry policy", known: policies.keys) }
+        if header.retries.isWhole, !reportRecovery(name) {
+            reportUnknown(name, "retry policy", known: policies.keys)
+        }
         return nil
     }
 
-    /// A case by the group that declares it.
-    mutating func caseID(_ reference: Located<CaseReference>) -> CaseID? {
-        let name = Located(reference.value.group, at: reference.range)
-        guard let owner = groupIDs[name.value] else {
-            if !isDamaged {
-                let suggestion =
-                    mayCompare(with: groupIDs.count) ? nearest(to: name.value, in: groupIDs.keys.sorted()) : nil
-                reportUnknown(
-                    name, "group", known: groupIDs.keys,
-                    replacement: suggestion.map { "\($0).\(reference.value.name)" })
-            }
-            return nil
-        }
-        let cases = api[owner].ownCases
-        if let index = cases.first(where: { api.cases[$0].name.value == reference.value.name }) { return CaseID(index) }
-        if !declarations[owner.index].cases.isWhole { return nil }
-        guard diagnostics.accepts(.unknownReference) else { return nil }
-        let known = cases.map { api.cases[$0].name.value }
-        let suggestion = mayCompare(with: known.count) ? nearest(to: reference.value.name, in: known) : nil
+    /// A recovery in the place of a policy.
+    private mutating func reportRecovery(_ name: Located<String>) -> Bool {
+        guard let recovery = recoveryIDs[name.value] else { return false }
+        let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()
+        let line = policy ?? "{recover: \(name.value)}"
         diagnostics.report(
             Diagnostic(
-                .unknownReference, "group `\(name.value)` declares no case `\(reference.value.name)`",
-                at: reference.range, notes: [.init("`\(name.value)` is declared here", at: api[owner].name.range)],
-                hint: suggestion.map { "did you mean `\(name.value).\($0)`?" }
-                    ?? (known.isEmpty
-                        ? "it has no cases of its own: name the group that declares the case"
-                        : "it has \(listedShortly(known))"),
-                replacement: suggestion.map { .init("\(name.value).\($0)", at: reference.range) }))
-        return nil
+                .unknownReference, "`\(name.value)` is a recovery, and `retry` names a policy", at: name.range,
+                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
+        return true
     }
 
     /// Suggestions are looked for a limited number of times: among thousands of names each takes a while.
-    private mutating func mayCompare(with count: Int) -> Bool {
+    mutating func mayCompare(with count: Int) -> Bool {
         suggestionWork += count
         return suggestionWork < 30_000
     }
 
-    private mutating func reportUnknown(
+    mutating func reportUnknown(
         _ name: Located<String>, _ what: String, known: some Collection<String>, replacement: String? = nil
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }

@@ -95,8 +95,8 @@ extension DiagnosticCode {
     package static let missingFallback = DiagnosticCode(
         "missing-fallback", .warning,
         meaning: """
-            The text comes from the server, a catalog or a decoder, and nothing says what stands when they have none. \
-            The user then reads the runtime's generic words.
+            The text comes from the server, a catalog or a decoder, or inserts what the response says, and nothing \
+            says what is read when they have nothing to say. The user then reads the runtime's generic text.
             """,
         wrong: """
             groups:
@@ -116,7 +116,10 @@ extension DiagnosticCode {
 
     package static let missingTranslation = DiagnosticCode(
         "missing-translation", .warning,
-        meaning: "A text per locale lacks one of the API's `locales`. Users of that locale read the source language.",
+        meaning: """
+            A text lacks one of the API's `locales`: users of that locale read the source language. A bare text is the \
+            source language's alone.
+            """,
         wrong: """
             errorspec: 1
             api: LSLP

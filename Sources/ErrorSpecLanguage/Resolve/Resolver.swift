@@ -107,8 +107,12 @@ struct APIResolver {
         resolveRecoveries()
         resolvePolicies()
         resolveCategories()
-        // Its own mistakes, whether or not a group uses it; which body is read is known there.
-        if let title = header.title.value { _ = textSource(title) }
+        resolveBodyDeclarations()
+        // Its own findings, whether or not a group uses it; which body is read is known there.
+        if let title = header.title.value { _ = textSource(title, in: .api) }
+    }
+
+    private mutating func resolveBodyDeclarations() {
         for body in header.bodies.entries.sorted(by: { $0.name.value < $1.name.value }) {
             bodyIDs[body.name.value] = BodyID(api.bodies.count)
             api.bodies.append(
@@ -153,8 +157,8 @@ struct APIResolver {
 
     private mutating func resolveFailures() {
         for failure in header.failures {
-            let title = failure.title.value.flatMap { textSource($0, body: apiBody) }
-            let description = failure.description.value.flatMap { textSource($0, body: apiBody) }
+            let title = failure.title.value.flatMap { textSource($0, body: apiBody, in: .api) }
+            let description = failure.description.value.flatMap { textSource($0, body: apiBody, in: .api) }
             let words = ResolvedFailures.Texts(
                 title: title, description: description, category: failure.category.flatMap { category($0) },
                 range: failure.kind.range)

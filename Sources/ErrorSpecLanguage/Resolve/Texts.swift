@@ -4,20 +4,22 @@ import ErrorSpecReading
 extension APIResolver {
     /// A text of a group, or of the API, and the body that it reads.
     mutating func textSource(
-        _ declaration: TextDeclaration, body: BodyID?, of group: GroupID? = nil
+        _ declaration: TextDeclaration, body: BodyID?, of group: GroupID? = nil, in scope: TextScope
     ) -> TextSource? {
         if case .body(let field) = declaration.source { checkField(field, body: body, of: group) }
-        return textSource(declaration)
+        return textSource(declaration, in: scope)
     }
 
     /// `nil` when the text could not be read.
-    mutating func textSource(
-        _ declaration: TextDeclaration
-    ) -> TextSource? {
-        let fallback = declaration.fallback.flatMap { localizedText($0.source, at: $0.range) }
+    mutating func textSource(_ declaration: TextDeclaration, in scope: TextScope) -> TextSource? {
+        let fallback = declaration.fallback.flatMap { fallbackText($0) }
         switch declaration.source {
         case .invalid: return nil
-        case .text, .localized: return localizedText(declaration.source, at: declaration.range).map { .text($0) }
+        case .text, .localized:
+            guard let text = localizedText(declaration.source, at: declaration.range) else { return nil }
+            // Most texts insert nothing, and are what they say.
+            if !declaration.isTemplate, !text.hasBraces { return .text(text) }
+            return template(text, of: declaration, otherwise: fallback, in: scope)
         case .key(let key, let table):
             checkFallback(declaration)
             return .key(key.value, table: table?.value, otherwise: fallback)
@@ -34,8 +36,8 @@ extension APIResolver {
         guard declaration.fallback == nil else { return }
         diagnostics.report(
             Diagnostic(
-                .missingFallback, "nothing says what stands when this source has no text", at: declaration.range,
-                hint: "add `otherwise: …`; without it the user reads generic words"))
+                .missingFallback, "nothing says what is read when this source has no text", at: declaration.range,
+                hint: "add `otherwise: …`; without it the user reads a generic text"))
     }
 
     private mutating func checkField(_ field: Located<BodyField>, body: BodyID?, of group: GroupID?) {
@@ -68,9 +70,11 @@ extension APIResolver {
 
     // MARK: Locales
 
-    private mutating func localizedText(_ source: TextDeclaration.Source, at range: SourceRange) -> LocalizedText? {
+    mutating func localizedText(_ source: TextDeclaration.Source, at range: SourceRange) -> LocalizedText? {
         switch source {
-        case .text(let text): return LocalizedText(text)
+        case .text(let text):
+            reportUntranslated(text)
+            return LocalizedText(text.value)
         case .localized(let texts): return localizedText(texts, at: range)
         case .key, .body, .decode, .invalid: return nil
         }
@@ -104,11 +108,25 @@ extension APIResolver {
                     .missingTranslation, "the text lacks \(listed(missing))", at: range,
                     hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`"))
         }
-        guard let text = source.text else { return nil }
+        guard let text = source.text?.value else { return nil }
         let translations = api.locales.dropFirst().compactMap { locale in
-            byLocale[locale]?.text.map { LocalizedText.Translation(locale: locale, text: $0) }
+            byLocale[locale]?.text.map { LocalizedText.Translation(locale: locale, text: $0.value) }
         }
         return LocalizedText(text, translations: translations)
+    }
+
+    /// A bare text is the source locale's alone.
+    private mutating func reportUntranslated(_ text: Located<String>) {
+        guard api.locales.count > 1, !header.locales.isUnreadable else { return }
+        let isShort = text.value.utf8.count <= 60 && !text.value.contains("\n")
+        let needsQuotes = text.value.contains { ",[]{}#&*!|>'\"%@`:".contains($0) }
+        let shown = isShort ? needsQuotes ? quoted(text.value) : text.value : "…"
+        let others = api.locales.dropFirst().prefix(3).map { "\($0): …" } + (api.locales.count > 4 ? ["…"] : [])
+        let texts = (["\(api.locales[0]): \(shown)"] + others).joined(separator: ", ")
+        diagnostics.report(
+            Diagnostic(
+                .missingTranslation, "the text is in `\(api.locales[0])` alone", at: text.range,
+                hint: "write `{\(texts)}`; users of other languages read `\(api.locales[0])`"))
     }
 
     private func isLocale(_ key: String) -> Bool {
@@ -119,7 +137,7 @@ extension APIResolver {
     /// keys can't be locales.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
-        let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["key", "body", "decode"]) : nil
+        let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "body", "decode"]) : nil
         let field = hintForField(first.value)
         var hint = field ?? "write one text, or name where it comes from: `key`, `body` or `decode`"
         if suggestion == nil, field == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
@@ -142,7 +160,7 @@ extension APIResolver {
     }
 
     private mutating func reportUnknownLocale(_ locale: Located<String>) {
-        let known = api.locales + ["key", "body", "decode"]
+        let known = api.locales + ["text", "key", "body", "decode"]
         let suggestion = nearest(to: locale.value, in: known)
         diagnostics.report(
             Diagnostic(
@@ -154,7 +172,7 @@ extension APIResolver {
 }
 
 /// A text's locales. Few are faster looked at one by one; of many, a text of each locale would take forever.
-private struct TextsByLocale {
+struct TextsByLocale {
     static let manyTexts = 16
 
     private let texts: [TextDeclaration.LocaleText]

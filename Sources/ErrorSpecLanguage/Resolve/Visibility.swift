@@ -3,7 +3,7 @@ extension APIResolver {
     mutating func resolveExcept() {
         for index in declarations.indices where !declarations[index].except.entries.isEmpty {
             for reference in declarations[index].except.entries {
-                if let id = caseID(reference) {
+                if let id = caseID(reference, in: GroupID(index)) {
                     api.groups[index].except.append(Located(id, at: reference.range))
                 } else {
                     api.groups[index].isIncomplete = true

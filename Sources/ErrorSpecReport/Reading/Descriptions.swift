@@ -42,7 +42,7 @@ extension TextSource {
     /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
     var kind: String {
         switch self {
-        case .text: "text"
+        case .text, .template: "text"
         case .key: "key"
         case .body: "body"
         case .decode: "decoder"
@@ -53,6 +53,7 @@ extension TextSource {
     var words: String? {
         switch self {
         case .text: nil
+        case .template(let text, _): "`\(text.source)`"
         case .key(let key, let table, _): "the catalog's `\(key)`" + (table.map { " in `\($0)`" } ?? "")
         case .body(.pointer(let pointer), _): "the server's text at `\(pointer)`"
         case .body(let field, _): "the server's \(field.name)"

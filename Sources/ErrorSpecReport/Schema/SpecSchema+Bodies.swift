@@ -7,25 +7,45 @@ var textDefinitions: [JSONMember] {
                 "A text per locale. The source locale is required.",
                 from: [
                     "allOf": [
-                        reference("locale"), ["not": ["enum": ["key", "table", "body", "decode", "otherwise"]]],
+                        reference("locale"), ["not": ["enum": ["text", "key", "table", "body", "decode", "otherwise"]]],
                     ]
                 ], to: reference("text"), and: [JSONMember("minProperties", 1)])),
         JSONMember(
             "fallback",
             [
-                "description": "What stands when the source has no text: a text, or a text per locale.",
+                "description": "What is read when the source has no text: a text, or a text per locale, without placeholders.",
                 "anyOf": [reference("text"), reference("localizedText")],
             ]),
         JSONMember(
             "textSource",
             [
                 "description":
-                    "A text, a text per locale, or where a text comes from: the server's body, a catalog, or a decoder.",
+                    """
+                    A text, a text per locale, or where a text comes from: the server's body, a catalog, or a decoder. \
+                    `{balance}` inserts a value of the body; `{{` and `}}` are braces.
+                    """,
                 "anyOf": [
-                    reference("text"), reference("localizedText"), reference("bodyText"), reference("keyText"),
-                    reference("decodedText"),
+                    reference("text"), reference("localizedText"), reference("insertedText"), reference("bodyText"),
+                    reference("keyText"), reference("decodedText"),
                 ],
             ]),
+        JSONMember(
+            "insertedText",
+            map(
+                "A text with placeholders, and what is read where one has no value.",
+                [
+                    (
+                        "text",
+                        [
+                            "description": """
+                                A text, or a text per locale. It may insert the body's `values` by their names, and \
+                                `{retryAfter}`, `{reference}`, `{code}` and `{status}`.
+                                """,
+                            "anyOf": [reference("text"), reference("localizedText")],
+                        ]
+                    ),
+                    ("otherwise", reference("fallback")),
+                ], required: ["text"])),
         JSONMember(
             "bodyText",
             map(

@@ -5,6 +5,8 @@ import ErrorSpecReading
 struct UserText: Hashable {
     enum Origin: Hashable {
         case own
+        /// Texts that insert what the response says, by locale; its own texts are read where a value is missing.
+        case template([String: String])
         case key(String, table: String?)
         /// The server's words: what the spec calls the field, and where a body is asked for it.
         case body(BodyField, places: [Place])
@@ -22,6 +24,10 @@ struct UserText: Hashable {
         texts = [:]
         switch source {
         case .text: origin = .own
+        case .template(let text, _):
+            var texts = [sourceLocale: text.source]
+            for translation in text.translations { texts[translation.locale] = translation.text }
+            origin = .template(texts)
         case .key(let key, let table, _): origin = .key(key, table: table)
         case .body(let field, _):
             // A pointer needs no body that declares it.
@@ -55,6 +61,7 @@ struct UserText: Hashable {
     var originSummary: String? {
         switch origin {
         case .own: nil
+        case .template(let texts): texts.sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n")
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
         case .body(let field, _): "body \(field.summary)"
         case .decode(let type): "decode \(type)"
@@ -190,6 +197,7 @@ extension UserText.Origin {
     static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.own, .own): true
+        case (.template(let leftTexts), .template(let rightTexts)): leftTexts == rightTexts
         case (.key(let leftKey, let leftTable), .key(let rightKey, let rightTable)):
             leftKey == rightKey && leftTable == rightTable
         case (.body(_, let leftPlaces), .body(_, let rightPlaces)): leftPlaces == rightPlaces
@@ -201,6 +209,7 @@ extension UserText.Origin {
     func hash(into hasher: inout Hasher) {
         switch self {
         case .own: hasher.combine(0)
+        case .template(let texts): hasher.combine(texts)
         case .key(let key, _): hasher.combine(key)
         case .body(_, let places): hasher.combine(places)
         case .decode(let type): hasher.combine(type)

@@ -66,6 +66,7 @@ extension Emitter {
         switch text {
         case .groupDefault(let name): return ("\(name.rawValue)", "")
         case .text: return ("", "")
+        case .template(let text, _): return (".template(\(localized(text)), otherwise: ", ")")
         case .key(let key, let table, _):
             let table: Code = table.map { "\(literal: $0)" } ?? "nil"
             return (".key(\(literal: key), table: \(table), otherwise: ", ")")
@@ -147,7 +148,7 @@ extension TextPlan {
         switch self {
         case .groupDefault: nil
         case .text(let text): text
-        case .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise): otherwise
+        case .template(_, let otherwise), .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise): otherwise
         }
     }
 
@@ -155,7 +156,7 @@ extension TextPlan {
     fileprivate var takesLiteral: Bool {
         switch self {
         case .text, .body(.code, _), .body(.message, _), .body(.title, _): true
-        case .body(.pointer, _), .key, .decode, .groupDefault: false
+        case .template, .body(.pointer, _), .key, .decode, .groupDefault: false
         }
     }
 }

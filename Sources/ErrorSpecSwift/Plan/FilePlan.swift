@@ -192,6 +192,8 @@ enum TextPlan: Sendable {
     /// The group's ``DefaultTexts``, by its name.
     case groupDefault(DefaultTexts.Name)
     case text(LocalizedText)
+    /// With placeholders.
+    indirect case template(LocalizedText, otherwise: LocalizedText?)
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     case body(BodyField, otherwise: LocalizedText?)
     case decode(Identifier, otherwise: LocalizedText?)

@@ -198,6 +198,7 @@ final class Planner: Sendable {
     private func text(_ source: TextSource) -> TextPlan {
         switch source {
         case .text(let text): .text(text)
+        case .template(let text, let otherwise): .template(text, otherwise: otherwise)
         case .key(let key, let table, let otherwise): .key(key, table: table, otherwise: otherwise)
         case .body(let field, let otherwise): .body(field, otherwise: otherwise)
         case .decode(let type, let otherwise): .decode(SwiftNames.type(type), otherwise: otherwise)

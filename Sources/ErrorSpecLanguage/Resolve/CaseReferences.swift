@@ -1,0 +1,68 @@
+/// What `except` and `overrides` name.
+extension APIResolver {
+    /// A case by the group that declares it.
+    ///
+    /// - Parameter group: the group that names it.
+    mutating func caseID(_ reference: Located<CaseReference>, in group: GroupID) -> CaseID? {
+        if reference.value.group.isEmpty {
+            reportBareName(reference, in: group)
+            return nil
+        }
+        let name = Located(reference.value.group, at: reference.range)
+        guard let owner = groupIDs[name.value] else {
+            if !isDamaged {
+                let suggestion =
+                    mayCompare(with: groupIDs.count) ? nearest(to: name.value, in: groupIDs.keys.sorted()) : nil
+                reportUnknown(
+                    name, "group", known: groupIDs.keys,
+                    replacement: suggestion.map { "\($0).\(reference.value.name)" })
+            }
+            return nil
+        }
+        let cases = api[owner].ownCases
+        if let index = cases.first(where: { api.cases[$0].name.value == reference.value.name }) { return CaseID(index) }
+        if declarations[owner.index].cases.isWhole { reportUndeclared(reference, owner: owner) }
+        return nil
+    }
+
+    private mutating func reportUndeclared(_ reference: Located<CaseReference>, owner: GroupID) {
+        guard diagnostics.accepts(.unknownReference) else { return }
+        let name = api[owner].name.value
+        let known = api[owner].ownCases.map { api.cases[$0].name.value }
+        let inherited = inheritedNames(reference.value.name, by: owner).first
+        let suggestion =
+            inherited
+            ?? (mayCompare(with: known.count) ? nearest(to: reference.value.name, in: known) : nil)
+            .map { "\(name).\($0)" }
+        let list = known.isEmpty ? "it has no cases of its own" : "it has \(listedShortly(known))"
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference, "group `\(name)` declares no case `\(reference.value.name)`", at: reference.range,
+                notes: [.init("`\(name)` is declared here", at: api[owner].name.range)],
+                hint: inherited.map { "write `\($0)`: name the group that declares the case" }
+                    ?? suggestion.map { "did you mean `\($0)`?" } ?? "\(list): name the group that declares the case",
+                replacement: suggestion.map { .init($0, at: reference.range) }))
+    }
+
+    /// A case's name without its group's.
+    private mutating func reportBareName(_ reference: Located<CaseReference>, in group: GroupID) {
+        let names = inheritedNames(reference.value.name, by: group)
+        diagnostics.report(
+            Diagnostic(
+                .invalidValue, "`\(reference.value.name)` does not say which group declares the case",
+                at: reference.range,
+                hint: names.isEmpty
+                    ? "write the group that declares it, and its name: `Token.forbidden`"
+                    : "write \(listed(names.prefix(4), "or"))",
+                replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil))
+    }
+
+    /// The inherited cases of a name, as specs name them.
+    private mutating func inheritedNames(_ name: String, by group: GroupID) -> [String] {
+        let ancestors = api[group].ancestors
+        guard mayCompare(with: ancestors.reduce(0) { $0 + api[$1].ownCases.count }) else { return [] }
+        return ancestors.filter { ancestor in
+            api[ancestor].ownCases.contains { api.cases[$0].name.value == name }
+        }.map { "\(api[$0].name.value).\(name)" }
+    }
+}

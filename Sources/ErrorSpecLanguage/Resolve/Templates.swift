@@ -1,0 +1,230 @@
+import ErrorSpecReading
+
+/// The placeholders of texts: which there are, and whether every text may insert them.
+extension APIResolver {
+    /// Where a text is written, and so which values it may insert.
+    enum TextScope {
+        /// In a group: those of its body.
+        case group(GroupID)
+        /// In `api.yaml`: those of any of its bodies.
+        case api
+    }
+
+    /// A text whose braces are read: a text of its own, or one with placeholders.
+    mutating func template(
+        _ text: LocalizedText, of declaration: TextDeclaration, otherwise: LocalizedText?, in scope: TextScope
+    ) -> TextSource? {
+        let written = texts(of: declaration.source)
+        let templates = written.map { TextTemplate($0.value) }
+        var isSound = true
+        for (text, template) in zip(written, templates) {
+            if reportLoneBraces(template, of: text) { isSound = false }
+            if reportUnknown(template.placeholders, of: text, in: scope) { isSound = false }
+        }
+        guard isSound, let source = templates.first else { return nil }
+        let names = Set(source.placeholders)
+        for (text, template) in zip(written, templates).dropFirst() where Set(template.placeholders) != names {
+            reportMismatch(template, of: text, with: source, at: written[0])
+            isSound = false
+        }
+        guard isSound else { return nil }
+        if names.isEmpty {
+            if declaration.fallback != nil { reportNeedlessFallback(declaration) }
+            return .text(text.unescaped)
+        }
+        if declaration.fallback == nil, names != ["status"] { reportMissingFallback(declaration, source.placeholders) }
+        return .template(text, otherwise: otherwise)
+    }
+
+    /// The text of an `otherwise`: it has no placeholders, and its braces are doubled too.
+    mutating func fallbackText(_ fallback: TextDeclaration.Fallback) -> LocalizedText? {
+        guard let text = localizedText(fallback.source, at: fallback.range) else { return nil }
+        guard text.hasBraces else { return text }
+        var isSound = true
+        for text in texts(of: fallback.source) {
+            let template = TextTemplate(text.value)
+            if reportLoneBraces(template, of: text) { isSound = false }
+            guard let name = template.placeholders.first else { continue }
+            isSound = false
+            diagnostics.report(
+                Diagnostic(
+                    .invalidValue, "`otherwise` inserts `{\(name)}`, and is read where a value is missing",
+                    at: text.part("{\(name)}"),
+                    hint: "write the text without it, or `{{\(name)}}` if the braces are meant"))
+        }
+        return isSound ? text.unescaped : nil
+    }
+
+    /// The texts as they are written, the source locale's first.
+    private func texts(of source: TextDeclaration.Source) -> [Located<String>] {
+        switch source {
+        case .text(let text): return [text]
+        case .localized(let texts):
+            let byLocale = TextsByLocale(texts)
+            return api.locales.compactMap { byLocale[$0]?.text }
+        case .key, .body, .decode, .invalid: return []
+        }
+    }
+
+    // MARK: Findings
+
+    private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
+        for brace in template.loneBraces {
+            let isPair = brace.utf8.count > 1
+            let doubled = "{\(brace)}"
+            diagnostics.report(
+                Diagnostic(
+                    .invalidValue,
+                    isPair
+                        ? "`\(brace)` is no placeholder: a value's name is letters and digits"
+                        : "`\(brace)` stands alone, and braces are for placeholders",
+                    at: text.part(brace),
+                    hint: isPair
+                        ? "write a value's name between the braces, or `\(doubled)` if the braces are meant"
+                        : "write `\(brace)\(brace)` for a brace"))
+        }
+        return !template.loneBraces.isEmpty
+    }
+
+    private mutating func reportUnknown(
+        _ names: [String], of text: Located<String>, in scope: TextScope
+    ) -> Bool {
+        if names.isEmpty { return false }
+        guard let bodies = bodies(in: scope) else { return false }
+        let known = bodies.flatMap(\.placeholders) + ["retryAfter", "status"]
+        var isUnknown = false
+        for name in names where !known.contains(name) {
+            isUnknown = true
+            let range = text.part("{\(name)}")
+            let suggestion = nearest(to: name, in: known)
+            let isOnlyBody = bodies.count == 1 ? bodies.first : nil
+            let message =
+                isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }
+                ?? (bodies.isEmpty ? "no body says where `\(name)` is" : "no body has a \(Self.what(name))")
+            diagnostics.report(
+                Diagnostic(
+                    .unknownReference, message, at: range,
+                    notes: isOnlyBody.map { [.init("`\($0.name.value)` is declared here", at: $0.name.range)] } ?? [],
+                    hint: suggestion.map { "did you mean `{\($0)}`?" }
+                        ?? Self.declaring(name, hasBody: !bodies.isEmpty),
+                    replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil }))
+        }
+        return isUnknown
+    }
+
+    /// `nil` where not all of them are known.
+    private func bodies(in scope: TextScope) -> [ResolvedBody]? {
+        switch scope {
+        case .group(let id):
+            if api[id].isIncomplete || api[id].body.map({ api[$0].isIncomplete }) == true { return nil }
+            return api[id].body.map { [api[$0]] } ?? []
+        case .api:
+            if !header.bodies.isWhole || api.bodies.contains(where: \.isIncomplete) { return nil }
+            return api.bodies
+        }
+    }
+
+    private static func what(_ name: String) -> String {
+        BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
+    }
+
+    /// What to write so that a placeholder means something.
+    private static func declaring(_ name: String, hasBody: Bool) -> String {
+        let line =
+            BodyField.placeholders.contains(name)
+            ? "`\(name): /\(name)`" : "`values: {\(name): /\(name)}`"
+        return hasBody
+            ? "say in the body where it is, as in \(line), or write `{{\(name)}}` if the braces are meant"
+            : "declare a body that says where it is, as in \(line), or write `{{\(name)}}` if the braces are meant"
+    }
+
+    private mutating func reportMismatch(
+        _ template: TextTemplate, of text: Located<String>, with source: TextTemplate, at sourceText: Located<String>
+    ) {
+        let missing = source.placeholders.filter { !template.placeholders.contains($0) }
+        let added = template.placeholders.filter { !source.placeholders.contains($0) }
+        let names = { (names: [String]) in listed(names.map { "{\($0)}" }) }
+        var parts: [String] = []
+        if !missing.isEmpty { parts.append("lacks \(names(missing))") }
+        if !added.isEmpty { parts.append("inserts \(names(added)), which the source text does not") }
+        diagnostics.report(
+            Diagnostic(
+                .placeholderMismatch, "the translation \(parts.joined(separator: " and "))", at: text.range,
+                notes: [.init("the source text is here", at: sourceText.range)],
+                hint: missing.isEmpty
+                    ? "take \(names(added)) out, or insert it in the source text too"
+                    : "insert \(names(missing)) here, or take it out of the source text"))
+    }
+
+    private mutating func reportMissingFallback(_ declaration: TextDeclaration, _ names: [String]) {
+        let listing = listed(names.filter { $0 != "status" }.map { "{\($0)}" }, "or")
+        var hint = "add `otherwise: …`; without it the user reads a generic text"
+        if !declaration.isTemplate {
+            hint = "write `{text: …, otherwise: …}`; without it the user reads a generic text"
+        }
+        diagnostics.report(
+            Diagnostic(
+                .missingFallback, "nothing says what is read where \(listing) has no value", at: declaration.range,
+                hint: hint))
+    }
+
+    private mutating func reportNeedlessFallback(_ declaration: TextDeclaration) {
+        guard let fallback = declaration.fallback else { return }
+        diagnostics.report(
+            Diagnostic(
+                .needlessFallback, "this `otherwise` is never read: the text inserts nothing", at: fallback.range,
+                hint: "write the text alone, without `text` and `otherwise`"))
+    }
+}
+
+extension BodyField {
+    /// What a text may insert of a body beside its values.
+    static let placeholders = ["code", "reference"]
+}
+
+extension ResolvedBody {
+    /// What texts may insert of it.
+    fileprivate var placeholders: [String] {
+        (format.code.isEmpty ? [] : ["code"]) + (format.reference.isEmpty ? [] : ["reference"])
+            + format.values.map(\.name)
+    }
+}
+
+extension Located<String> {
+    /// Where a part of a text stands, where that can be told from the text's range: on one line, and without escapes.
+    fileprivate func part(_ part: String) -> SourceRange {
+        let quote = isPlain ? 0 : 1
+        guard isVerbatim, let found = value.firstRange(of: part) else { return range }
+        let before = value[..<found.lowerBound].unicodeScalars.count
+        var result = range
+        result.start.column += UInt32(quote + before)
+        result.end.column = result.start.column + UInt32(part.unicodeScalars.count)
+        return result
+    }
+
+    fileprivate func isPart(_ range: SourceRange) -> Bool { range != self.range }
+
+    private var width: Int { Int(range.end.column) - Int(range.start.column) }
+    private var isPlain: Bool { width == value.unicodeScalars.count }
+    private var isVerbatim: Bool {
+        range.start.line == range.end.line && (isPlain || width == value.unicodeScalars.count + 2)
+    }
+}
+
+extension LocalizedText {
+    /// Whether any of its texts holds a brace, which few do.
+    var hasBraces: Bool {
+        source.utf8.contains(where: Self.isBrace)
+            || translations.contains { $0.text.utf8.contains(where: Self.isBrace) }
+    }
+
+    private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+
+    /// The texts that users read, of texts without placeholders.
+    fileprivate var unescaped: LocalizedText {
+        func unescaped(_ text: String) -> String { TextTemplate(text).literal ?? text }
+        return LocalizedText(
+            unescaped(source),
+            translations: translations.map { Translation(locale: $0.locale, text: unescaped($0.text)) })
+    }
+}
