@@ -29,7 +29,8 @@ extension DiagnosticCode {
 extension Rule {
     static let duplicatedCase = Rule("No case is written twice.", codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
-            for alike in api.alikeCases() {
+            var place: SharedPlace?
+            for alike in api.alikeCases() where diagnostics.accepts(.duplicatedCase) {
                 // A group with a misspelt parent may well inherit from the other.
                 let ids = alike.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
@@ -40,18 +41,25 @@ extension Rule {
                         return group != other && !api.inherits(group, from: other) && !api.inherits(other, from: group)
                     }
                 }
-                if unrelated.count > 1 { diagnostics.report(duplicated(unrelated, of: api, in: spec.files)) }
+                guard unrelated.count > 1 else { continue }
+                // Made for the first alone: most specs have none.
+                var shared = place ?? SharedPlace(in: api)
+                let proposal = shared.proposal(for: unrelated)
+                place = shared
+                guard let proposal else { continue }
+                diagnostics.report(duplicated(unrelated, of: api, in: spec.files, hint: proposal))
             }
         }
     }
 
-    private static func duplicated(_ ids: [CaseID], of api: ResolvedAPI, in files: SourceFiles) -> Diagnostic {
+    private static func duplicated(
+        _ ids: [CaseID], of api: ResolvedAPI, in files: SourceFiles, hint: String
+    ) -> Diagnostic {
         let sorted = ids.sorted { left, right in
             let ranges = (api[left].name.range, api[right].name.range)
             let paths = (files[ranges.0.file].path, files[ranges.1.file].path)
             return paths.0 != paths.1 ? paths.0 < paths.1 : ranges.0.start < ranges.1.start
         }
-        let groups = sorted.map { api[$0].group }
         let notes = sorted.dropFirst().prefix(50).map { id in
             Diagnostic.Note("`\(api.qualifiedName(id))` is declared here", at: api[id].name.range)
         }
@@ -60,16 +68,7 @@ extension Rule {
         return Diagnostic(
             .duplicatedCase,
             "\(listing) are the same case: status, code, texts, retry and category are alike",
-            at: api[sorted[0]].name.range, notes: Array(notes), hint: proposal(groups, of: api))
-    }
-
-    private static func proposal(_ groups: [GroupID], of api: ResolvedAPI) -> String {
-        let shared = groups.dropFirst().reduce(Set(api[groups[0]].ancestors)) { $0.intersection(api[$1].ancestors) }
-        let nearest = shared.isEmpty ? nil : shared.max { (api[$0].depth, $1) < (api[$1].depth, $0) }
-        guard let nearest else {
-            return "declare it once, in a new group that they all name among their `parents`"
-        }
-        return "declare it once, in `\(api[nearest].name.value)`, which they all inherit from"
+            at: api[sorted[0]].name.range, notes: Array(notes), hint: hint)
     }
 }
 
