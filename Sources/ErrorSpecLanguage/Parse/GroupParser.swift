@@ -62,11 +62,14 @@ extension SpecParser {
         // Each is read where it will stay: it is large, and would be copied on its way.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
+            if reportStatusAsName(entry.key) {
+                group.cases.isWhole = false
+                continue
+            }
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }
-        group.cases.isWhole =
-            !map.isUnread("cases", cases != nil, isNeeded: true) && entry?.value.isWhole != false
+        if map.isUnread("cases", cases != nil, isNeeded: true) || !isWhole { group.cases.isWhole = false }
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
@@ -130,7 +133,9 @@ extension SpecParser {
         report(
             .missingKey, "case `\(declaration.name.value)` matches nothing: it has neither `status` nor `code`",
             at: declaration.name.range,
-            hint: "write the `status` or the `code` of the responses that it handles, or both")
+            hint: ["otherwise", "default", "unknown", "else"].contains(declaration.name.value)
+                ? "what no case matches stands in the group's `otherwise`, beside `cases`"
+                : "write the `status` or the `code` of the responses that it handles, or both")
     }
 
     private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {

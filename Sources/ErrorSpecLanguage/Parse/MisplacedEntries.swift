@@ -67,6 +67,15 @@ extension SpecParser {
         return true
     }
 
+    /// `423: {description: Locked.}`.
+    mutating func reportStatusAsName(_ name: Located<String>) -> Bool {
+        guard let status = Self.pattern(name.value) else { return false }
+        report(
+            .invalidName, "`\(name.value)` can't be a case's name", at: name.range,
+            hint: "name what happened, and write `status: \(status)` below the name")
+        return true
+    }
+
     static func flattened(_ key: String, _ name: String) -> String {
         "`\(key)` stands in the column of `\(name)`, and belongs below it"
     }
@@ -74,7 +83,11 @@ extension SpecParser {
     /// A list where names are keys: `- name: locked`.
     mutating func reportListOfEntries(_ elements: [YAMLNode], what: String, at range: SourceRange) {
         guard let first = elements.first, case .mapping(let entries) = first.content, let entry = entries.first else {
-            report(.wrongType, "\(what) is a map, and this is a list", at: range, hint: "write `name: …` pairs")
+            var hint = "write `name: …` pairs"
+            if case .scalar(let scalar)? = elements.first?.content {
+                hint = "write `\(scalar.text): …`, each on its line"
+            }
+            report(.wrongType, "\(what) is a map, and this is a list", at: range, hint: hint)
             return
         }
         var at = range

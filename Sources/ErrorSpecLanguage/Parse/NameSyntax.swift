@@ -51,7 +51,9 @@ package enum NameSyntax {
 
     /// `not-found` → `notFound` or `NotFound`.
     private func camelCased(_ name: String) -> String {
-        let words = name.utf8.split { !Self.isLetterOrDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+        var words = name.utf8.split { !Self.isLetterOrDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+        // As Swift declares them: `case locked`.
+        if words.count > 1, ["case", "enum", "struct", "class"].contains(words[0]) { words.removeFirst() }
         let joined = words.enumerated().map { index, word in index == 0 ? word : Self.capitalized(word) }.joined()
         guard let first = joined.first, !first.isNumber else { return "" }
         switch self {

@@ -118,7 +118,7 @@ struct SpecParser {
         case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
         case .invalid: return nil
         case .scalar(let scalar):
-            if let slip = signOfKey(scalar, at: node.range) {
+            if let slip = signOfKey(scalar, at: node.range) ?? valueOfMap(scalar, what: what, at: node.range) {
                 diagnostics.report(slip)
                 return nil
             }
@@ -129,6 +129,19 @@ struct SpecParser {
                 hint: "write `key: value` pairs")
             return nil
         }
+    }
+
+    /// `locked: 423`, and `otherwise: Unknown error`.
+    private func valueOfMap(_ scalar: YAMLScalar, what: String, at range: SourceRange) -> Diagnostic? {
+        let line: String
+        if what == "a case", scalar.isPlain, let status = Self.pattern(scalar.text) {
+            line = "{status: \(status), description: …}"
+        } else if what == "`otherwise`", scalar.text.utf8.count <= 200 {
+            line = "{description: \(quoted(scalar.text))}"
+        } else {
+            return nil
+        }
+        return Diagnostic(.wrongType, "\(what) is a map, and this is a text", at: range, hint: "write `\(line)`")
     }
 
     /// `errorspec = 1`, which is a text to YAML.
@@ -179,7 +192,8 @@ struct SpecParser {
         default:
             report(
                 .wrongType, "\(what()) is a \(kind), and this is \(node.kindName)", at: node.range,
-                hint: "write one \(kind)")
+                hint: what() == "`body`"
+                    ? "declare it below `bodies` in `api.yaml`, and write its name here" : "write one \(kind)")
             return nil
         }
     }

@@ -19,6 +19,7 @@ extension SpecParser {
         if let comment = withComment(text) { return (comment, true) }
         if let pattern = rewritten(text) { return (pattern.description, true) }
         if let list = list(text) { return (list, true) }
+        if text.hasSuffix("+"), let range = comparison(">=" + text.dropLast()) { return (range.description, false) }
         if let range = turned(text) ?? comparison(text) ?? tens(text) { return (range.description, false) }
         let name = text.lowercased().filter { $0.isLetter }
         return (statusNames[name].map { "\($0)" }, false)
@@ -50,7 +51,7 @@ extension SpecParser {
     /// `5XX`, `4*`, `500 - 599` and `500–599`.
     private static func rewritten(_ text: String) -> StatusPattern? {
         var squeezed = text.lowercased().filter { $0 != " " }
-        for dash in ["\u{2013}", "\u{2014}", "...", "..", "~"] where squeezed.contains(dash) {
+        for dash in ["\u{2013}", "\u{2014}", "...", "..", "~", "to"] where squeezed.contains(dash) {
             squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
         }
         if squeezed.utf8.count <= 3, squeezed.hasSuffix("*") { squeezed = squeezed.prefix(1) + "xx" }
@@ -64,6 +65,7 @@ extension SpecParser {
         for separators in [",|/;[]()", ",|/;[]() "] {
             let words = text.split { separators.contains($0) }.filter { !["or", "and", "또는"].contains($0) }
             let statuses = words.map { rewritten(String($0)) }
+            if statuses.count == 1, let status = statuses[0] { return status.description }
             if !statuses.isEmpty, statuses.allSatisfy({ $0 != nil }) {
                 return "[" + statuses.compactMap { $0?.description }.joined(separator: ", ") + "]"
             }

@@ -14,6 +14,7 @@ extension MappingReader {
         "message": ["description"], "msg": ["message", "description"], "errormessage": ["message", "description"],
         "desc": ["description"], "detail": ["description"], "details": ["description"], "text": ["description"],
         "content": ["description"], "설명": ["description"], "메시지": ["description"], "내용": ["description"],
+        "count": ["maxRetries"], "times": ["maxRetries"], "retrycount": ["maxRetries"], "max": ["maxRetries"],
         "heading": ["title"], "headline": ["title"], "제목": ["title"],
         "extends": ["parents"], "inherits": ["parents"], "parent": ["parents"], "include": ["parents"],
         "errors": ["cases"], "responses": ["cases"], "hides": ["overrides"], "replaces": ["overrides"],
@@ -48,7 +49,7 @@ extension MappingReader {
         let key = entry.key.value
         let message = "\(what) has no key `\(key)`"
         if let elsewhere { return Diagnostic(.unknownKey, message, at: entry.key.range, hint: elsewhere) }
-        guard let suggestion else { return retryKey(entry) ?? allowed(entry) }
+        guard let suggestion else { return retryKey(entry) ?? backoffKey(entry) ?? allowed(entry) }
         var hint = "did you mean `\(suggestion)`?"
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
             hint = "write `\(line)`"
@@ -85,6 +86,19 @@ extension MappingReader {
         return Diagnostic(
             .unknownKey, message, at: entry.key.range, hint: "write `retry: {\(line)}`",
             replacement: .init("retry: {\(line)}", at: range))
+    }
+
+    /// What belongs to `backoff`, beside it.
+    private func backoffKey(_ entry: YAMLEntry) -> Diagnostic? {
+        let keys = [
+            "delay": "initial", "interval": "initial", "initial": "initial", "factor": "factor",
+            "multiplier": "factor", "maximum": "maximum", "maxDelay": "maximum", "jitter": "jitter",
+        ]
+        guard known.contains("backoff"), let key = keys[entry.key.value] else { return nil }
+        let line = Self.line(key, entry.value) ?? "\(key): …"
+        return Diagnostic(
+            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
+            hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
     }
 
     /// `{title:Error}`, `{title = Error}` and `{title：Error}` are keys without values.

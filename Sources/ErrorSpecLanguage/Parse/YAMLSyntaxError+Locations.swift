@@ -5,7 +5,8 @@ extension YAMLReader {
         _ problem: String, before start: SourcePosition, scannedFrom key: SourcePosition
     ) -> Diagnostic? {
         switch problem {
-        case "could not find expected ':'": return missingColon(in: contentRange(of: Int(key.line)))
+        case "could not find expected ':'":
+            return unindentedText(at: Int(key.line)) ?? missingColon(in: contentRange(of: Int(key.line)))
         case "mapping values are not allowed in this context":
             // The first key of a map, or the one above it: with the next line it is read as one text.
             var number = Int(start.line) - 1
@@ -17,6 +18,17 @@ extension YAMLReader {
             return isKey ? missingColon(in: contentRange(of: number)) : nil
         default: return nil
         }
+    }
+
+    /// Lines below `description: |` that stand no further right than the key.
+    private mutating func unindentedText(at number: Int) -> Diagnostic? {
+        guard let above = previousContent(before: number), let key = above.key,
+            ["|", ">", "|-", ">-", "|+", ">+"].contains(above.text(key.value..<above.endOfValue(from: key.value)))
+        else { return nil }
+        let name = above.text(key.name)
+        return Diagnostic(
+            .yamlSyntax, "the lines of `\(name)` are not indented", at: contentRange(of: number),
+            hint: "indent each by more than \(above.indentation) spaces, further than `\(name)`")
     }
 
     private mutating func missingColon(in range: SourceRange) -> Diagnostic {

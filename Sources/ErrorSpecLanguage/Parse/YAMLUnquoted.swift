@@ -8,12 +8,16 @@ extension YAMLReader {
         switch problem {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
             return flowText(on: line, at: index)
-        case "found character that cannot start any token", "did not find expected alphabetic or numeric character",
+        case "did not find expected whitespace or line break", "found character that cannot start any token",
+            "did not find expected alphabetic or numeric character",
             "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
             "did not find expected comment or line break":
             return textOfValue(on: line, at: index) { first in
-                first == "|" || first == ">"
-                    ? "a text on one line can't begin with `\(first)`" : "a text can't begin with `\(first)`"
+                switch first {
+                case "|", ">": "a text on one line can't begin with `\(first)`"
+                case "`": "a text can't begin with a backtick"
+                default: "a text can't begin with `\(first)`"
+                }
             }
         case "did not find expected key", "did not find expected '-' indicator":
             return textOfValue(on: line, at: index) { first in
@@ -53,6 +57,7 @@ extension YAMLReader {
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
     private func flowText(on line: SourceLine, at index: Int) -> Diagnostic? {
         guard let start = Self.startOfFlowText(line, before: index) else { return nil }
+        if let text = flowTextWithColon(from: start, on: line, at: index) { return text }
         let end = Self.endOfFlowText(line, from: start, to: index)
         guard start < index, index < end else { return nil }
         let brace = line.scalars[start..<end].first { "{}[]".unicodeScalars.contains($0) }
@@ -61,6 +66,17 @@ extension YAMLReader {
         return needsQuotes(
             start..<end, on: line, key: isKey ? "" : Self.keyBefore(start, on: line),
             "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
+    }
+
+    /// `{description: Note: see below}`.
+    private func flowTextWithColon(from start: Int, on line: SourceLine, at index: Int) -> Diagnostic? {
+        guard index < line.scalars.count, line.scalars[index] == ":", !Self.keyBefore(start, on: line).isEmpty else {
+            return nil
+        }
+        let end = Self.endOfFlowText(line, from: start, to: index + 1)
+        guard index < end else { return nil }
+        return needsQuotes(
+            start..<end, on: line, key: Self.keyBefore(start, on: line), "a text that holds `: ` needs quotes")
     }
 
     /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
