@@ -118,27 +118,20 @@ private struct TextReader {
         }
         if case .template(let text, _) = source {
             let template = TextTemplate(text.text(in: locale, sourceLocale: api.locales.first))
-            if let text = filled(template) { return ReadText(source: source, text: text, isFallback: false) }
+            if let text = template.filled(value) { return ReadText(source: source, text: text, isFallback: false) }
         }
         let text = source.fallback.map { $0.text(in: locale, sourceLocale: api.locales.first) }
         if case .text = source { return ReadText(source: source, text: text, isFallback: false) }
         return ReadText(source: source, text: text, isFallback: true)
     }
 
-    /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.
-    private func filled(_ template: TextTemplate) -> String? {
-        var text = ""
-        for segment in template.segments {
-            switch segment {
-            case .literal(let literal): text += literal
-            case .placeholder("code"):
-                guard let code else { return nil }
-                text += code
-            case .placeholder("status"): text += "\(response.status)"
-            case .placeholder: return nil
-            }
+    /// What a placeholder stands for, of what is known of the response here.
+    private func value(_ name: String) -> String? {
+        switch name {
+        case "code": code
+        case "status": "\(response.status)"
+        default: nil
         }
-        return text
     }
 
     private func bodyText(_ field: BodyField, declaredBy owner: GroupID) -> String? {
