@@ -148,7 +148,8 @@ extension TextPlan {
         switch self {
         case .groupDefault: nil
         case .text(let text): text
-        case .template(_, let otherwise), .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise): otherwise
+        case .template(_, let otherwise), .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise):
+            otherwise
         }
     }
 

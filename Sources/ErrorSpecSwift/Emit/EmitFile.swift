@@ -50,6 +50,10 @@ package func emit(_ plan: FilePlan) -> GeneratedFile {
     out.line()
     emitImports(of: plan, to: &out)
     out.line()
+    if !plan.aliases.isEmpty {
+        for alias in plan.aliases { out.line("fileprivate typealias \(alias.name) = \(alias.type)") }
+        out.line()
+    }
     let emitter = Emitter(access: plan.access == .internal ? "" : plan.access.rawValue + " ", namespace: plan.namespace)
     switch plan.content {
     case .api(let api): emitter.emit(api, to: &out)

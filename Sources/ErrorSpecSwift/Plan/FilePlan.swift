@@ -17,6 +17,8 @@ package struct FilePlan: Sendable {
     package var access: AccessLevel
     /// Modules with the app's decoders; empty where the file names none.
     package var imports: [Identifier]
+    /// The app's decoders whose names mean something else inside of generated code.
+    package var aliases: [DecoderAlias]
     package var namespace: Identifier
     package var content: Content
 }

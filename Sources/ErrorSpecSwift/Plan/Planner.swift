@@ -65,14 +65,16 @@ final class Planner: Sendable {
         let texts = failures.flatMap { [$0.title, $0.description] }
         return FilePlan(
             path: path(of: nil), source: files[api.name.range.file].name, access: api.access,
-            imports: imports(for: texts), namespace: namespace, content: .api(apiPlan()))
+            imports: imports(for: texts), aliases: DecoderAlias.all(in: texts), namespace: namespace,
+            content: .api(apiPlan()))
     }
 
     func groupFile(_ id: GroupID) -> FilePlan {
         FilePlan(
             path: path(of: id), source: files[api.groups[id.index].name.range.file].name, access: api.access,
             imports: imports(for: texts(of: api.groups[id.index])),
-            namespace: namespace, content: .group(groupPlan(id)))
+            aliases: DecoderAlias.all(in: texts(of: api.groups[id.index])), namespace: namespace,
+            content: .group(groupPlan(id)))
     }
 
     private func texts(of group: ResolvedGroup) -> [TextSource?] {
@@ -201,7 +203,8 @@ final class Planner: Sendable {
         case .template(let text, let otherwise): .template(text, otherwise: otherwise)
         case .key(let key, let table, let otherwise): .key(key, table: table, otherwise: otherwise)
         case .body(let field, let otherwise): .body(field, otherwise: otherwise)
-        case .decode(let type, let otherwise): .decode(SwiftNames.type(type), otherwise: otherwise)
+        case .decode(let type, let otherwise):
+            .decode(DecoderAlias(type)?.name ?? SwiftNames.type(type), otherwise: otherwise)
         }
     }
 

@@ -1,0 +1,37 @@
+import ErrorSpecLanguage
+
+/// A name for one of the app's types, declared where the app's names mean what they mean in the app.
+///
+/// Inside of generated code a `Category` would be the API's, and `API` the associated type of errors. At the top of the
+/// file they are the app's.
+package struct DecoderAlias: Hashable, Sendable {
+    package let name: Identifier
+    package let type: Identifier
+
+    /// `nil` for a type whose name means the same everywhere.
+    init?(_ path: String) {
+        let first = path.prefix { $0 != "." }
+        guard DecoderAlias.isTaken(String(first)) else { return nil }
+        name = SwiftNames.decoderAlias(path)
+        type = SwiftNames.type(path)
+    }
+
+    /// Those of some texts, each once.
+    static func all(in texts: [TextSource?]) -> [DecoderAlias] {
+        var aliases: [DecoderAlias] = []
+        for case .decode(let type, _)? in texts {
+            guard let alias = DecoderAlias(type), !aliases.contains(alias) else { continue }
+            aliases.append(alias)
+        }
+        return aliases.sorted { $0.name.text < $1.name.text }
+    }
+
+    /// Types of generated code, and what its requirements call theirs; a name in lower case may be a case's.
+    private static func isTaken(_ name: String) -> Bool {
+        let isLowerCase = name.utf8.first.map { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") } == true
+        return isLowerCase || names.contains(name) || name.hasSuffix("ResponseError")
+            || name.hasSuffix("ResponseErrorHandler")
+    }
+
+    private static let names: Set<String> = ["API", "Category", "Recovery", "Recoveries", "Bodies", "Retries"]
+}
