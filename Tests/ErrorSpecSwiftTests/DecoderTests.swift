@@ -1,3 +1,4 @@
+import ErrorSpecSwift
 import Testing
 
 /// A `decode:` names one of the app's types, whatever generated code itself calls so.

@@ -14,7 +14,9 @@ extension SpecParser {
             for element in elements { reportLiteralCodes(element) }
         }
         // A code in quotes is meant as it is written.
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, let slip = FamilySlip(scalar.text) else {
+        guard case .scalar(let scalar) = node.content, scalar.isPlain, diagnostics.accepts(.literalCode),
+            let slip = FamilySlip(scalar.text)
+        else {
             return
         }
         report(

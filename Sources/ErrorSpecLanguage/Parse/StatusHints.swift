@@ -1,6 +1,10 @@
 /// What people write for a status, as the language writes it.
 extension SpecParser {
     mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
+        guard diagnostics.accepts(.invalidStatus) else {
+            // One that isn't shown counts all the same.
+            return report(.invalidStatus, "this is not a status", at: range)
+        }
         var intended = Self.intendedStatus(scalar.text)
         if isElement, let hint = intended.hint, hint.hasPrefix("[") {
             intended.hint = String(hint.dropFirst().dropLast())

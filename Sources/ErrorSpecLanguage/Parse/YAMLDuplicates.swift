@@ -36,10 +36,12 @@ extension YAMLReader {
             entries[index].value.isAbsent && index + 1 < entries.count && !entries[index + 1].value.isAbsent
         }
         guard names.count > 1, let first = names.first else { return nil }
+        var isName = [Bool](repeating: false, count: entries.count)
+        for index in names { isName[index] = true }
         // Below one name nothing stands twice.
         var seen = Set<String>()
         for index in entries.indices[first...] {
-            if names.contains(index), seen.count > 1 || index == first { seen = [] }
+            if isName[index], seen.count > 1 || index == first { seen = [] }
             if !seen.insert(entries[index].key.value).inserted { return nil }
         }
         let name = entries[first].key

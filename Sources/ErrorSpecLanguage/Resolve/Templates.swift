@@ -70,6 +70,10 @@ extension APIResolver {
 
     private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
         for brace in template.loneBraces {
+            guard diagnostics.accepts(.invalidValue) else {
+                diagnostics.report(Diagnostic(.invalidValue, "a brace stands alone", at: text.range))
+                break
+            }
             let isPair = brace.utf8.count > 1
             let doubled = "{\(brace)}"
             diagnostics.report(
@@ -91,12 +95,16 @@ extension APIResolver {
     ) -> Bool {
         if names.isEmpty { return false }
         guard let bodies = bodies(in: scope) else { return false }
-        let known = bodies.flatMap(\.placeholders) + ["retryAfter", "status"]
+        let known = placeholders(in: scope, of: bodies)
         var isUnknown = false
         for name in names where !known.contains(name) {
             isUnknown = true
+            guard diagnostics.accepts(.unknownReference) else {
+                diagnostics.report(Diagnostic(.unknownReference, "there is no value `\(name)`", at: text.range))
+                break
+            }
             let range = text.part("{\(name)}")
-            let suggestion = nearest(to: name, in: known)
+            let suggestion = mayCompare(with: known.count) ? nearest(to: name, in: known.sorted()) : nil
             let isOnlyBody = bodies.count == 1 ? bodies.first : nil
             let message =
                 isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }
@@ -110,6 +118,19 @@ extension APIResolver {
                     replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil }))
         }
         return isUnknown
+    }
+
+    /// What texts may insert: worked out once for a body, and once for all of them.
+    private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
+        let body: BodyID?? =
+            switch scope {
+            case .group(let id): .some(api[id].body)
+            case .api: .none
+            }
+        if let known = placeholderNames[body] { return known }
+        let known = Set(bodies.flatMap(\.placeholders) + ["retryAfter", "status"])
+        placeholderNames[body] = known
+        return known
     }
 
     /// `nil` where not all of them are known.

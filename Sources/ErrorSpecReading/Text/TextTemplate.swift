@@ -43,9 +43,10 @@ package struct TextTemplate: Hashable, Sendable {
 
     /// The names of what the text inserts, each once, in the order of the text.
     package var placeholders: [String] {
-        var names: [String] = []
-        for case .placeholder(let name) in segments where !names.contains(name) { names.append(name) }
-        return names
+        var seen = Set<String>()
+        return segments.compactMap { segment in
+            if case .placeholder(let name) = segment, seen.insert(name).inserted { name } else { nil }
+        }
     }
 
     /// The text itself, where it inserts nothing.

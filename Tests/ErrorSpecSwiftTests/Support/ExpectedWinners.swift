@@ -114,6 +114,7 @@ struct ExpectedWinners {
     private func render(_ source: TextSource) -> String {
         switch source {
         case .text(let text): "text(\(render(text)))"
+        case .template(let text, let otherwise): "template(\(render(text)),\(render(otherwise)))"
         case .key(let key, let table, let otherwise):
             "key(\(hex(key)),\(table.map(hex) ?? "none"),\(render(otherwise)))"
         case .body(.pointer(let pointer), let otherwise): "pointer(\(hex(pointer)),\(render(otherwise)))"

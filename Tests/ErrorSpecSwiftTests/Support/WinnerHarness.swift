@@ -75,6 +75,7 @@ enum WinnerHarness {
         func render(_ source: ErrorSpecRuntime.TextSource) -> Swift.String {
             switch source {
             case .text(let text): "text(\(render(text)))"
+            case .template(let text, let otherwise): "template(\(render(text)),\(render(otherwise)))"
             case .key(let key, let table, let otherwise):
                 "key(\(hex(key)),\(table.map(hex) ?? "none"),\(render(otherwise)))"
             case .field(let field, let otherwise): "\(field)(\(render(otherwise)))"
