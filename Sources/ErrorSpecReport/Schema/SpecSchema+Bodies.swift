@@ -7,13 +7,15 @@ var textDefinitions: [JSONMember] {
                 "A text per locale. The source locale is required.",
                 from: [
                     "allOf": [
-                        reference("locale"), ["not": ["enum": ["text", "key", "table", "body", "decode", "otherwise"]]],
+                        reference("locale"),
+                        ["not": ["enum": ["text", "key", "table", "body", "decode", "otherwise"]]],
                     ]
                 ], to: reference("text"), and: [JSONMember("minProperties", 1)])),
         JSONMember(
             "fallback",
             [
-                "description": "What is read when the source has no text: a text, or a text per locale, without placeholders.",
+                "description":
+                    "What is read when the source has no text: a text, or a text per locale, without placeholders.",
                 "anyOf": [reference("text"), reference("localizedText")],
             ]),
         JSONMember(
@@ -21,9 +23,9 @@ var textDefinitions: [JSONMember] {
             [
                 "description":
                     """
-                    A text, a text per locale, or where a text comes from: the server's body, a catalog, or a decoder. \
-                    `{balance}` inserts a value of the body; `{{` and `}}` are braces.
-                    """,
+                A text, a text per locale, or where a text comes from: the server's body, a catalog, or a decoder. \
+                `{balance}` inserts a value of the body; `{{` and `}}` are braces.
+                """,
                 "anyOf": [
                     reference("text"), reference("localizedText"), reference("insertedText"), reference("bodyText"),
                     reference("keyText"), reference("decodedText"),
@@ -38,9 +40,9 @@ var textDefinitions: [JSONMember] {
                         "text",
                         [
                             "description": """
-                                A text, or a text per locale. It may insert the body's `values` by their names, and \
-                                `{retryAfter}`, `{reference}`, `{code}` and `{status}`.
-                                """,
+                            A text, or a text per locale. It may insert the body's `values` by their names, and \
+                            `{retryAfter}`, `{reference}`, `{code}` and `{status}`.
+                            """,
                             "anyOf": [reference("text"), reference("localizedText")],
                         ]
                     ),
