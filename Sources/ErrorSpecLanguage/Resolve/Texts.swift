@@ -118,6 +118,8 @@ extension APIResolver {
     /// A bare text is the source locale's alone.
     private mutating func reportUntranslated(_ text: Located<String>) {
         guard api.locales.count > 1, !header.locales.isUnreadable else { return }
+        // Two that differ by the case of letters are one, and reported.
+        if Set(api.locales.prefix(100).map { $0.lowercased() }).count == 1 { return }
         let isShort = text.value.utf8.count <= 60 && !text.value.contains("\n")
         let needsQuotes = text.value.contains { ",[]{}#&*!|>'\"%@`:".contains($0) }
         let shown = isShort ? needsQuotes ? quoted(text.value) : text.value : "…"
