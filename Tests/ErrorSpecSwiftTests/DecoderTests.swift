@@ -1,4 +1,5 @@
 import ErrorSpecSwift
+import TestSupport
 import Testing
 
 /// A `decode:` names one of the app's types, whatever generated code itself calls so.
