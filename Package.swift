@@ -107,7 +107,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecCLITests",
-            dependencies: ["errorspec", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReport", "TestSupport"],
+            dependencies: [
+                "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport", "TestSupport",
+            ],
             swiftSettings: settings),
 
         // What specs/ generates: golden, compiled, and called by tests.

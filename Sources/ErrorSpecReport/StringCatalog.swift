@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A String Catalog of Xcode's (`.xcstrings`): the texts of one table, by key.
 ///
@@ -21,7 +22,13 @@ package struct StringCatalog {
 
     /// Adds what the specs say under a key: the source text takes the place of an older one, whose translations then
     /// need a review; a translation is added only where there is none.
-    package mutating func merge(_ key: String, _ text: LocalizedText?, sourceLocale: String?) {
+    ///
+    /// A source text with placeholders was written in the catalog, since an `otherwise` has none: it stays.
+    ///
+    /// - Parameter format: how the responses are read whose values the text may insert.
+    package mutating func merge(
+        _ key: String, _ text: LocalizedText?, sourceLocale: String?, format: BodyFormat? = nil
+    ) {
         let sourceLocale = sourceLocale ?? document["sourceLanguage"]?.string ?? "en"
         let strings = document["strings"] ?? [:]
         var entry = strings[key] ?? ["extractionState": "manual"]
@@ -29,16 +36,21 @@ package struct StringCatalog {
         if let text, entry["localizations"]?[sourceLocale]?["variations"] == nil {
             var localizations = entry["localizations"] ?? [:]
             let old = localizations[sourceLocale]?.value
-            if old != text.source {
+            let source = TextTemplate.escaped(text.source)
+            if old != source, old.map({ TextTemplate($0).placeholders.isEmpty }) ?? true {
                 if old != nil { localizations = localizations.needingReview(except: sourceLocale) }
-                let source = localizations[sourceLocale] ?? [:]
-                localizations = localizations.setting(sourceLocale, source.stating("translated", text.source))
+                let unit = localizations[sourceLocale] ?? [:]
+                localizations = localizations.setting(sourceLocale, unit.stating("translated", source))
             }
             for translation in text.translations where localizations[translation.locale] == nil {
                 localizations = localizations.setting(
-                    translation.locale, JSONValue.object([]).stating("translated", translation.text))
+                    translation.locale,
+                    JSONValue.object([]).stating("translated", TextTemplate.escaped(translation.text)))
             }
             entry = entry.setting("localizations", localizations)
+        }
+        if let source = entry["localizations"]?[sourceLocale]?.value {
+            entry = entry.explaining(TextTemplate(source).placeholders, format)
         }
         document = document.setting("strings", strings.setting(key, entry))
     }
@@ -62,7 +74,7 @@ package struct StringCatalog {
                 continue
             }
             seen[text.key] = text
-            catalog.merge(text.key, text.text, sourceLocale: text.sourceLocale)
+            catalog.merge(text.key, text.text, sourceLocale: text.sourceLocale, format: text.format)
         }
         // Another tool's layout is no change.
         return (old != nil && catalog.document == before ? nil : catalog.bytes, ambiguous)
@@ -110,6 +122,8 @@ package struct CatalogText: Hashable, Sendable {
     package var key: String
     package var text: LocalizedText?
     package var sourceLocale: String?
+    /// How the responses are read whose values it may insert; `nil` for a text of no group.
+    var format: BodyFormat?
 }
 
 extension ResolvedSpec {
@@ -117,19 +131,20 @@ extension ResolvedSpec {
     /// `Localizable`.
     package func catalogTexts(of table: String) -> [CatalogText] {
         apis.flatMap { api in
-            let meanings = api.groups.flatMap { group in
-                group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
-            }
-            let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
-            let sources =
-                meanings.flatMap { [$0.title?.value, $0.description?.value] }
-                + failures.flatMap { [$0.title, $0.description] }
-            return sources.compactMap { source -> CatalogText? in
-                guard case .key(let key, let name, let text) = source, name ?? "Localizable" == table else {
+            func text(_ source: TextSource?, _ body: BodyID?) -> CatalogText? {
+                guard case .key(let key, let name, let text)? = source, name ?? "Localizable" == table else {
                     return nil
                 }
-                return CatalogText(key: key, text: text, sourceLocale: api.locales.first)
+                return CatalogText(
+                    key: key, text: text, sourceLocale: api.locales.first, format: body.map { api[$0].format })
             }
+            let ofGroups = api.groups.flatMap { group in
+                let meanings = group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
+                return meanings.flatMap { [$0.title?.value, $0.description?.value] }.map { text($0, group.body) }
+            }
+            let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
+            let ofFailures = failures.flatMap { [$0.title, $0.description] }.map { text($0, api.body) }
+            return (ofGroups + ofFailures).compactMap(\.self)
         }
     }
 }
@@ -171,5 +186,37 @@ extension JSONValue {
                 let reviewed = unit.setting("state", "needs_review")
                 return JSONMember(member.name, member.value.setting("stringUnit", reviewed))
             })
+    }
+}
+
+// MARK: What a translator sees
+
+extension JSONValue {
+    private static let explanationStart = "Inserted by the app: "
+
+    /// With a comment on each placeholder, unless somebody has written a comment of their own.
+    fileprivate func explaining(_ placeholders: [String], _ format: BodyFormat?) -> JSONValue {
+        if let comment = self["comment"]?.string, !comment.hasPrefix(Self.explanationStart) { return self }
+        if placeholders.isEmpty { return self["comment"] == nil ? self : removing("comment") }
+        let explained = placeholders.map { "{\($0)} is \(Self.explanation(of: $0, format))" }
+        return setting(
+            "comment", .string(Self.explanationStart + explained.joined(separator: "; ") + ". Keep the braces."))
+    }
+
+    private static func explanation(of placeholder: String, _ format: BodyFormat?) -> String {
+        switch placeholder {
+        case "retryAfter": return "how long to wait, in the words of the text's language (2 minutes)"
+        case "reference": return "the number that support asks for"
+        case "code": return "the server's error code"
+        case "status": return "the HTTP status (404)"
+        default:
+            let places = format?.values.first { $0.name == placeholder }?.places ?? []
+            return places.isEmpty ? "nothing that the server says" : "a value of the server's response"
+        }
+    }
+
+    private func removing(_ name: String) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { $0.name != name })
     }
 }

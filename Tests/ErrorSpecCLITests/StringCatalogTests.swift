@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 import Foundation
 import Testing
 
@@ -42,6 +43,37 @@ import Testing
     @Test func theSameTextChangesNothing() throws {
         let text = LocalizedText("로그인 실패", translations: [.init(locale: "en", text: "Can't log in")])
         #expect(try merged(text, into: catalog) == catalog)
+    }
+
+    @Test func aSourceTextWithPlaceholdersStaysAndIsExplained() throws {
+        let old = catalog.replacing("로그인 실패", with: "{retryAfter} 뒤에 다시, {balance}원, {gone}")
+        var merging = try StringCatalog(Array(old.utf8), sourceLanguage: "ko")
+        let format = BodyFormat(values: [.init(name: "balance", places: [Place(.pointer("/balance"))])])
+        merging.merge("login.failed", LocalizedText("로그인 실패"), sourceLocale: "ko", format: format)
+        let result = String(decoding: merging.bytes, as: UTF8.self)
+        #expect(result.contains("\"value\" : \"{retryAfter} 뒤에 다시, {balance}원, {gone}\""))
+        #expect(
+            result.contains(
+                """
+                "comment" : "Inserted by the app: {retryAfter} is how long to wait, in the words of the text's language \
+                (2 minutes); {balance} is a value of the server's response; {gone} is nothing that the server says. \
+                Keep the braces."
+                """))
+        #expect(!result.contains("needs_review"))
+        // A comment of somebody's own stays, and ours goes with the placeholders.
+        let told = old.replacing("\"localizations\"", with: "\"comment\" : \"Mine\",\n      \"localizations\"")
+        #expect(try merged(LocalizedText("로그인 실패"), into: told) == told)
+        var without = try StringCatalog(
+            Array(result.replacing("{retryAfter} 뒤에 다시, {balance}원, {gone}\"", with: "로그인 실패\"").utf8),
+            sourceLanguage: "ko")
+        without.merge("login.failed", LocalizedText("로그인 실패"), sourceLocale: "ko", format: format)
+        #expect(String(decoding: without.bytes, as: UTF8.self) == catalog)
+    }
+
+    /// In the catalog, unlike in an `otherwise`, a name in braces is a placeholder.
+    @Test func bracesOfAnOtherwiseAreDoubled() throws {
+        let result = try merged(LocalizedText("{이름} {a}"), into: nil)
+        #expect(result.contains("\"value\" : \"{{이름}} {{a}}\""))
     }
 
     @Test func aChangedSourceMarksItsTranslations() throws {
