@@ -215,16 +215,17 @@ struct SpecMaker {
         case 3: return "{key: \(quoted(words())), table: \(quoted("Errors")), otherwise: \(plain())}"
         case 4: return "{key: \(quoted(words()))}"
         case 5: return "{decode: RandomErrorDescription, otherwise: \(plain())}"
+        case 6: return "{text: \(plain(inserting: " {status}{retryAfter}")), otherwise: \(plain())}"
         default: return plain()
         }
     }
 
     /// A text, or a text per locale.
-    private mutating func plain() -> String {
-        guard !locales.isEmpty, random.chance(60) else { return quoted(words()) }
+    private mutating func plain(inserting placeholders: String = "") -> String {
+        guard !locales.isEmpty, random.chance(60) else { return quoted(words() + placeholders) }
         var texts: [String] = []
         for locale in locales where locale == locales[0] || random.chance(80) {
-            texts.append("\(locale): \(quoted(words()))")
+            texts.append("\(locale): \(quoted(words() + placeholders))")
         }
         return "{\(texts.joined(separator: ", "))}"
     }
@@ -232,7 +233,7 @@ struct SpecMaker {
     private mutating func words() -> String {
         let pool = [
             "plain", "잠시 후", "\"quoted\"", "\\(x)", "\\", "*/", "/*", "//", "\n", "\r\n", "\t", "\u{2028}", "\u{85}",
-            "\u{202E}", "\u{0}", "\u{301}", "\u{FEFF}", "👨‍👩‍👧", "#\"", "\"\"\"", "`", "\u{A0}", "é", "e\u{301}", "${x}",
+            "\u{202E}", "\u{0}", "\u{301}", "\u{FEFF}", "👨‍👩‍👧", "#\"", "\"\"\"", "`", "\u{A0}", "é", "e\u{301}", "${{x}}",
             "%@",
         ]
         let count = random.number(1...4)
