@@ -151,6 +151,7 @@ extension TextSource {
     private var origin: String? {
         switch self {
         case .text: nil
+        case .template(let text, _): escaped(text.source)
         case .key(let key, _, _): "the catalog's `\(key)`"
         case .body(.pointer(let pointer), _): "the server's text at `\(pointer)`"
         case .body(.message, _): "the server's message"
