@@ -1,5 +1,5 @@
 package import ErrorSpecLanguage
-import ErrorSpecReading
+package import ErrorSpecReading
 
 /// A String Catalog of Xcode's (`.xcstrings`): the texts of one table, by key.
 ///
