@@ -47,7 +47,7 @@ extension GitHub {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
-            var title: ErrorSpecRuntime.TextSource { "GitHub" }
+            var title: ErrorSpecRuntime.TextSource { .localized("GitHub", ["ko": "GitHub"]) }
             switch self {
             case .badRequest:
                 return .init(
