@@ -77,7 +77,8 @@ private enum FamilySlip {
         let shared = zip(first, last).prefix { $0 == $1 }.count
         let rests = (first.dropFirst(shared + 1), last.dropFirst(shared + 1))
         guard rests.0.allSatisfy({ $0 == "0" }), rests.1.allSatisfy({ $0 == "9" }),
-            !rests.0.isEmpty || first[shared] == "0" && last[shared] == "9", let low = first[shared].wholeNumberValue, let high = last[shared].wholeNumberValue
+            !rests.0.isEmpty || first[shared] == "0" && last[shared] == "9", let low = first[shared].wholeNumberValue,
+            let high = last[shared].wholeNumberValue
         else { return [] }
         let prefix = String(first[..<shared])
         return low == 0 && high == 9 && shared > 0 ? [prefix + "*"] : (low...high).map { "\(prefix)\($0)*" }
