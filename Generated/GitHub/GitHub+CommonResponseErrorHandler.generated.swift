@@ -52,7 +52,7 @@ extension GitHub {
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
-            var title: ErrorSpecRuntime.TextSource { "GitHub" }
+            var title: ErrorSpecRuntime.TextSource { .localized("GitHub", ["ko": "GitHub"]) }
             switch self {
             case .badRequest:
                 return .init(
@@ -76,9 +76,10 @@ extension GitHub {
                 return .init(
                     id: "Common.rateLimited",
                     title: title,
-                    description: .localized(
+                    description: .template(.localized("Too many requests. Please try again in {retryAfter}.", ["ko": "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요."]), otherwise: .localized(
                         "Too many requests. Please try again later.",
-                        ["ko": "요청이 너무 많습니다. 나중에 다시 시도해 주세요."]),
+                        ["ko": "요청이 너무 많습니다. 나중에 다시 시도해 주세요."])),
+                    retry: Retries.whenReset,
                     category: .alert)
             case .secondaryRateLimited:
                 return .init(
@@ -105,7 +106,7 @@ extension GitHub {
                 return .init(
                     id: "Common.alreadyExists",
                     title: title,
-                    description: .pointer("/errors/0/message", otherwise: .localized(
+                    description: .message(otherwise: .localized(
                         "There is one with this name already.",
                         ["ko": "이미 존재하는 이름입니다."])),
                     category: .alert)

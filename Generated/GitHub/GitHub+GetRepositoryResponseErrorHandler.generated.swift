@@ -37,7 +37,7 @@ extension GitHub {
             case .blocked:
                 return .init(
                     id: "GetRepository.blocked",
-                    title: "GitHub",
+                    title: .localized("GitHub", ["ko": "GitHub"]),
                     description: .message(otherwise: .localized(
                         "The repository is not available.",
                         ["ko": "사용할 수 없는 저장소입니다."])),

@@ -36,16 +36,23 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
             code: [
                 .header("X-RateLimit-Remaining", equals: "0", as: "rate_limited"),
                 .header("Retry-After", as: "secondary_rate_limited"),
-                .pointer("/errors/0/code"),
+                .each("/errors", at: "/code"),
             ],
-            message: [.pointer("/message")],
-            fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/message"))
+            message: [.each("/errors", at: "/message"), .each("/errors"), .pointer("/message")],
+            reference: [.header("X-GitHub-Request-Id")],
+            fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/message", code: "/code"))
     }
 
     /// The policies by which requests are sent again.
     public enum Retries {
         public static let politely: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
             ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))
+        public static let whenReset: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
+            ErrorSpecRuntime.ResendPolicy(
+                maxRetries: 1,
+                initial: .seconds(60),
+                maximum: .seconds(600),
+                retryAfter: [.header("X-RateLimit-Reset")]))
     }
 
     /// The group that handles an operation, by method and path template.

@@ -48,14 +48,11 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let rpcStatus = ErrorSpecRuntime.ErrorBody(
-            code: [
-                .pointer("/error/details/0/reason", equals: "RATE_LIMIT_EXCEEDED"),
-                .pointer("/error/details/0/reason", equals: "SERVICE_DISABLED"),
-                .pointer("/error/details/0/reason", equals: "ACCESS_TOKEN_EXPIRED"),
-                .pointer("/error/status"),
-            ],
+            code: [.each("/error/details", at: "/reason"), .pointer("/error/status")],
             message: [.pointer("/error/message")],
-            fields: .init(at: "/error/details/0/fieldViolations", name: "/field", reason: "/description"))
+            reference: [.each("/error/details", at: "/requestId")],
+            retryAfter: [.each("/error/details", at: "/retryDelay"), .header("Retry-After")],
+            fields: .init(at: [.each("/error/details", at: "/fieldViolations")], name: "/field", reason: "/description", code: "/reason"))
     }
 }
 

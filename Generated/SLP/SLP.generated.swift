@@ -41,6 +41,9 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.slp }
 
+    /// The statuses that mean success, unless a group says otherwise.
+    public static let successes: [Swift.ClosedRange<Swift.Int>]? = [200...200]
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -57,6 +60,7 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// The group that handles an operation, by method and path template.
     public static let operations: [Swift.String: Swift.String] = [
         "GET /v1/auth/refresh": "TokenRefresh",
+        "POST /v1/user": "SignUp",
     ]
 }
 

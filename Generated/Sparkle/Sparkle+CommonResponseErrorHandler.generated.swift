@@ -60,7 +60,7 @@ extension Sparkle {
                 return .init(
                     id: "Common.ue1007",
                     title: title,
-                    description: description,
+                    description: "입력하신 코드 정보를 찾을 수 없어요",
                     category: .alert)
             case .ue2001:
                 return .init(

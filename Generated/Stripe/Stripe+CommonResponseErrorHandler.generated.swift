@@ -57,7 +57,7 @@ extension Stripe {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             var title: ErrorSpecRuntime.TextSource { "Payment failed" }
             var description: ErrorSpecRuntime.TextSource {
-                "Something went wrong on our side. You have not been charged."
+                .template(.localized("Something went wrong on our side. You have not been charged. Tell us this number: {reference}"), otherwise: .localized("Something went wrong on our side. You have not been charged."))
             }
             switch self {
             case .invalidRequest:

@@ -13,7 +13,7 @@ extension Stripe {
 
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The bank refuses, and does not say why
+        /// The bank refuses, and does not say why, or for a reason that the app does not know
         case cardDeclined
         /// The card lacks the money
         case insufficientFunds
@@ -37,6 +37,7 @@ extension Stripe {
                 return
             }
             switch (response.code(Self.errorBody), response.statusCode) {
+            case ("card_error", 402): self = .cardDeclined
             case ("insufficient_funds", 402): self = .insufficientFunds
             case ("expired_card", 402): self = .expiredCard
             case ("incorrect_cvc", 402), ("invalid_cvc", 402): self = .wrongSecurityCode
@@ -45,7 +46,6 @@ extension Stripe {
             case ("authentication_required", 402): self = .authenticationRequired
             case ("lost_card", 402), ("stolen_card", 402), ("pickup_card", 402), ("fraudulent", 402):
                 self = .lostOrStolen
-            case (_, 402): self = .cardDeclined
             default:
                 guard let error = CommonResponseError(response) else { return nil }
                 self = .common(error)

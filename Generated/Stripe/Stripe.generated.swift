@@ -32,7 +32,9 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
     public enum Bodies {
         public static let stripe = ErrorSpecRuntime.ErrorBody(
             code: [.pointer("/error/decline_code"), .pointer("/error/code"), .pointer("/error/type")],
-            message: [.pointer("/error/message")])
+            message: [.pointer("/error/message")],
+            reference: [.header("Request-Id"), .pointer("/error/request_log_url")],
+            fields: .init(at: "/error", name: "/param", reason: "/message", code: "/code"))
     }
 
     /// The group that handles an operation, by method and path template.

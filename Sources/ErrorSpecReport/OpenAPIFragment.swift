@@ -33,7 +33,7 @@ private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
         guard let pattern = rule.status else { continue }
         if pattern.isExact {
             statuses[pattern] = rule.winner
-        } else if pattern.width == 100, pattern.first % 100 == 0 {
+        } else if pattern.first % 100 == 0, pattern.last == pattern.first + 99 {
             classes[pattern] = rule.winner
         } else {
             for status in pattern.first...pattern.last where statuses[StatusPattern(status)] == nil {

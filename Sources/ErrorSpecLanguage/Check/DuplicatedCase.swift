@@ -76,7 +76,7 @@ extension Rule {
 extension ResolvedAPI {
     /// Cases that say the same, in sets of two or more.
     fileprivate func alikeCases() -> [[CaseID]] {
-        // Hashing all that a case says would be most of the cost of `lint`: few cases share even their words.
+        // Hashing all that a case says would be most of the cost of `lint`: few cases share even their texts.
         var first: [UInt64: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [UInt64: [CaseID]] = [:]

@@ -1,4 +1,4 @@
-/// Mechanical mends: where a file's text has to change, so that comments and layout stay.
+/// Mechanical fixes: where a file's text has to change, so that comments and layout stay.
 enum FixIt {
     /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
     /// one of the commas around it. `nil` where that isn't clear.

@@ -77,11 +77,11 @@ extension Rule {
             "recovery `\(api[first].name.value)` may call for itself: \(path), by \(taken.first?.cause(in: api) ?? "") in `\(group)`",
             at: through?.range ?? api[first].name.range, notes: Array(notes),
             hint: exception.map { "leave it out of `\(group)` with `except: [\($0)]`" }
-                ?? "answer without recovering there")
+                ?? "handle the failure without recovering there")
     }
 }
 
-/// What, in a group that answers for a recovery's own request, calls for a recovery.
+/// What calls for a recovery, in a group that handles a recovery's own request.
 private struct RecoveryStep {
     var to: RecoveryID
     /// `nil`: an `otherwise`, that of `provider`.
@@ -100,7 +100,7 @@ private struct RecoveryStep {
 }
 
 extension ResolvedAPI {
-    /// By the group that answers: one step for each recovery that it may call for.
+    /// By the group that handles the request: one step for each recovery that it may call for.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
         let recovering = cases.indices.map { CaseID($0) }.filter { target(of: self[$0].meaning) != nil }

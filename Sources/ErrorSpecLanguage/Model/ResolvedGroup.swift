@@ -20,13 +20,13 @@ package struct ResolvedGroup: Sendable {
     package var successes = Successes.all
     /// The cases that this group declares.
     package var ownCases: Range<Int>
-    /// All cases that answer for this group, own ones first, then by ancestor.
+    /// All cases that this group's responses are matched against, own ones first, then by ancestor.
     package var visible: VisibleCases
     /// What this group itself says about responses that no case matches.
     @Boxed package var otherwise: ResolvedOtherwise?
-    /// The group whose `otherwise` answers here: itself, or the nearest ancestor that has one.
+    /// The group whose `otherwise` applies here: itself, or the nearest ancestor that has one.
     package var otherwiseProvider: GroupID?
-    /// Which case answers which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
+    /// Which case wins for which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
     package var table: MatchTable
     /// Something of this group, or of what it inherits, is missing because a diagnostic was reported about it.
     package var isIncomplete: Bool
@@ -39,7 +39,7 @@ package struct ResolvedGroup: Sendable {
     package func sees(_ id: CaseID) -> Bool { visible.contains(id) }
 }
 
-/// A group that another one inherits from, and where that is said.
+/// A group that another one inherits from, and where that is written.
 package struct Parent: Hashable, Sendable {
     package var group: GroupID
     /// `nil` for the API's default.
@@ -89,7 +89,7 @@ package struct ResolvedCase: Sendable {
     }
 }
 
-/// How a case is laid out in its file: where a mend can write.
+/// How a case is laid out in its file: where a fix can write.
 package struct CaseLayout: Sendable {
     /// Before its first key: an empty range; `nil` when it has none.
     package var start: SourceRange?
@@ -105,14 +105,14 @@ package struct CaseLayout: Sendable {
     }
 }
 
-/// What a group answers with when no case matches.
+/// What a group does with a failure that no case matches.
 package struct ResolvedOtherwise: Sendable {
     package var range: SourceRange
     package var summary: String?
     package var meaning: Handling
 }
 
-/// What a case does when it is the answer: what the user reads, and what happens next.
+/// What a case does when it wins: what the user reads, and what happens next.
 package struct Handling: Sendable {
     /// `nil` where the spec lacks it, which a diagnostic reports.
     package var title: Sourced<TextSource>?

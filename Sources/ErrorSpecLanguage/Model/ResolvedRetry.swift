@@ -127,11 +127,11 @@ extension Decimal: CustomStringConvertible {
 package struct ResolvedRecovery: Sendable {
     package var name: Located<String>
     package var summary: String?
-    /// The group that answers for the recovery's own request, with where it is named.
+    /// The group that handles the recovery's own request, with where it is named.
     package var through: Located<GroupID>?
 }
 
-/// What a user reads when no case answers; `nil`: the runtime's own words.
+/// What a user reads when no case handles a failure; `nil`: the runtime's own text.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
         package var title: TextSource?

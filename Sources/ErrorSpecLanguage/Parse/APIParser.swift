@@ -35,7 +35,7 @@ extension SpecParser {
 
     private mutating func readVersion(_ map: inout MappingReader) {
         guard let version = text("errorspec", of: &map, kind: "number"), version.value != "1" else { return }
-        // No mend: a spec of a later version would become another one that means something else.
+        // No fix: a spec of a later version would become another one that means something else.
         report(
             .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
             hint: "this tool reads version 1 of the language")
@@ -63,12 +63,12 @@ extension SpecParser {
         let (locales, areAll) = readableTexts(node, what: "`locales`")
         for locale in locales where !NameSyntax.isLocale(locale.value) {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
-            let isMended = NameSyntax.isLocale(rewritten)
+            let isFixed = NameSyntax.isLocale(rewritten)
             diagnostics.report(
                 Diagnostic(
                     .invalidName, "`\(locale.value)` is not a locale", at: locale.range,
-                    hint: isMended ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
-                    replacement: isMended ? .init(rewritten, at: locale.range) : nil))
+                    hint: isFixed ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
+                    replacement: isFixed ? .init(rewritten, at: locale.range) : nil))
         }
         reportLocalesThatDifferByCase(locales)
         // A locale that is none was meant for one that the texts may have.

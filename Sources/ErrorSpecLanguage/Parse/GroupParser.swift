@@ -81,7 +81,7 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        // One mistake, one diagnostic: that it says nothing either goes without saying.
+        // One finding for one slip: that it says nothing either goes without saying.
         if map.entries.isEmpty, !map.isUncertain("status") {
             reportNoMatch(&declaration)
             declaration.markUnreadable()

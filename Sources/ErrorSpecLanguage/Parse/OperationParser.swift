@@ -22,12 +22,12 @@ extension SpecParser {
             words[0] = words[0].uppercased()
             if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
         }
-        let isMended =
+        let isFixed =
             words.count == 2 && RetryMethods.known.contains(words[0]) && Self.isPathTemplate(words[1])
             && !words[1].contains("://")
         report(
             .invalidValue, "`\(key.value)` is not an operation", at: key.range,
-            hint: isMended
+            hint: isFixed
                 ? "write `\(words[0]) \(words[1])`"
                 : "write a method and a path template, as in `POST /v1/users/{id}`")
     }

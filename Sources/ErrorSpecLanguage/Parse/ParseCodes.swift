@@ -20,7 +20,7 @@ extension DiagnosticCode {
 
     package static let missingKey = DiagnosticCode(
         "missing-key", .error,
-        meaning: "Something that must be said is not: a key is absent, or has no value behind it.",
+        meaning: "Something required is missing: a key is absent, or has no value.",
         wrong: """
             groups:
               Login:

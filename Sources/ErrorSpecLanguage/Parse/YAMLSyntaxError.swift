@@ -28,7 +28,12 @@ extension YAMLReader {
         let contextStart = context == nil ? start : position(parser.pointee.context_mark)
         if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
         if let closing = strayClosing(problem, at: start) ?? textBehindQuote(problem, at: start) { return closing }
-        if let text = unquotedText(problem, at: start) ?? misplacedKey(problem, at: start) { return text }
+        // Behind a quote that is closed too late everything looks wrong.
+        if lastLongQuote?.end.line != start.line,
+            let text = unquotedText(problem, at: start) ?? misplacedKey(problem, at: start)
+        {
+            return text
+        }
         // The end of the file in place of a list's next element: libyaml's context is that element.
         let isInCollection = context == "while parsing a flow node"
         let opening =

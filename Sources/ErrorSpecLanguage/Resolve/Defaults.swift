@@ -126,7 +126,7 @@ extension APIResolver {
         return defaults
     }
 
-    /// The same for all groups of a body: none is read twice, and its mistakes are reported once.
+    /// The same for all groups of a body: none is read twice, and what is wrong with it is reported once.
     private mutating func titleOfAPI(_ text: TextDeclaration, body: BodyID?, of id: GroupID) -> TextSource? {
         if let title = titles[body] { return title }
         guard let title = textSource(text, body: body, of: id, in: .api) else { return nil }
@@ -177,69 +177,6 @@ extension APIResolver {
                 meaning.isIncomplete = true
             }
         }
-    }
-
-    // MARK: Retries
-
-    private mutating func retry(_ declaration: RetryDeclaration) -> Sourced<ResolvedRetry>? {
-        switch declaration {
-        case .named(let name): return namedPolicy(name).map { Sourced($0, from: .own(name.range)) }
-        case .inline(let policy): return Sourced(self.policy(policy), from: .own(policy.range))
-        }
-    }
-
-    /// A policy with what it leaves out: that of `transient`.
-    mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
-        let name = declaration.name?.value
-        if declaration.recover.isUnreadable { return ResolvedRetry(name: name, action: .never) }
-        if let recovery = declaration.recover.located {
-            return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
-        }
-        // `throttling` redefined is still a policy of its own: what is omitted is `transient`'s.
-        var resend = Resend.transient
-        resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
-        resend.initial = declaration.initial.value ?? resend.initial
-        resend.factor = declaration.factor.value ?? resend.factor
-        resend.maximum = declaration.maximum.value ?? resend.maximum
-        resend.jitter = declaration.jitter.value ?? resend.jitter
-        resend.retryAfter = declaration.retryAfter.value ?? resend.retryAfter
-        resend.methods = declaration.methods.value ?? resend.methods
-        resend.cost = declaration.cost.value ?? resend.cost
-        checkWaits(resend, declaration)
-        checkMethods(resend, declaration)
-        return ResolvedRetry(name: name, action: .resend(resend))
-    }
-
-    private mutating func checkWaits(_ resend: Resend, _ declaration: PolicyDeclaration) {
-        guard declaration.isWhole, resend.initial > resend.maximum,
-            let range = declaration.maximum.located?.range ?? declaration.initial.located?.range
-        else { return }
-        let isWritten = !declaration.maximum.isAbsent
-        diagnostics.report(
-            Diagnostic(
-                .invalidDuration,
-                isWritten
-                    ? "`maximum` is below `initial`"
-                    : "`initial` is above `maximum`, which is 20s where a policy does not say it",
-                at: range, hint: isWritten ? "make it at least `initial`" : "say a `maximum` too"))
-    }
-
-    private mutating func checkMethods(_ resend: Resend, _ declaration: PolicyDeclaration) {
-        guard let methods = declaration.methods.located else { return }
-        let unsafe: String
-        switch methods.value {
-        case .idempotent: return
-        case .any: unsafe = "every method"
-        case .listed(let names):
-            let risky = names.filter { RetryMethods.known.contains($0) && !RetryMethods.idempotent.contains($0) }
-            guard !risky.isEmpty else { return }
-            unsafe = listed(risky)
-        }
-        diagnostics.report(
-            Diagnostic(
-                .unsafeRetry, "this policy resends \(unsafe): what reached the server may happen twice",
-                at: methods.range,
-                hint: "use `idempotent`, and give requests that the server can tell apart an Idempotency-Key"))
     }
 }
 

@@ -146,7 +146,7 @@ private struct Lineages {
     private var marks: [Int32]
     /// How many entries were made.
     var size = 0
-    /// A limit was reported: once, since what follows from it has the same mend.
+    /// A limit was reported: once, since what follows from it has the same fix.
     var isOverLimit = false
 
     init(count: Int) {
@@ -178,4 +178,22 @@ extension ResolvedGroup {
             body: nil, ownCases: 0..<0, visible: VisibleCases(), otherwise: nil, otherwiseProvider: nil,
             table: MatchTable(), isIncomplete: !declarations[index].isWhole, depth: 0)
     }
+}
+
+extension DiagnosticCode {
+    package static let inheritanceCycle = DiagnosticCode(
+        "inheritance-cycle", .error,
+        meaning: "A group inherits from itself, over one or more parents, so that its chain of parents has no end.",
+        wrong: """
+            groups:
+              Login: {parents: [Account]}
+              Account: {parents: [Login]}
+            """,
+        right: """
+            groups:
+              Login: {parents: [Account]}
+              Account:
+                cases:
+                  locked: {status: 423, title: Locked, description: Your account is locked.}
+            """)
 }

@@ -1,5 +1,5 @@
 /// Names → what they stand for. Where names may be missing because a file or a section could not be read, a name that
-/// is not found is no mistake.
+/// is not found is not reported.
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }

@@ -1,4 +1,4 @@
-/// A kind of mistake: its stable code, and what `errorspec explain` says about it.
+/// A kind of finding: its stable code, and what `errorspec explain` says about it.
 ///
 /// Each is declared beside the code that finds it; `DiagnosticCode.all` lists them.
 package struct DiagnosticCode: Sendable {
@@ -7,9 +7,9 @@ package struct DiagnosticCode: Sendable {
     package let severity: Diagnostic.Severity
     /// What it means and why it matters, in a few sentences.
     package let meaning: String
-    /// A spec that has the mistake.
+    /// A spec that has it.
     package let wrong: String
-    /// The same spec, mended.
+    /// The same spec, fixed.
     package let right: String
 
     package init(_ id: String, _ severity: Diagnostic.Severity, meaning: String, wrong: String, right: String) {
@@ -26,7 +26,7 @@ extension DiagnosticCode: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A mistake in a spec: a value with a place, and a mend where one is known.
+/// A finding: what is wrong, where, and a fix where one is known.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         case error
@@ -34,7 +34,7 @@ package struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Another place that has to do with the mistake.
+    /// Another location that has to do with the finding.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let range: SourceRange
@@ -45,7 +45,7 @@ package struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A mechanical mend: the text that takes the place of a range.
+    /// A mechanical fix: the text that takes the place of a range.
     package struct Replacement: Hashable, Sendable {
         package let text: String
         package let range: SourceRange

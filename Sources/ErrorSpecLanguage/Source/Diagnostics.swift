@@ -1,4 +1,4 @@
-/// The mistakes found so far: every stage adds to it, none stops at the first.
+/// The findings so far: every stage adds to it, none stops at the first.
 package struct Diagnostics: Sendable {
     package private(set) var all: [Diagnostic] = []
     /// How many errors were reported: what a stage compares before and after, to know whether a part is sound.
@@ -8,7 +8,7 @@ package struct Diagnostics: Sendable {
 
     package init() {}
 
-    /// How many of a kind are kept: a file that is all mistakes must not fill the memory, nor the screen.
+    /// How many of a kind are kept: a file of findings alone must not fill the memory, nor the screen.
     private static let limit = 1_000
     private var counts: [String: Int] = [:]
 
@@ -27,7 +27,7 @@ package struct Diagnostics: Sendable {
         }
     }
 
-    /// Whether another mistake of a kind would be shown: where not, its words need not be found.
+    /// Whether another finding of a kind would be shown: where not, its message need not be made.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
     /// Adds what another run of a stage found.
@@ -37,7 +37,7 @@ package struct Diagnostics: Sendable {
         counts.merge(other.counts) { $0 + $1 }
     }
 
-    /// What users are shown: each mistake once, by file, line, column, then code.
+    /// What users are shown: each finding once, by file, line, column, then code.
     package func sorted(in files: SourceFiles) -> [Diagnostic] {
         var seen = Set<Diagnostic>()
         let unique = all.filter { seen.insert($0).inserted }

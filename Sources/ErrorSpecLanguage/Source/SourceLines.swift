@@ -1,4 +1,4 @@
-/// The lines of a file, found by number. Made only where a diagnostic or a mend needs the text.
+/// The lines of a file, found by number. Made only where a diagnostic or a fix needs the text.
 package struct SourceLines {
     private let bytes: [UInt8]
     /// The offset of each line's first byte; a byte order mark is not part of the first line.

@@ -1,4 +1,4 @@
-/// A place in a file. Lines and columns count from 1, columns in Unicode scalars.
+/// A location in a file. Lines and columns count from 1, columns in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32
@@ -25,7 +25,7 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
-    /// The first character of a file: where a mistake is shown that concerns the whole of it.
+    /// The first character of a file: where a finding is shown that concerns the whole of it.
     package init(startOf file: SourceFile.ID) {
         let start = SourcePosition(line: 1, column: 1)
         self.init(file: file, start: start, end: start)

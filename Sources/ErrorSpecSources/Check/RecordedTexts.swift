@@ -30,13 +30,7 @@ extension ResolvedAPI {
         switch source {
         case .text(let text): return text.source
         case .template(let text, let fallback):
-            let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
-            let wait = handled.response.wait(format, now: 0)
-            let filled = TextTemplate(text.source).filled { name in
-                handled.response.insertion(
-                    for: name, format, deciding: nil, firstCode: handled.codes.first, wait: wait, locale: locales.first)
-            }
-            return filled ?? fallback?.source
+            return TextTemplate(text.source).filled { inserted($0, handled, owner: owner) } ?? fallback?.source
         case .body(let field, let fallback):
             let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
             let found = handled.response.text(at: format.places(field)) ?? (field == .code ? handled.codes.first : nil)
@@ -44,6 +38,15 @@ extension ResolvedAPI {
         // A catalog and a decoder are the app's.
         case .key, .decode: return nil
         }
+    }
+
+    /// What a placeholder stands for.
+    private func inserted(_ name: String, _ handled: HandledRecording, owner: GroupID) -> String? {
+        let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
+        // When it was recorded is not known, so that a time to wait for is none.
+        let wait = handled.response.wait(format, now: 0).flatMap { $0 < .seconds(31_536_000) ? $0 : nil }
+        return handled.response.insertion(
+            for: name, format, deciding: nil, firstCode: handled.codes.first, wait: wait, locale: locales.first)
     }
 }
 
