@@ -112,7 +112,8 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecCLITests",
             dependencies: [
-                "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport", "TestSupport",
+                "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport",
+                "TestSupport",
             ],
             swiftSettings: settings),
 

@@ -23,9 +23,9 @@ extension NetworkResponse {
         let format = ResponseError.errorBody.format
         let successes = ResponseError._successes
         let withoutCode = ResponseError(NetworkResponse(self, tryingCode: nil))
-        for (index, code) in responseCodes(ResponseError.errorBody).enumerated() {
+        for code in responseCodes(ResponseError.errorBody) {
             // Of a 2xx that its first code makes a failure, a code that alone would mean success says nothing.
-            if index > 0, !isFailure(format, successes: successes, code: code.text) { continue }
+            if !isFailure(format, successes: successes, code: code.text) { continue }
             let error = ResponseError(NetworkResponse(self, tryingCode: code))
             // A case that requires a code is never the one that wins without.
             if let error, error != withoutCode { return (error, code) }
