@@ -96,7 +96,8 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReviewTests",
             dependencies: [
-                "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "SpecGeneration",
+                "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "ErrorSpecSwift",
+                "ErrorSpecRuntime", "SpecGeneration", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

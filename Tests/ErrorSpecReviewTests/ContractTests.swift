@@ -125,4 +125,69 @@ import Testing
                 "info text text-added Login: - → Login.odd description: Odd.\nLogin.odd title: Error\nunmapped the generic text [Login]",
             ])
     }
+
+    @Test func whatSupportAsksForAndTextsInsertIsReadElsewhere() throws {
+        let before = "groups: {Login: {cases: {odd: {status: 401, description: Odd.}}}}"
+        #expect(
+            try changes(
+                before, before, oldHeader: "body: a\nbodies: {a: {message: /m, reference: {header: X-Id}}}",
+                newHeader: "body: a\nbodies: {a: {message: /m, reference: /id, values: {balance: /data/balance}}}"
+            ) == [
+                "breaking behaviour body-changed Login: reference: header x-id → "
+                    + "reference: /id\nvalues: balance /data/balance [Login]"
+            ])
+    }
+
+    @Test func aWaitOfTheBodyConcernsTheCasesThatWait() throws {
+        let before = """
+            groups:
+              Login:
+                cases:
+                  busy: {status: 503, description: Busy., retry: transient}
+                  slow: {status: 504, description: Slow., retry: {retryAfter: ignore}}
+                  odd: {status: 401, description: Odd.}
+            """
+        #expect(
+            try changes(
+                before, before, oldHeader: "body: a\nbodies: {a: {message: /m}}",
+                newHeader: "body: a\nbodies: {a: {message: /m, retryAfter: /wait}}"
+            ) == ["info behaviour retry-changed Login.busy (retryAfter): header Retry-After → /wait [Login]"])
+        let places = before.replacing("retryAfter: ignore", with: "retryAfter: [{header: X-Reset}, /wait]")
+        #expect(try changes(before, places).count == 1)
+        #expect(try changes(places, places.replacing("X-Reset", with: "x-reset")) == [])
+    }
+
+    @Test func whatASuccessIs() throws {
+        let before = """
+            groups:
+              Login: {cases: {member: {status: [201, 409], description: Member.}}}
+              Pay: {successes: [200, 201], cases: {declined: {status: 402, description: No.}}}
+            """
+        let found = try changes(
+            before.replacing("[201, 409]", with: "409"), before, oldHeader: "", newHeader: "successes: [200]")
+        #expect(
+            found == [
+                "breaking behaviour success-changed Login: 2xx → 200 [Login]",
+                "info text text-added Login: - → Login.member description: Member.\nLogin.member title: Error\n"
+                    + "unmapped the generic text [Login]",
+            ])
+    }
+
+    @Test func aFamilyTakesWhatNoOtherCaseDoes() throws {
+        let header = "body: a\nbodies: {a: {code: /c, message: /m}}\ncategories: [alert, toast]"
+        let before = """
+            groups:
+              Login:
+                cases:
+                  exact: {code: "3007", description: A.}
+                  rest: {status: 400-499, description: C., category: toast}
+                  family: {code: "31*", description: B.}
+            """
+        let found = try changes(before, before.replacing("31*", with: "30*"), oldHeader: header)
+        #expect(
+            found.first
+                == "breaking behaviour match-changed Login.family: any status with code 31* → any status with code 30* [Login]"
+        )
+        #expect(!found.contains { $0.contains("Login.exact") })
+    }
 }

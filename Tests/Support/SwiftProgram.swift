@@ -32,6 +32,18 @@ package final class SwiftProgram {
     /// Checks types only.
     package func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
 
+    /// Writes `Program.symbols.json`, what the module declares, into the folder.
+    ///
+    /// - Returns: what the compiler says.
+    package func symbolGraph() throws -> String {
+        let module = folder.appendingPathComponent("Program.swiftmodule").path
+        return try compile(
+            [
+                "-wmo", "-emit-module", "-emit-module-path", module, "-emit-symbol-graph", "-emit-symbol-graph-dir",
+                folder.path, "-symbol-graph-minimum-access-level", "internal",
+            ])
+    }
+
     /// Compiles all into one module, and runs it.
     ///
     /// - Returns: what it prints.

@@ -13,10 +13,9 @@ func laneSentence(_ review: Review, _ lane: Change.Lane) -> String {
         byKind[change.kind, default: []].append(change)
     }
     let clauses = order.map { clause($0, byKind[$0] ?? []) }
-    let shown = clauses.prefix(3).enumerated().map { $0 == 0 ? $1 : uncapitalized($1) }
+    let shown = clauses.prefix(3).joined(separator: "; ")
     let rest = order.dropFirst(3).reduce(0) { $0 + (byKind[$1]?.count ?? 0) }
-    var sentence = shown.joined(separator: "; ")
-    if rest > 0 { sentence += "; and \(counted(rest, "change")) more" }
+    let sentence = rest > 0 ? "\(shown); and \(counted(rest, "change")) more" : shown
     // Whoever asks whether code compiles asks about types, not about endpoints.
     return sentence + (lane == .source ? "" : concerned(open)) + "."
 }
@@ -31,8 +30,9 @@ private func concerned(_ changes: [Change]) -> String {
     return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
 }
 
+/// One change or two are told, more are counted.
 private func clause(_ kind: Change.Kind, _ changes: [Change]) -> String {
-    guard changes.count > 1 else { return changes.first.map(headline) ?? "" }
+    if changes.count <= 2 { return changes.map(headline).joined(separator: "; ") }
     return kind.plural(counted(changes.count, kind.noun, plural: kind.nouns))
 }
 
@@ -46,11 +46,13 @@ private func uncapitalized(_ clause: String) -> String {
 /// A change's message without its details.
 private func headline(_ change: Change) -> String {
     var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
+    // A text that is quoted may look like our own punctuation.
+    if text.contains("“") { return uncapitalized(text) }
     if let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
     // What becomes of a response belongs to the sentence; a third part of it doesn't.
     let parts = text.split(separator: "; ", omittingEmptySubsequences: false)
     if parts.count > 2 { text = parts.prefix(2).joined(separator: "; ") }
-    return text
+    return uncapitalized(text)
 }
 
 extension Change.Kind {
