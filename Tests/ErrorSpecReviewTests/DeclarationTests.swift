@@ -8,7 +8,7 @@ import Testing
 
 /// What the generated Swift declares for its users, as the compiler's symbol graph says it, against the source lane.
 @Suite struct DeclarationTests {
-    /// A declaration: where it is, what it is, and how it is written, with its access.
+    /// A declaration: where it is, what it is, and how it is written.
     private struct Declaration: Hashable {
         var path: String
         var kind: String
@@ -17,7 +17,13 @@ import Testing
 
     private struct Version {
         var spec: ResolvedSpec
-        var declarations: Set<Declaration>
+        /// Each with how far it can be seen.
+        var declarations: [Declaration: Int]
+
+        /// What the other version lacks, or has where fewer can see it.
+        func lacking(in other: Version) -> [Declaration] {
+            declarations.filter { $0.value > other.declarations[$0.key] ?? 0 }.map(\.key)
+        }
     }
 
     @Test(arguments: Mutation.all) func theSourceLaneSaysWhatDeclarationsSay(mutation: Mutation) throws {
@@ -54,11 +60,13 @@ import Testing
         let source = compare(before.spec, after.spec).filter { $0.lane == .source }
         // These say what the app must bring, which is no declaration of the generated code.
         let declared = source.filter { ![.decoderChanged, .importChanged].contains($0.kind) }
-        let gone = before.declarations.subtracting(after.declarations)
-        let come = after.declarations.subtracting(before.declarations)
+        let gone = before.lacking(in: after)
+        let come = after.lacking(in: before)
         if !gone.isEmpty { #expect(declared.contains { $0.level == .breaking } || isRenamed(declared), comment) }
         if !come.isEmpty { #expect(!declared.isEmpty, comment) }
-        if come.contains(where: { $0.kind == "swift.enum.case" && isInBoth($0, before) }) {
+        if come.contains(where: {
+            $0.kind == "swift.enum.case" && before.declarations[$0] == nil && isInBoth($0, before)
+        }) {
             #expect(declared.contains { $0.level == .breaking }, comment)
         }
         if gone.isEmpty, come.isEmpty { #expect(declared == [], comment) }
@@ -70,7 +78,7 @@ import Testing
     /// Whether a case is new in a type that was there: a `switch` over it must change.
     private func isInBoth(_ declaration: Declaration, _ before: Version) -> Bool {
         let type = declaration.path.split(separator: "/").dropLast().joined(separator: "/")
-        return before.declarations.contains { $0.path == type }
+        return before.declarations.contains { $0.key.path == type }
     }
 
     /// - Returns: `nil` for specs with errors.
@@ -97,7 +105,7 @@ import Testing
 
         """
 
-    private func declarations(of program: SwiftProgram) throws -> Set<Declaration> {
+    private func declarations(of program: SwiftProgram) throws -> [Declaration: Int] {
         struct Graph: Decodable {
             struct Symbol: Decodable {
                 struct Kind: Decodable { var identifier: String }
@@ -112,11 +120,13 @@ import Testing
         let messages = try program.symbolGraph()
         let url = program.folder.appendingPathComponent("Program.symbols.json")
         let data = try #require(try? Data(contentsOf: url), "\(messages)")
-        return Set(
-            try JSONDecoder().decode(Graph.self, from: data).symbols.map { symbol in
-                Declaration(
-                    path: symbol.pathComponents.joined(separator: "/"), kind: symbol.kind.identifier,
-                    text: symbol.accessLevel + " " + (symbol.declarationFragments ?? []).map(\.spelling).joined())
-            })
+        let reach = ["internal": 1, "package": 2, "public": 3, "open": 3]
+        let symbols = try JSONDecoder().decode(Graph.self, from: data).symbols.map { symbol in
+            let declaration = Declaration(
+                path: symbol.pathComponents.joined(separator: "/"), kind: symbol.kind.identifier,
+                text: (symbol.declarationFragments ?? []).map(\.spelling).joined())
+            return (declaration, reach[symbol.accessLevel] ?? 0)
+        }
+        return Dictionary(symbols, uniquingKeysWith: max)
     }
 }

@@ -12,7 +12,7 @@ func laneSentence(_ review: Review, _ lane: Change.Lane) -> String {
         if byKind[change.kind] == nil { order.append(change.kind) }
         byKind[change.kind, default: []].append(change)
     }
-    let clauses = order.map { clause($0, byKind[$0] ?? []) }
+    let clauses = order.map { clause($0, byKind[$0] ?? [], isToldOneByOne: open.count <= 3) }
     let shown = clauses.prefix(3).joined(separator: "; ")
     let rest = order.dropFirst(3).reduce(0) { $0 + (byKind[$1]?.count ?? 0) }
     let sentence = rest > 0 ? "\(shown); and \(counted(rest, "change")) more" : shown
@@ -30,9 +30,9 @@ private func concerned(_ changes: [Change]) -> String {
     return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
 }
 
-/// One change or two are told, more are counted.
-private func clause(_ kind: Change.Kind, _ changes: [Change]) -> String {
-    if changes.count <= 2 { return changes.map(headline).joined(separator: "; ") }
+/// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
+private func clause(_ kind: Change.Kind, _ changes: [Change], isToldOneByOne: Bool) -> String {
+    if changes.count == 1 || isToldOneByOne { return changes.map(headline).joined(separator: "; ") }
     return kind.plural(counted(changes.count, kind.noun, plural: kind.nouns))
 }
 
