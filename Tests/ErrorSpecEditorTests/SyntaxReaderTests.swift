@@ -60,7 +60,7 @@ import Testing
             #expect(isWithin(SyntaxReader.read(bytes), 0..<bytes.count), "\(text.debugDescription)")
             // As a value within a map, its other lines further to the right than any key: what stands to the left of a key is
             // taken for the next one here, and for the rest of a quoted text by libyaml.
-            let indented = chosen.map { $0.hasSuffix("\n") ? $0 + String(repeating: " ", count: 99) : $0 }.joined()
+            let indented = chosen.map { $0.utf8.last == 0x0A ? $0 + String(repeating: " ", count: 99) : $0 }.joined()
             expectSameTree(Array("a:\n  b: \(indented)\nc: d\n".utf8))
             expectSameTree(Array("a: [x, \(indented)]\nc: d\n".utf8))
         }

@@ -23,7 +23,9 @@ struct ExpectedWinners {
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
         let body = group.body.map { api[$0].format }
-        let places = body?.code.filter(\.holdsAnything) ?? []
+        // What is written beside a value that stands for another code would be read as that code too.
+        let replaced = Set(body?.code.filter { !$0.holdsAnything }.compactMap(\.list) ?? [])
+        let places = body?.code.filter { $0.holdsAnything && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]
         if !places.isEmpty {
             let known = group.table.codes.map { group.table.sample(of: $0) }
@@ -208,5 +210,12 @@ private indirect enum JSONTree {
         if case .members(let old) = self { members = old }
         members[first, default: .members([:])].set(text, at: tokens.dropFirst())
         self = .members(members)
+    }
+}
+
+extension Place {
+    /// The array or object whose values the place reads.
+    fileprivate var list: String? {
+        if case .each(let list, _) = root { list } else { nil }
     }
 }
