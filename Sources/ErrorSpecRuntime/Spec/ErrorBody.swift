@@ -62,7 +62,7 @@ public struct ErrorBody: Sendable, Hashable {
         let format: FieldsFormat
 
         /// - Parameters:
-        ///   - at: where arrays of objects are, or objects of name → reason.
+        ///   - places: where arrays of objects are, or objects of name → reason.
         ///   - name: JSON Pointers into such an object, as the others; the first that finds a value counts.
         public init(
             at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
