@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"(?:^<!-- (?P<note>[^\n]*) -->\n)?^```sh\n(?P<text>.*?)^```", re.M | re.S)
 INLINE = re.compile(r"`(errorspec [^`]+)`")
 # A release as the pages name it: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
-RELEASE = re.compile(r"""(?:errorspec(?:\.git)?["',@ ]+(?:from: "|v)?|rev: v?|errorspec@v?|tag: ")(\d+(?:\.\d+)*)\b""")
+RELEASE = re.compile(r"""(?:errorspec(?:\.git)?(?:["',]+ *from: "|@v?)|rev: v?|errorspec@v?|tag: ")(\d+(?:\.\d+)*)\b""")
 failures = []
 
 
