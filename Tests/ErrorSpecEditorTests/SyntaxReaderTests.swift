@@ -58,9 +58,14 @@ import Testing
             let text = chosen.joined()
             let bytes = Array(text.utf8)
             #expect(isWithin(SyntaxReader.read(bytes), 0..<bytes.count), "\(text.debugDescription)")
-            // As a value within a map, its other lines further to the right than any key: what stands to the left of a key is
-            // taken for the next one here, and for the rest of a quoted text by libyaml.
-            let indented = chosen.map { $0.utf8.last == 0x0A ? $0 + String(repeating: " ", count: 99) : $0 }.joined()
+            // As a value within a map, each line further to the right than the last: what stands to the left of a key is taken
+            // for the next one here, and for the rest of a quoted text by libyaml.
+            var indentation = 0
+            let indented = chosen.map { piece -> String in
+                guard piece.utf8.last == 0x0A else { return piece }
+                indentation += 100
+                return piece + String(repeating: " ", count: indentation)
+            }.joined()
             expectSameTree(Array("a:\n  b: \(indented)\nc: d\n".utf8))
             expectSameTree(Array("a: [x, \(indented)]\nc: d\n".utf8))
         }
