@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Why a call failed: what a user is told, and the case behind it.
 ///
@@ -38,9 +38,17 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let fieldErrors: [FieldError]
     /// How long the server asks to wait, in its body or its headers as the spec says; `nil` if it doesn't.
     public let retryAfter: Duration?
+    /// ``retryAfter`` as an instant of the wall clock: for a countdown.
+    public let retryDate: Date?
     /// How often the request was sent: 0 if it never was.
     public let attempts: Int
-    let request: RequestSummary?
+    /// What was sent, as far as logs show it; `nil` if the error was made without a request.
+    public let request: RequestSummary?
+    /// Whether the service threw an error like this one shortly before: one alert is enough for one outage.
+    ///
+    /// Alike are errors of the same case, and transport failures of one kind. How long an error counts is
+    /// `ServiceConfiguration.repetitionInterval`.
+    public internal(set) var isRepeated: Bool
 
     /// The error code that the handler's body finds in the response: the first of ``codes``.
     public var code: String? { codes.first }
@@ -59,6 +67,70 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     }
 
     var id: String? { responseError?.definition.id }
+
+    /// An error with all that it shows: for tests and previews.
+    ///
+    /// - Parameters:
+    ///   - retryDate: `nil`: `retryAfter` from now.
+    ///   - attempts: How often the request was sent.
+    public init(
+        _ originError: Origin, title: String, description: String, category: API.Category,
+        response: NetworkResponse? = nil, codes: [String] = [], reference: String? = nil,
+        fieldErrors: [FieldError] = [], retryAfter: Duration? = nil, retryDate: Date? = nil, attempts: Int = 1,
+        request: RequestSummary? = nil, isRepeated: Bool = false
+    ) {
+        self.title = title
+        self.description = description
+        self.originError = originError
+        self.category = category
+        self.response = response
+        self.codes = codes
+        self.reference = reference
+        self.fieldErrors = fieldErrors
+        self.retryAfter = retryAfter
+        self.retryDate = retryDate ?? retryAfter.map { Date() + $0.seconds }
+        self.attempts = attempts
+        self.request = request
+        self.isRepeated = isRepeated
+    }
+
+    /// The error that a service would throw: its texts and category are what the spec says.
+    ///
+    /// - Parameters:
+    ///   - response: What codes, field errors and the server's texts are read from. For an unmapped response, that one.
+    ///   - attempts: How often the request was sent.
+    ///   - textResolver: Chooses the language.
+    ///   - date: What a date in the response is measured against.
+    public init(
+        _ originError: Origin, response: NetworkResponse? = nil, attempts: Int = 1, request: RequestSummary? = nil,
+        textResolver: any TextResolver = PreferredLanguageTextResolver(), date: Date = Date()
+    ) {
+        var response = response
+        if case .unmapped(let unmapped) = originError { response = unmapped }
+        let facts = response.map { ResponseFacts(originError, $0, now: date) }
+        self.init(
+            originError, facts: facts, reason: nil, attempts: attempts, request: request, resolver: textResolver,
+            date: date)
+    }
+
+    /// - Parameter reason: what a recovery's action threw; it decides what the user reads if it can.
+    init(
+        _ originError: Origin, facts: ResponseFacts?, reason: (any Error)?, attempts: Int, request: RequestSummary?,
+        resolver: any TextResolver, date: @autoclosure () -> Date
+    ) {
+        let presentation = Presentation<API>(
+            originError, wasSent: attempts > 0, facts: facts, reason: reason, resolver: resolver)
+        let retryAfter = facts?.retryAfter
+        self.init(
+            originError, title: presentation.title, description: presentation.description,
+            category: presentation.category, response: facts?.response, codes: facts?.codes ?? [],
+            reference: facts?.reference, fieldErrors: facts?.fieldErrors ?? [], retryAfter: retryAfter,
+            retryDate: retryAfter.map { date() + $0.seconds }, attempts: attempts, request: request)
+    }
+}
+
+extension Duration {
+    var seconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
 extension NetworkError: CustomDebugStringConvertible, CustomReflectable {

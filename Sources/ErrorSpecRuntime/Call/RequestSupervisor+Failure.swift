@@ -6,14 +6,9 @@ extension RequestSupervisor {
         _ origin: NetworkError<E>.Origin, _ call: SupervisedCall?, _ facts: ResponseFacts? = nil,
         reason: (any Error)? = nil
     ) -> NetworkError<E> where E.API == API {
-        let attempts = call?.attempts ?? 0
-        let presentation = Presentation<API>(
-            origin, wasSent: attempts > 0, facts: facts, reason: reason, resolver: configuration.textResolver)
-        return NetworkError(
-            title: presentation.title, description: presentation.description, originError: origin,
-            category: presentation.category, response: facts?.response, codes: facts?.codes ?? [],
-            reference: facts?.reference, fieldErrors: facts?.fieldErrors ?? [], retryAfter: facts?.retryAfter,
-            attempts: attempts, request: call?.summary)
+        NetworkError(
+            origin, facts: facts, reason: reason, attempts: call?.attempts ?? 0, request: call?.summary,
+            resolver: configuration.textResolver, date: environment.date())
     }
 
     func cancelled<E: ResponseErrorType>(_ call: SupervisedCall) -> NetworkError<E> where E.API == API {

@@ -17,12 +17,7 @@ extension RequestSupervisor {
     /// Tells the observers that a call failed.
     func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
     where E.API == API {
-        observe(call) {
-            .failure(
-                FinalFailure(
-                    id: error.id, category: error.category, title: error.title, description: error.description,
-                    statusCode: error.statusCode, code: error.code, attempts: error.attempts, error: error))
-        }
+        observe(call) { .failure(FinalFailure(error)) }
         return error
     }
 }

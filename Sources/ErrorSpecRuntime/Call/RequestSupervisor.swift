@@ -142,10 +142,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             observe(call) { [facts] in .match(id: nil, statusCode: response.statusCode, code: facts.code) }
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
         }
-        facts.caseBody = error.declaringBody
-        facts.decide(by: error)
+        facts.describe(error)
         let definition = error.definition
-        if case .resend(let policy) = definition.retry { facts.policy = policy.retryAfterPlaces }
         observe(call) { [facts] in .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
         switch definition.retry {
         case .never: break

@@ -3,7 +3,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public enum Kind: Sendable {
         /// A request is sent, for the `number`th time (from 1).
         case attempt(number: Int)
-        /// A failed response was matched: the case by id, or `nil` for one that no case answers.
+        /// A failed response was matched: the case by id, or `nil` for one that no case handles.
         case match(id: String?, statusCode: Int, code: String?)
         /// The transport failed. The error's type and code; never its texts, which hold the URL.
         case transport(String)
@@ -34,11 +34,19 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// Without query values, fragment and user.
     public let url: String
     public let kind: Kind
+
+    /// An event, for the tests of an observer.
+    public init(call: Int = 1, method: String = "GET", url: String = "https://example.com/", kind: Kind) {
+        self.call = call
+        self.method = method
+        self.url = url
+        self.kind = kind
+    }
 }
 
 /// What a caller was told in the end.
 public struct FinalFailure<API: ErrorAPI>: Sendable {
-    /// The case, by the group that declares it; `nil` if no case answers.
+    /// The case, by the group that declares it; `nil` if no case handles the response.
     public let id: String?
     public let category: API.Category
     public let title: String
@@ -48,6 +56,18 @@ public struct FinalFailure<API: ErrorAPI>: Sendable {
     public let attempts: Int
     /// The caller's `NetworkError`.
     public let error: any PresentableError
+
+    /// What the caller of a failed call was told.
+    public init<ResponseError: ResponseErrorType>(_ error: NetworkError<ResponseError>) where ResponseError.API == API {
+        id = error.id
+        category = error.category
+        title = error.title
+        description = error.description
+        statusCode = error.statusCode
+        code = error.code
+        attempts = error.attempts
+        self.error = error
+    }
 }
 
 /// Sees what happens to a service's calls: for logs, metrics, and what an app does about a category wherever it comes from.

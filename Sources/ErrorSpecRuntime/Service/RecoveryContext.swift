@@ -9,7 +9,14 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
         self.transfer = transfer
     }
 
-    /// A service for the action's own request, answered for by `handler`, which never starts the same recovery.
+    /// A context for the test of an action.
+    ///
+    /// - Parameter service: Sends the action's own requests.
+    public init(error: any ResponseErrorType, service: DataTransferService<API>) {
+        self.init(error: error, transfer: service)
+    }
+
+    /// A service for the action's own request, whose responses `handler` reads. It never starts the same recovery.
     public func service<Handler: ResponseErrorHandler>(_ handler: Handler) -> RecoveryService<Handler>
     where Handler.ResponseError.API == API {
         RecoveryService(handler: handler, transfer: transfer)
@@ -20,6 +27,16 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
 public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
     let handler: Handler
     let transfer: DataTransferService<Handler.ResponseError.API>
+
+    /// A service for the test of an action; a context makes the real one.
+    public init(_ handler: Handler, service: DataTransferService<Handler.ResponseError.API>) {
+        self.init(handler: handler, transfer: service)
+    }
+
+    init(handler: Handler, transfer: DataTransferService<Handler.ResponseError.API>) {
+        self.handler = handler
+        self.transfer = transfer
+    }
 
     /// Sends a request and returns its decoded response. Ends with cancellation when nobody waits for the recovery any more.
     public func request<Endpoint: Requestable>(
