@@ -48,7 +48,7 @@ private func inspect(_ api: ResolvedAPI) {
         precondition(api[group].visible.count == Array(api[group].visible).count, "visible cases are counted")
         precondition(!api[group].ancestors.contains(group), "no group is its own ancestor")
         for status in [100, 200, 401, 500, 599] {
-            if case .answered(let id) = api.outcome(of: group, status: status, code: nil) {
+            if case .handled(let id) = api.outcome(of: group, status: status, code: nil) {
                 precondition(api[group].sees(id), "who answers is visible")
             }
         }

@@ -127,21 +127,21 @@ extension APIExporter {
                 JSONMember("status", strings(declared.statuses.map(\.value.description))),
                 JSONMember("code", strings(declared.codes.map(\.value.written))),
                 JSONMember("overrides", strings(declared.overrides.map { api.qualifiedName($0.value) })),
-            ] + meaning(declared.meaning) + [JSONMember("place", place(declared.name.range))])
+            ] + handling(declared.handling) + [JSONMember("place", place(declared.name.range))])
     }
 
     private func otherwise(_ otherwise: ResolvedOtherwise) -> JSONValue {
         .object(
-            [JSONMember("summary", JSONValue(otherwise.summary))] + meaning(otherwise.meaning)
+            [JSONMember("summary", JSONValue(otherwise.summary))] + handling(otherwise.handling)
                 + [JSONMember("place", place(otherwise.range))])
     }
 
-    private func meaning(_ meaning: Handling) -> [JSONMember] {
+    private func handling(_ handling: Handling) -> [JSONMember] {
         [
-            JSONMember("title", meaning.title.map { text($0.value) } ?? nil),
-            JSONMember("description", meaning.description.map { text($0.value) } ?? nil),
-            JSONMember("retry", api.json(meaning.retry.value)),
-            JSONMember("category", .string(api[meaning.category.value].value)),
+            JSONMember("title", handling.title.map { text($0.value) } ?? nil),
+            JSONMember("description", handling.description.map { text($0.value) } ?? nil),
+            JSONMember("retry", api.json(handling.retry.value)),
+            JSONMember("category", .string(api[handling.category.value].value)),
         ]
     }
 

@@ -40,35 +40,35 @@ private struct Row {
 extension ResolvedAPI {
     fileprivate func rows(of id: GroupID) -> [Row] {
         var rows = rules(of: id).map { rule in
-            let meaning = self[rule.winner].meaning
+            let handling = self[rule.winner].handling
             return Row(
                 status: rule.status?.description ?? "any", code: rule.code ?? "",
-                winner: name(of: rule.winner, in: id), title: title(of: meaning), notes: notes(on: meaning))
+                winner: name(of: rule.winner, in: id), title: title(of: handling), notes: notes(on: handling))
         }
         if let provider = self[id].otherwiseProvider, let otherwise = self[provider].otherwise {
             let name = self[provider].name.value
             rows.append(
                 Row(
                     status: "else", code: "", winner: provider == id ? "unmatched" : "\(name).unmatched",
-                    title: title(of: otherwise.meaning), notes: notes(on: otherwise.meaning)))
+                    title: title(of: otherwise.handling), notes: notes(on: otherwise.handling)))
         }
         return rows
     }
 
-    private func title(of meaning: Handling) -> String {
-        guard let source = meaning.title?.value else { return "" }
+    private func title(of handling: Handling) -> String {
+        guard let source = handling.title?.value else { return "" }
         return source.fallback?.source ?? source.words ?? ""
     }
 
     /// What is unusual about a case: it is sent again, or shown in another way than the first category's.
-    private func notes(on meaning: Handling) -> String {
+    private func notes(on handling: Handling) -> String {
         var notes: [String] = []
-        switch meaning.retry.value.action {
+        switch handling.retry.value.action {
         case .never: break
         case .recover(let id): notes.append(self[id].name.value)
-        case .resend: notes.append("retry \(meaning.retry.value.name ?? "inline")")
+        case .resend: notes.append("retry \(handling.retry.value.name ?? "inline")")
         }
-        if meaning.category.value.index != 0 { notes.append(self[meaning.category.value].value) }
+        if handling.category.value.index != 0 { notes.append(self[handling.category.value].value) }
         return notes.joined(separator: ", ")
     }
 }

@@ -71,13 +71,13 @@ private struct ResponseWriter {
             return rule.status == nil || pattern.map { rule.status?.overlaps($0) ?? true } ?? true
         }
         let winner = id.flatMap { api[$0].codes.isEmpty ? $0 : nil }
-        let text = winner.flatMap { api[$0].summary ?? api[$0].meaning.description?.value.fallback?.source }
+        let text = winner.flatMap { api[$0].summary ?? api[$0].handling.description?.value.fallback?.source }
         return response(description: text ?? "An error", name: winner.map { api[$0].name.value }, codes)
     }
 
     func otherwise(_ provider: GroupID) -> JSONValue {
         let otherwise = api[provider].otherwise
-        let text = otherwise?.summary ?? otherwise?.meaning.description?.value.fallback?.source
+        let text = otherwise?.summary ?? otherwise?.handling.description?.value.fallback?.source
         return response(
             description: text ?? "Any other error", name: nil, rules.filter { $0.code != nil && $0.status == nil })
     }

@@ -139,8 +139,9 @@ extension ResolvedSpec {
                     key: key, text: text, sourceLocale: api.locales.first, format: body.map { api[$0].format })
             }
             let ofGroups = api.groups.flatMap { group in
-                let meanings = group.ownCaseIDs.map { api[$0].meaning } + [group.otherwise?.meaning].compactMap(\.self)
-                return meanings.flatMap { [$0.title?.value, $0.description?.value] }.map { text($0, group.body) }
+                let handlings =
+                    group.ownCaseIDs.map { api[$0].handling } + [group.otherwise?.handling].compactMap(\.self)
+                return handlings.flatMap { [$0.title?.value, $0.description?.value] }.map { text($0, group.body) }
             }
             let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
             let ofFailures = failures.flatMap { [$0.title, $0.description] }.map { text($0, api.body) }

@@ -200,7 +200,7 @@ import Testing
         #expect(api[last].visible.count == 2_000)
         #expect(
             api.outcome(of: last, status: 400, code: "X7")
-                == .answered(api[last].visible.first { api[$0].name.value == "c7" }!))
+                == .handled(api[last].visible.first { api[$0].name.value == "c7" }!))
     }
 
     @Test func manyCasesMayMatchTheSame() {

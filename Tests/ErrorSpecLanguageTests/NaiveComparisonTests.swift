@@ -80,7 +80,7 @@ import Testing
                 let winners = reading.answers(in: group, status, codes: codes)
                 if let winners, winners.count > 1 { continue }
                 var outcome: Int?
-                if case .answered(let winner) = api.outcome(of: id, status: status, codes: codes) {
+                if case .handled(let winner) = api.outcome(of: id, status: status, codes: codes) {
                     outcome = naive.cases.indices.first { naive.caseName($0) == api.qualifiedName(winner) }
                 }
                 if outcome != winners?.first { return "\(naive.groupName(group)) \(status) \(codes)" }
@@ -127,7 +127,7 @@ import Testing
         let actual =
             switch outcome {
             case .success: "success"
-            case .answered(let winner): api.qualifiedName(winner)
+            case .handled(let winner): api.qualifiedName(winner)
             case .otherwise(let provider): "otherwise of \(api[provider].name.value)"
             case .unmapped: "unmapped"
             }

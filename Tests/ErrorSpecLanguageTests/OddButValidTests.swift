@@ -38,7 +38,7 @@ import Testing
                 head
                     + "groups:\n  A:\n    cases:\n      a: {status: 401, description: \(text == "? a" ? "\"? a\"" : text)}\n"
             )
-            let description = try #require(spec.api?.cases.first?.meaning.description?.value)
+            let description = try #require(spec.api?.cases.first?.handling.description?.value)
             #expect(description == .text(LocalizedText(text)))
         }
     }

@@ -104,11 +104,11 @@ private struct Recording {
         case .success: return Reading(is: "success")
         case .unmapped: return Reading(is: "unmapped")
         case .otherwise(let provider):
-            let meaning = api[provider].otherwise?.meaning
-            return texts(meaning, of: provider, deciding: nil, in: api, named: "unmatched")
-        case .answered(let id):
+            let handling = api[provider].otherwise?.handling
+            return texts(handling, of: provider, deciding: nil, in: api, named: "unmatched")
+        case .handled(let id):
             let deciding = codes.first { code in api[id].codes.contains { $0.value.matches(code.text) } }
-            return texts(api[id].meaning, of: api[id].group, deciding: deciding, in: api, named: api.qualifiedName(id))
+            return texts(api[id].handling, of: api[id].group, deciding: deciding, in: api, named: api.qualifiedName(id))
         }
     }
 
@@ -117,7 +117,7 @@ private struct Recording {
     }
 
     private func texts(
-        _ meaning: Handling?, of owner: GroupID, deciding: ResponseCode?, in api: ResolvedAPI, named name: String
+        _ handling: Handling?, of owner: GroupID, deciding: ResponseCode?, in api: ResolvedAPI, named name: String
     ) -> Reading {
         let format = format(of: owner, in: api)
         func text(_ source: TextSource?) -> String? {
@@ -137,6 +137,6 @@ private struct Recording {
             }
         }
         return Reading(
-            is: name, title: text(meaning?.title?.value), description: text(meaning?.description?.value))
+            is: name, title: text(handling?.title?.value), description: text(handling?.description?.value))
     }
 }

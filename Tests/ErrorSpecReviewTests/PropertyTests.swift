@@ -253,9 +253,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
             guard let group = api.groups.first(where: { $0.name.value == name }) else { return nil }
             let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
             guard let id = group.ownCaseIDs.first(where: { api[$0].name.value == caseName }),
-                case .text(let text) = api[id].meaning.title?.value, text.translations.isEmpty,
+                case .text(let text) = api[id].handling.title?.value, text.translations.isEmpty,
                 // What a silent case says nobody reads.
-                api[api[id].meaning.category.value].value != "silent"
+                api[api[id].handling.category.value].value != "silent"
             else { return nil }
             edit(&trees, place) { $0.value["title"] = YAMLNode("fresh words") }
             return Expectation(kind: "text text-changed")
@@ -267,7 +267,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
             let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
             let id = api.groups.first { $0.name.value == name }?.ownCaseIDs.first { api[$0].name.value == caseName }
             // What a silent case says nobody reads.
-            guard let id, api[api[id].meaning.category.value].value != "silent" else { return nil }
+            guard let id, api[api[id].handling.category.value].value != "silent" else { return nil }
             edit(&trees, place) { $0.value["title"] = YAMLNode(entries: [source]) }
             return Expectation(
                 kind: "text text-source-changed", consequences: ["text fallback-removed"])
@@ -284,7 +284,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
                 let id = api.groups.first(where: { $0.name.value == group.key.value })?.ownCaseIDs
                     .first(where: { api[$0].name.value == name })
             else { return nil }
-            return switch api[id].meaning.retry.value.action {
+            return switch api[id].handling.retry.value.action {
             case .resend(let resend) where resend.maxRetries > 0: Expectation(kind: "behaviour retry-changed")
             case .recover: Expectation(kind: "behaviour retry-added", consequences: ["behaviour recovery-removed"])
             default: Expectation(kind: "behaviour retry-added")

@@ -35,12 +35,12 @@ struct GroupCard {
             let winner = api[rule.winner]
             return [
                 rule.status?.description ?? "any", rule.code.map { "`\(code($0))`" } ?? "", "`\(winner.name.value)`",
-                from(winner.group), reads(winner.meaning), notes(winner.meaning),
+                from(winner.group), reads(winner.handling), notes(winner.handling),
             ]
         }
         if let provider = api[group].otherwiseProvider, let otherwise = api[provider].otherwise {
             rows.append(
-                ["else", "", "`otherwise`", from(provider), reads(otherwise.meaning), notes(otherwise.meaning)])
+                ["else", "", "`otherwise`", from(provider), reads(otherwise.handling), notes(otherwise.handling)])
         }
         return rows
     }
@@ -49,20 +49,20 @@ struct GroupCard {
 
     private func from(_ owner: GroupID) -> String { owner == group ? "" : "`\(api[owner].name.value)`" }
 
-    private func reads(_ meaning: Handling) -> String {
-        let texts = [meaning.title?.value, meaning.description?.value].compactMap { $0 }.map { $0.shortDescription }
+    private func reads(_ handling: Handling) -> String {
+        let texts = [handling.title?.value, handling.description?.value].compactMap { $0 }.map { $0.shortDescription }
         guard let first = texts.first else { return "" }
         return "**\(first)**" + (texts.count > 1 ? " \(texts[1])" : "")
     }
 
-    private func notes(_ meaning: Handling) -> String {
+    private func notes(_ handling: Handling) -> String {
         var notes: [String] = []
-        switch meaning.retry.value.action {
+        switch handling.retry.value.action {
         case .never: break
         case .recover(let id): notes.append("`\(api[id].name.value)`, then again")
-        case .resend: notes.append("again: \(meaning.retry.value.name.map { "`\($0)`" } ?? "a policy of its own")")
+        case .resend: notes.append("again: \(handling.retry.value.name.map { "`\($0)`" } ?? "a policy of its own")")
         }
-        if meaning.category.value.index != 0 { notes.append("`\(api[meaning.category.value].value)`") }
+        if handling.category.value.index != 0 { notes.append("`\(api[handling.category.value].value)`") }
         return notes.joined(separator: ", ")
     }
 }
@@ -77,8 +77,8 @@ struct CaseCard {
         var parts = ["case **\(api.qualifiedName(id))**\(sentence(own.summary))", conditions]
         parts.append(contentsOf: [hidden, inherited].filter { !$0.isEmpty })
         parts.append(alert)
-        parts.append(PolicyCard.sentences(own.meaning.retry.value, in: api))
-        if !api.categories.isEmpty { parts.append("Category: `\(api[own.meaning.category.value].value)`.") }
+        parts.append(PolicyCard.sentences(own.handling.retry.value, in: api))
+        if !api.categories.isEmpty { parts.append("Category: `\(api[own.handling.category.value].value)`.") }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
@@ -117,9 +117,9 @@ struct CaseCard {
 
     /// What the user reads, in each language.
     private var alert: String {
-        let meaning = api[id].meaning
-        let title = meaning.title?.value
-        let description = meaning.description?.value
+        let handling = api[id].handling
+        let title = handling.title?.value
+        let description = handling.description?.value
         let locales = api.locales.isEmpty ? [nil] : api.locales.map { Optional($0) }
         let rows = locales.map { locale in
             let texts = [title, description].map { $0.map { $0.description(in: locale) } ?? "" }

@@ -16,7 +16,7 @@ extension LanguageServer {
             add(defaults(of: id, group.value, in: api), behind: group.key.range)
             for entry in group.value["cases"]?.entries ?? [] {
                 guard let id = api.case(named: entry.key.text, of: group.key.text) else { continue }
-                add(defaults(of: api[id].meaning, group: group.key.text, in: api), behind: entry.key.range)
+                add(defaults(of: api[id].handling, group: group.key.text, in: api), behind: entry.key.range)
             }
         }
         return .array(hints)
@@ -39,7 +39,7 @@ extension LanguageServer {
         return words
     }
 
-    private func defaults(of meaning: Handling, group: String, in api: ResolvedAPI) -> [String] {
+    private func defaults(of handling: Handling, group: String, in api: ResolvedAPI) -> [String] {
         func origin(_ provenance: Provenance?) -> String? {
             switch provenance {
             case .group: "\(group)'s"
@@ -48,17 +48,17 @@ extension LanguageServer {
             }
         }
         var words: [String] = []
-        if let origin = origin(meaning.title?.provenance), let title = meaning.title?.value {
+        if let origin = origin(handling.title?.provenance), let title = handling.title?.value {
             words.append("\(origin) title: \(title.shortDescription)")
         }
-        if let origin = origin(meaning.description?.provenance), let text = meaning.description?.value {
+        if let origin = origin(handling.description?.provenance), let text = handling.description?.value {
             words.append("\(origin) description: \(text.shortDescription)")
         }
-        if let origin = origin(meaning.retry.provenance) {
-            words.append("\(origin) retry: \(meaning.retry.value.name ?? "a policy of its own")")
+        if let origin = origin(handling.retry.provenance) {
+            words.append("\(origin) retry: \(handling.retry.value.name ?? "a policy of its own")")
         }
-        if let origin = origin(meaning.category.provenance) {
-            words.append("\(origin) category: \(api[meaning.category.value].value)")
+        if let origin = origin(handling.category.provenance) {
+            words.append("\(origin) category: \(api[handling.category.value].value)")
         }
         return words
     }

@@ -80,7 +80,7 @@ extension ResolvedAPI {
         var first: [UInt64: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [UInt64: [CaseID]] = [:]
-        for index in cases.indices where !cases[index].isIncomplete && !cases[index].meaning.isIncomplete {
+        for index in cases.indices where !cases[index].isIncomplete && !cases[index].handling.isIncomplete {
             let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
             first[fingerprint] = other
@@ -111,8 +111,8 @@ extension ResolvedAPI {
                 for byte in bytes.suffix(bytes.count % 8) { add(UInt64(byte)) }
             }
         }
-        if case .text(let text)? = cases[index].meaning.title?.value { add(text.source) }
-        if let text = cases[index].meaning.description?.value.fallback { add(text.source) }
+        if case .text(let text)? = cases[index].handling.title?.value { add(text.source) }
+        if let text = cases[index].handling.description?.value.fallback { add(text.source) }
         if cases[index].statuses.isEmpty { add(UInt64(cases[index].codes.count)) }
         // Their order does not matter.
         return cases[index].statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
@@ -133,10 +133,10 @@ private struct CaseContent: Hashable {
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
         statuses = Set(item.statuses.map(\.value))
         codes = Set(item.codes.map(\.value))
-        title = item.meaning.title?.value
-        description = item.meaning.description?.value
-        retry = item.meaning.retry.value
-        category = item.meaning.category.value
+        title = item.handling.title?.value
+        description = item.handling.description?.value
+        retry = item.handling.retry.value
+        category = item.handling.category.value
         let readsBody = !codes.isEmpty || [title, description].contains { if case .body? = $0 { true } else { false } }
         body = readsBody ? api[item.group].body.map { api[$0].format } : nil
     }

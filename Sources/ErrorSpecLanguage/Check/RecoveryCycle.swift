@@ -103,20 +103,20 @@ extension ResolvedAPI {
     /// By the group that handles the request: one step for each recovery that it may call for.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
-        let recovering = cases.indices.map { CaseID($0) }.filter { target(of: self[$0].meaning) != nil }
+        let recovering = cases.indices.map { CaseID($0) }.filter { target(of: self[$0].handling) != nil }
         for recovery in recoveries {
             guard let group = recovery.through?.value, !self[group].isIncomplete, steps[group] == nil else { continue }
             var found: [RecoveryStep] = []
             var targets = Set<RecoveryID>()
             for id in recovering where self[group].sees(id) {
-                guard let next = target(of: self[id].meaning), !targets.contains(next), canWin(id, in: group) else {
+                guard let next = target(of: self[id].handling), !targets.contains(next), canWin(id, in: group) else {
                     continue
                 }
                 targets.insert(next)
                 found.append(RecoveryStep(to: next, case: id, provider: group))
             }
             if let provider = self[group].otherwiseProvider, let otherwise = self[provider].otherwise,
-                let next = target(of: otherwise.meaning), !targets.contains(next)
+                let next = target(of: otherwise.handling), !targets.contains(next)
             {
                 found.append(RecoveryStep(to: next, case: nil, provider: provider))
             }
@@ -125,8 +125,8 @@ extension ResolvedAPI {
         return steps
     }
 
-    private func target(of meaning: Handling) -> RecoveryID? {
-        guard case .recover(let recovery) = meaning.retry.value.action else { return nil }
+    private func target(of handling: Handling) -> RecoveryID? {
+        guard case .recover(let recovery) = handling.retry.value.action else { return nil }
         return recovery
     }
 }

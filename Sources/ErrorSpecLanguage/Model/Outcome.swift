@@ -4,7 +4,7 @@ import ErrorSpecReading
 package enum Outcome: Hashable, Sendable {
     /// Not a failure.
     case success
-    case answered(CaseID)
+    case handled(CaseID)
     /// No case matches, and this group's `otherwise` handles the response.
     case otherwise(GroupID)
     /// No case matches, and there is no `otherwise`.
@@ -45,9 +45,9 @@ extension ResolvedAPI {
         guard isFailure(in: group, status: status, code: codes.first) else { return .success }
         let table = self[group].table
         for code in codes where isFailure(in: group, status: status, code: code) {
-            if let winner = table.codedWinner(status: status, code: code) { return .answered(winner) }
+            if let winner = table.codedWinner(status: status, code: code) { return .handled(winner) }
         }
-        if let winner = table.codelessWinner(status: status) { return .answered(winner) }
+        if let winner = table.codelessWinner(status: status) { return .handled(winner) }
         return self[group].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
     }
 

@@ -67,7 +67,7 @@ package struct ResolvedCase: Sendable {
     package var overrides: [Located<CaseID>]
     /// Some of `overrides` could not be read or resolved, which a diagnostic says.
     package var lacksOverrides: Bool
-    package var meaning: Handling
+    package var handling: Handling
     package var layout: CaseLayout
     /// What it matches could not be read: a diagnostic says so, and no response reaches it.
     package var isIncomplete: Bool
@@ -109,7 +109,7 @@ package struct CaseLayout: Sendable {
 package struct ResolvedOtherwise: Sendable {
     package var range: SourceRange
     package var summary: String?
-    package var meaning: Handling
+    package var handling: Handling
 }
 
 /// What a case does when it wins: what the user reads, and what happens next.

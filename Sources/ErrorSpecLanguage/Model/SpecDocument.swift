@@ -82,7 +82,7 @@ package struct CaseDeclaration: Sendable {
     package var statuses = Reading<[Located<StatusPattern>]>.absent
     package var codes = Reading<[Located<CodePattern>]>.absent
     package var overrides = Section<Located<CaseReference>>()
-    package var meaning = HandlingDeclaration()
+    package var handling = HandlingDeclaration()
     package var layout = CaseLayout()
 
     /// Whether what it matches could be read.
@@ -92,7 +92,7 @@ package struct CaseDeclaration: Sendable {
 package struct OtherwiseDeclaration: Sendable {
     package var range: SourceRange
     package var summary: Located<String>?
-    package var meaning = HandlingDeclaration()
+    package var handling = HandlingDeclaration()
 }
 
 /// What a case, an `otherwise` or a group's defaults say.

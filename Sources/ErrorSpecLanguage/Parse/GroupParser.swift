@@ -1,11 +1,11 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let meaningKeys = ["title", "description", "retry", "category"]
+    private static let handlingKeys = ["title", "description", "retry", "category"]
     private static let groupKeys =
-        ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + meaningKeys
-    private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + meaningKeys
-    private static let otherwiseKeys = ["summary"] + meaningKeys
+        ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + handlingKeys
+    private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + handlingKeys
+    private static let otherwiseKeys = ["summary"] + handlingKeys
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
@@ -31,7 +31,7 @@ extension SpecParser {
         group.was = earlierNames(&map, Self.groupName, what: "a group")
         readInheritance(&map, into: &group)
         readCases(&map, into: &group)
-        readMeaning(&map, into: &group.defaults, isNeeded: false)
+        readHandling(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
         if entry.isRepeated { group.markUnreadable() }
         map.reportUnknownKeys(into: &diagnostics) { key in
@@ -98,7 +98,7 @@ extension SpecParser {
         if entry.isRepeated { declaration.statuses = .unreadable }
         limitPairs(&declaration)
         declaration.overrides = references("overrides", of: &map, allowsOne: true)
-        readMeaning(&map, into: &declaration.meaning)
+        readHandling(&map, into: &declaration.handling)
         map.reportUnknownKeys(into: &diagnostics) { key in
             ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : nil
         }
@@ -140,16 +140,16 @@ extension SpecParser {
 
     private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {
         guard let entry = map.take("otherwise", into: &diagnostics) else {
-            return map.isUncertain("otherwise") ? OtherwiseDeclaration(range: map.range, meaning: .unreadable) : nil
+            return map.isUncertain("otherwise") ? OtherwiseDeclaration(range: map.range, handling: .unreadable) : nil
         }
         var declaration = OtherwiseDeclaration(range: entry.key.range)
         guard !entry.isRepeated, var inner = mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys)
         else {
-            declaration.meaning = .unreadable
+            declaration.handling = .unreadable
             return declaration
         }
         declaration.summary = text("summary", of: &inner)
-        readMeaning(&inner, into: &declaration.meaning)
+        readHandling(&inner, into: &declaration.handling)
         inner.reportUnknownKeys(into: &diagnostics) { key in
             Self.caseKeys.contains(key) ? "`otherwise` handles what no case matches: it has no `\(key)`" : nil
         }
@@ -157,13 +157,13 @@ extension SpecParser {
     }
 
     /// - Parameter isNeeded: whether a title and a description have to be somewhere.
-    private mutating func readMeaning(
-        _ map: inout MappingReader, into meaning: inout HandlingDeclaration, isNeeded: Bool = true
+    private mutating func readHandling(
+        _ map: inout MappingReader, into handling: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
-        meaning.title = sourceReading("title", of: &map, isNeeded: isNeeded)
-        meaning.description = sourceReading("description", of: &map, isNeeded: isNeeded)
-        meaning.retry = retry(of: &map)
-        meaning.category = textReading("category", of: &map)
+        handling.title = sourceReading("title", of: &map, isNeeded: isNeeded)
+        handling.description = sourceReading("description", of: &map, isNeeded: isNeeded)
+        handling.retry = retry(of: &map)
+        handling.category = textReading("category", of: &map)
     }
 
     // MARK: References
@@ -196,6 +196,6 @@ extension CaseDeclaration {
     /// Nothing of it could be read: nothing that it lacks is reported.
     fileprivate mutating func markUnreadable() {
         statuses = .unreadable
-        meaning = .unreadable
+        handling = .unreadable
     }
 }

@@ -58,7 +58,8 @@ extension APIResolver {
         if let otherwise = declarations[id.index].otherwise {
             api.groups[id.index].otherwise = ResolvedOtherwise(
                 range: otherwise.range, summary: otherwise.summary?.value,
-                meaning: meaning(otherwise.meaning, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
+                handling: handling(
+                    otherwise.handling, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
             return
         }
         let cases = declarations[id.index].cases
@@ -81,8 +82,8 @@ extension APIResolver {
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
             lacksOverrides: !cases[index].overrides.isWhole,
-            meaning: meaning(
-                cases[index].meaning, of: group, defaults: defaults, name: cases[index].name.value,
+            handling: handling(
+                cases[index].handling, of: group, defaults: defaults, name: cases[index].name.value,
                 at: cases[index].name.range),
             layout: cases[index].layout, isIncomplete: !cases[index].isWhole)
     }
@@ -134,7 +135,7 @@ extension APIResolver {
         return title
     }
 
-    private mutating func meaning(
+    private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
     ) -> Handling {
         let body = api[id].body
@@ -153,28 +154,28 @@ extension APIResolver {
                     .missingDescription, "`\(name)` has no description", at: range,
                     hint: "write a `description` here or at the group"))
         }
-        var meaning = Handling(
+        var handling = Handling(
             title: title, description: description, retry: defaults.retry, category: defaults.category,
             isIncomplete: defaults.isIncomplete || !written.isWhole)
-        readRetryAndCategory(written, into: &meaning) { .own($0) }
-        return meaning
+        readRetryAndCategory(written, into: &handling) { .own($0) }
+        return handling
     }
 
     private mutating func readRetryAndCategory(
-        _ written: HandlingDeclaration, into meaning: inout Handling, from provenance: (SourceRange) -> Provenance
+        _ written: HandlingDeclaration, into handling: inout Handling, from provenance: (SourceRange) -> Provenance
     ) {
         if let written = written.retry.value {
             if let policy = retry(written) {
-                meaning.retry = policy.moved(provenance)
+                handling.retry = policy.moved(provenance)
             } else {
-                meaning.isIncomplete = true
+                handling.isIncomplete = true
             }
         }
         if let name = written.category.located {
             if let id = category(name) {
-                meaning.category = Sourced(id, from: provenance(name.range))
+                handling.category = Sourced(id, from: provenance(name.range))
             } else {
-                meaning.isIncomplete = true
+                handling.isIncomplete = true
             }
         }
     }
@@ -184,8 +185,8 @@ extension GroupDeclarations {
     /// Whether something of a group that has no title of its own lacks one too.
     fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
         let cases = self[id.index].cases.entries
-        return cases.indices.contains { cases[$0].meaning.title.isAbsent }
-            || self[id.index].otherwise?.meaning.title.isAbsent == true
+        return cases.indices.contains { cases[$0].handling.title.isAbsent }
+            || self[id.index].otherwise?.handling.title.isAbsent == true
     }
 }
 

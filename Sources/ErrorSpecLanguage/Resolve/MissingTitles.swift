@@ -3,10 +3,10 @@ extension APIResolver {
     mutating func reportMissingTitles(_ declarations: GroupDeclarations) {
         for index in declarations.indices where declarations[index].defaults.title.isAbsent {
             let cases = declarations[index].cases.entries.indices.filter {
-                declarations[index].cases.entries[$0].meaning.title.isAbsent
+                declarations[index].cases.entries[$0].handling.title.isAbsent
             }
             var missing = cases.map { declarations[index].cases.entries[$0].name }
-            if let otherwise = declarations[index].otherwise, otherwise.meaning.title.isAbsent {
+            if let otherwise = declarations[index].otherwise, otherwise.handling.title.isAbsent {
                 missing.append(Located("otherwise", at: otherwise.range))
             }
             guard let first = missing.first, diagnostics.accepts(.missingKey) else { continue }

@@ -124,7 +124,7 @@ extension MatrixSection {
         let search = ([group.name.value, group.summary ?? ""] + operations + [visible]).joined(separator: " ")
         let cells = columns.map { cell($0, in: id, rules) }.joined()
         let provider = group.otherwiseProvider.map { provider in
-            let category = api[provider].otherwise.map { $0.meaning.category.value.index } ?? 0
+            let category = api[provider].otherwise.map { $0.handling.category.value.index } ?? 0
             let card = cardID("\(api[provider].name.value).unmatched")
             return chip("unmatched", of: provider, in: id, card: card, category: category, marks: "", isWider: false)
         }
@@ -139,8 +139,8 @@ extension MatrixSection {
     }
 
     private func searchText(_ rule: MatchRule) -> String {
-        let meaning = api[rule.winner].meaning
-        let texts = [meaning.title?.value.fallback, meaning.description?.value.fallback].compactMap { $0 }
+        let handling = api[rule.winner].handling
+        let texts = [handling.title?.value.fallback, handling.description?.value.fallback].compactMap { $0 }
         let words = texts.flatMap { [$0.source] + $0.translations.map(\.text) }
         return ([rule.status?.description ?? "", rule.code ?? "", api.qualifiedName(rule.winner)] + words)
             .joined(separator: " ")
@@ -168,7 +168,7 @@ extension MatrixSection {
     private func chip(_ rule: MatchRule, in id: GroupID, isWider: Bool) -> String {
         let declared = api[rule.winner]
         let mark =
-            switch declared.meaning.retry.value.action {
+            switch declared.handling.retry.value.action {
             case .never: ""
             case .recover: " <span title=\"recovered\">⇄</span>"
             case .resend: " <span title=\"sent again\">↻</span>"
@@ -176,7 +176,7 @@ extension MatrixSection {
         let code = rule.code.map { "<code>\(escapedHTML($0))</code> " } ?? ""
         return chip(
             declared.name.value, of: declared.group, in: id, card: cardID(api.qualifiedName(rule.winner)),
-            category: declared.meaning.category.value.index, marks: mark, prefix: code, isWider: isWider)
+            category: declared.handling.category.value.index, marks: mark, prefix: code, isWider: isWider)
     }
 
     private func chip(
@@ -203,23 +203,23 @@ extension MatrixSection {
         let codes = declared.codes.map(\.value.written)
         let status = statuses.isEmpty ? "any status" : statuses.joined(separator: ", ")
         let match = codes.isEmpty ? status : "\(status) with code \(codes.joined(separator: ", "))"
-        return card(api.qualifiedName(id), declared.summary, match, declared.meaning)
+        return card(api.qualifiedName(id), declared.summary, match, declared.handling)
     }
 
     private func otherwiseCard(_ id: GroupID) -> String {
         guard let otherwise = api[id].otherwise else { return "" }
-        return card("\(api[id].name.value).unmatched", otherwise.summary, "all other responses", otherwise.meaning)
+        return card("\(api[id].name.value).unmatched", otherwise.summary, "all other responses", otherwise.handling)
     }
 
-    private func card(_ name: String, _ summary: String?, _ match: String, _ meaning: Handling) -> String {
-        let category = meaning.category.value
+    private func card(_ name: String, _ summary: String?, _ match: String, _ handling: Handling) -> String {
+        let category = handling.category.value
         let locales: [String?] = api.locales.isEmpty ? [nil] : api.locales
         let isSilent = api[category].value == "silent"
-        let alerts = locales.map { alert(meaning, in: $0) }.joined()
-        let sources = [("title", meaning.title), ("description", meaning.description)].compactMap { field, text in
+        let alerts = locales.map { alert(handling, in: $0) }.joined()
+        let sources = [("title", handling.title), ("description", handling.description)].compactMap { field, text in
             text?.value.words.map { "<li>The \(field) is \(prose($0)), where there is one.</li>" }
         }
-        let notes = sources + ["<li>Retry: \(prose(api.words(for: meaning.retry.value)))</li>"]
+        let notes = sources + ["<li>Retry: \(prose(api.words(for: handling.retry.value)))</li>"]
         return """
             <article class="card" id="\(cardID(name))">
             <h3 class="code">\(escapedHTML(name))</h3>
@@ -234,12 +234,12 @@ extension MatrixSection {
     }
 
     /// What a user reads in one language, when the server sends no words.
-    private func alert(_ meaning: Handling, in locale: String?) -> String {
+    private func alert(_ handling: Handling, in locale: String?) -> String {
         let lang = locale.map { " lang=\"\(escapedHTML($0))\" data-locale=\"\(escapedHTML($0))\"" } ?? ""
         let label = locale.map { "<span class=\"lang\">\(escapedHTML($0))</span>" } ?? ""
         return """
-            <div class="alert"\(lang)>\(label)<p class="alert-title" dir="auto">\(words(meaning.title, locale))</p>\
-            <p dir="auto">\(words(meaning.description, locale))</p><p class="ok" aria-hidden="true">OK</p></div>
+            <div class="alert"\(lang)>\(label)<p class="alert-title" dir="auto">\(words(handling.title, locale))</p>\
+            <p dir="auto">\(words(handling.description, locale))</p><p class="ok" aria-hidden="true">OK</p></div>
             """
     }
 

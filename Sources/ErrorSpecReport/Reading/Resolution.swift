@@ -102,15 +102,15 @@ private struct Found {
         owner = group
         switch outcome {
         case .success: winner = .success
-        case .answered(let id):
+        case .handled(let id):
             winner = .declared(id)
             via = api.path(from: group, to: id) ?? []
-            handling = api[id].meaning
+            handling = api[id].handling
             owner = api[id].group
         case .otherwise(let provider):
             winner = .otherwise(provider)
             via = api.path(from: group, toOtherwiseOf: provider)
-            handling = api[provider].otherwise?.meaning
+            handling = api[provider].otherwise?.handling
             owner = provider
         case .unmapped: winner = .none
         }

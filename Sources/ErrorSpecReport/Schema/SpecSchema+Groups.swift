@@ -27,7 +27,7 @@ var groupDefinitions: [JSONMember] {
                     ("body", reference("memberName", "How responses are read: one of `bodies`.")),
                     ("successes", successes("The 2xx statuses that mean success here.")),
                 ]
-                    + meaningKeys(
+                    + handlingKeys(
                         title: "The title of this group's own cases that have none.",
                         description: "The description of this group's own cases that have none.") + [
                         (
@@ -41,7 +41,7 @@ var groupDefinitions: [JSONMember] {
                             map(
                                 "What a failure means that neither own nor inherited cases match.",
                                 [("summary", reference("text", "When it happens."))]
-                                    + meaningKeys(title: "The alert's title.", description: "The alert's text."))
+                                    + handlingKeys(title: "The alert's title.", description: "The alert's text."))
                         ),
                     ])),
         JSONMember(
@@ -63,7 +63,7 @@ var groupDefinitions: [JSONMember] {
                         oneOrMore(
                             "The inherited cases that this one hides on purpose.", of: reference("caseReference"))
                     ),
-                ] + meaningKeys(title: "The alert's title.", description: "The alert's text."),
+                ] + handlingKeys(title: "The alert's title.", description: "The alert's text."),
                 and: [JSONMember("anyOf", [["required": ["status"]], ["required": ["code"]]])])),
         JSONMember(
             "success",
@@ -90,7 +90,7 @@ var groupDefinitions: [JSONMember] {
 
 func successes(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("success")) }
 
-private func meaningKeys(title: String, description: String) -> [(String, SchemaNode)] {
+private func handlingKeys(title: String, description: String) -> [(String, SchemaNode)] {
     [
         ("title", reference("textSource", title)),
         ("description", reference("textSource", description)),

@@ -74,7 +74,7 @@ extension APIComparison {
     }
 
     private func waitsForServer(_ api: ResolvedAPI, _ id: CaseID) -> Bool {
-        guard case .resend(let resend) = api.cases[id.index].meaning.retry.value.action else { return false }
+        guard case .resend(let resend) = api.cases[id.index].handling.retry.value.action else { return false }
         return resend.maxRetries > 0 && resend.retryAfter == .honour
     }
 
@@ -128,7 +128,7 @@ private struct BodyPart: Sendable {
 
     func concerns(_ declared: ResolvedCase) -> Bool {
         if field == .code, !declared.codes.isEmpty { return true }
-        return [declared.meaning.title, declared.meaning.description].contains { text in
+        return [declared.handling.title, declared.handling.description].contains { text in
             if case .body(let read, _) = text?.value { read == field } else { false }
         }
     }

@@ -47,10 +47,10 @@ extension APIComparison {
     private func groups(on side: Side, where isWanted: (ResolvedAPI, Handling) -> Bool) -> [String] {
         let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
         var found = Set<GroupID>()
-        for index in api.cases.indices where isWanted(api, api.cases[index].meaning) {
+        for index in api.cases.indices where isWanted(api, api.cases[index].handling) {
             found.formUnion(impact.handled(by: CaseID(index), in: api))
         }
-        for (index, group) in api.groups.enumerated() where group.otherwise.map({ isWanted(api, $0.meaning) }) ?? false
+        for (index, group) in api.groups.enumerated() where group.otherwise.map({ isWanted(api, $0.handling) }) ?? false
         {
             found.formUnion(impact.provided(by: GroupID(index), in: api))
         }

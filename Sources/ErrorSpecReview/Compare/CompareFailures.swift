@@ -114,7 +114,7 @@ extension APIComparison {
     /// The first category is the default of failures, too: told only where no case that has it says so already.
     private var defaultCategoryChanges: [Change] {
         let isTold = casePairs.contains { pair in
-            [old.cases[pair.old.index].meaning, new.cases[pair.new.index].meaning].allSatisfy {
+            [old.cases[pair.old.index].handling, new.cases[pair.new.index].handling].allSatisfy {
                 !$0.category.provenance.isOwn && !$0.category.provenance.isOfGroup
             }
         }

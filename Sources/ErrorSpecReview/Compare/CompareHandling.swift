@@ -10,7 +10,7 @@ extension APIComparison {
                 oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range,
                 responses: new.cases[newCase.index].matchSummary)
             var found = compare(
-                old.cases[oldCase.index].meaning, old.cases[oldCase.index].group, new.cases[newCase.index].meaning,
+                old.cases[oldCase.index].handling, old.cases[oldCase.index].group, new.cases[newCase.index].handling,
                 new.cases[newCase.index].group, subject)
             if found.isEmpty { continue }
             let groups = affected(old: oldCase, new: newCase)
@@ -23,7 +23,7 @@ extension APIComparison {
             let subject = HandlingSubject(
                 group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range,
                 responses: "otherwise")
-            var found = compare(before.meaning, oldGroup, after.meaning, newGroup, subject)
+            var found = compare(before.handling, oldGroup, after.handling, newGroup, subject)
             if found.isEmpty { continue }
             let groups = names(
                 old: oldImpact.provided(by: oldGroup, in: old), new: newImpact.provided(by: newGroup, in: new)

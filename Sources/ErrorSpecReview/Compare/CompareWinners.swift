@@ -167,8 +167,8 @@ extension APIComparison {
     func handling(of outcome: FailureOutcome, _ side: Side) -> (handling: Handling, group: GroupID)? {
         let api = side == .old ? old : new
         switch outcome {
-        case .handled(let id): return (api.cases[id.index].meaning, api.cases[id.index].group)
-        case .otherwise(let group): return api.groups[group.index].otherwise.map { ($0.meaning, group) }
+        case .handled(let id): return (api.cases[id.index].handling, api.cases[id.index].group)
+        case .otherwise(let group): return api.groups[group.index].otherwise.map { ($0.handling, group) }
         case .unmapped: return nil
         }
     }

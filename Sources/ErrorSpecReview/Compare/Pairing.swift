@@ -129,12 +129,12 @@ extension ResolvedAPI {
     }
 
     func signature(of id: CaseID) -> CaseSignature {
-        let meaning = self[id].meaning
+        let handling = self[id].handling
         let codePlaces = self[id].codes.isEmpty ? [] : reading(of: self[id].group)?.normalized.code ?? []
         return CaseSignature(
-            name: self[id].name.value, match: match(of: id), codePlaces: codePlaces, behavior: behavior(meaning),
-            title: words(meaning.title, declaredBy: self[id].group),
-            description: words(meaning.description, declaredBy: self[id].group))
+            name: self[id].name.value, match: match(of: id), codePlaces: codePlaces, behavior: behavior(handling),
+            title: words(handling.title, declaredBy: self[id].group),
+            description: words(handling.description, declaredBy: self[id].group))
     }
 
     func words(_ source: Sourced<TextSource>?, declaredBy group: GroupID) -> UserText? {

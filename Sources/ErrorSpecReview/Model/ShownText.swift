@@ -15,7 +15,7 @@ struct ShownText: Hashable {
         guard let text else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
         let origin = text.originSummary.map { ["\(field): \($0)"] } ?? []
-        return origin + text.texts.sorted { $0.key < $1.key }.map { "\(field) (\($0.key)): \($0.value)" }
+        return origin + text.texts.keys.sorted().map { "\(field) (\($0)): \(text.words(in: $0))" }
     }
 }
 
@@ -55,7 +55,7 @@ extension ResolvedAPI {
         func lines(_ handling: Handling, named name: String) -> [String] {
             (shown(handling, declaredBy: id)?.lines ?? []).map { "\(name) \($0)" }
         }
-        let own = group.ownCaseIDs.flatMap { lines(cases[$0.index].meaning, named: qualifiedName($0)) }
-        return own + (group.otherwise.map { lines($0.meaning, named: "\(group.name.value).\(unmatched)") } ?? [])
+        let own = group.ownCaseIDs.flatMap { lines(cases[$0.index].handling, named: qualifiedName($0)) }
+        return own + (group.otherwise.map { lines($0.handling, named: "\(group.name.value).\(unmatched)") } ?? [])
     }
 }

@@ -34,7 +34,7 @@ package func check(
         case .group(let api, let group):
             let handled = router.handled(recording, api: api, group)
             shownAPIs.insert(api)
-            if case .answered(let id) = handled.outcome { seen[api].insert(id) }
+            if case .handled(let id) = handled.outcome { seen[api].insert(id) }
             let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
             if checks.reportsUnhandled { findings.add(handled, isMeant: isMeant) }
         }
@@ -101,7 +101,7 @@ private struct RecordingFindings {
                 Key(
                     code: .unmappedResponse, origin: origin, status: handled.recording.status, codes: handled.codes),
                 handled.recording, handled)
-        case .answered:
+        case .handled:
             guard !handled.codes.isEmpty, !handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) else {
                 break
             }
@@ -130,7 +130,7 @@ private struct RecordingFindings {
                     reportUnknown(case: name, of: api, at: expected.range, into: &diagnostics)
                     return false
                 }
-                holds = outcome == .answered(id)
+                holds = outcome == .handled(id)
             default: holds = false
             }
             if !holds { diagnostics.report(mismatch(of: handled, expected)) }
@@ -254,7 +254,7 @@ private struct RecordingFindings {
     }
 
     private func name(_ outcome: Outcome, _ api: ResolvedAPI) -> String {
-        if case .answered(let id) = outcome { api.qualifiedName(id) } else { "otherwise" }
+        if case .handled(let id) = outcome { api.qualifiedName(id) } else { "otherwise" }
     }
 }
 

@@ -84,7 +84,7 @@ extension ResolvedAPI {
     func words(for outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)
-        case .answered(let id): ("`\(qualifiedName(id))` handles it", self[id].name.range)
+        case .handled(let id): ("`\(qualifiedName(id))` handles it", self[id].name.range)
         case .otherwise(let id): ("the `otherwise` of `\(self[id].name.value)` handles it", self[id].otherwise?.range)
         case .unmapped: ("no case handles it, and there is no `otherwise`", nil)
         }

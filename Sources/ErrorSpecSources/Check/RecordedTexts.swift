@@ -11,16 +11,16 @@ extension ResolvedAPI {
     /// The title or the description that a user reads of a recorded response, in the source locale; `nil` where only the
     /// running app knows it.
     func text(_ what: String, of handled: HandledRecording) -> ReadText? {
-        let meaning: Handling
+        let handling: Handling
         let owner: GroupID
         switch handled.outcome {
         case .success, .unmapped: return nil
-        case .answered(let id): (meaning, owner) = (self[id].meaning, self[id].group)
+        case .handled(let id): (handling, owner) = (self[id].handling, self[id].group)
         case .otherwise(let id):
             guard let otherwise = self[id].otherwise else { return nil }
-            (meaning, owner) = (otherwise.meaning, id)
+            (handling, owner) = (otherwise.handling, id)
         }
-        guard let source = what == "title" ? meaning.title : meaning.description,
+        guard let source = what == "title" ? handling.title : handling.description,
             let text = read(source.value, handled, owner: owner)
         else { return nil }
         return ReadText(text: text, range: source.provenance.range ?? self[owner].name.range)

@@ -53,8 +53,8 @@ struct Planner: Sendable {
     }
 
     private func texts(of group: ResolvedGroup) -> [TextSource?] {
-        let meanings = api.cases[group.ownCases].map(\.meaning) + [group.otherwise?.meaning].compactMap(\.self)
-        return meanings.flatMap { [$0.title?.value, $0.description?.value] }
+        let handlings = api.cases[group.ownCases].map(\.handling) + [group.otherwise?.handling].compactMap(\.self)
+        return handlings.flatMap { [$0.title?.value, $0.description?.value] }
     }
 
     /// The app's modules, where a text is read by one of its types.
@@ -121,9 +121,10 @@ struct Planner: Sendable {
     private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
         DefaultTexts(
             title: defaultText(
-                group.ownCases.lazy.map { self.api.cases[$0].meaning.title }, group.otherwise?.meaning.title),
+                group.ownCases.lazy.map { self.api.cases[$0].handling.title }, group.otherwise?.handling.title),
             description: defaultText(
-                group.ownCases.lazy.map { self.api.cases[$0].meaning.description }, group.otherwise?.meaning.description
+                group.ownCases.lazy.map { self.api.cases[$0].handling.description },
+                group.otherwise?.handling.description
             ))
     }
 
@@ -145,13 +146,13 @@ struct Planner: Sendable {
         GroupPlan.Case(
             name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
-            definition: definition(api.cases[id.index].meaning, defaults, id: api.qualifiedName(id)))
+            definition: definition(api.cases[id.index].handling, defaults, id: api.qualifiedName(id)))
     }
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise {
         if let own = api.groups[id.index].otherwise {
             let name = "\(api.groups[id.index].name.value).\(GeneratedName.unmatched)"
-            return .own(definition(own.meaning, defaults, id: name), summary: own.summary)
+            return .own(definition(own.handling, defaults, id: name), summary: own.summary)
         }
         return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
     }
@@ -167,15 +168,15 @@ struct Planner: Sendable {
 
     // MARK: What a case says
 
-    private func definition(_ meaning: Handling, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
-        guard let title = meaning.title, let description = meaning.description else {
+    private func definition(_ handling: Handling, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
+        guard let title = handling.title, let description = handling.description else {
             preconditionFailure("a checked spec has a title and a description for \(id)")
         }
         return DefinitionPlan(
             id: id, title: defaults.title != nil && !title.isOwn ? .groupDefault(.title) : text(title.value),
             description: defaults.description != nil && !description.isOwn
                 ? .groupDefault(.description) : text(description.value),
-            retry: retry(meaning.retry.value), category: category(meaning.category.value))
+            retry: retry(handling.retry.value), category: category(handling.category.value))
     }
 
     private func text(_ source: TextSource) -> TextPlan {

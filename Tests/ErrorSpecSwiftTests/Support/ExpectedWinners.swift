@@ -74,7 +74,7 @@ struct ExpectedWinners {
     private mutating func answer(of id: GroupID, _ status: Int, _ codes: [String]) -> String {
         if let winner = winner(of: id, status, codes) {
             let name = api.qualifiedName(winner)
-            insertDefinition(name, api[winner].meaning)
+            insertDefinition(name, api[winner].handling)
             return "\(chain(api.path(from: id, to: winner) ?? [])) \(name)"
         }
         guard let provider = api[id].otherwiseProvider, let otherwise = api[provider].otherwise else { return "-" }
@@ -86,7 +86,7 @@ struct ExpectedWinners {
             path.append(next)
         }
         let name = "\(api[provider].name.value).unmatched"
-        insertDefinition(name, otherwise.meaning)
+        insertDefinition(name, otherwise.handling)
         return "\(chain(path)) \(name)"
     }
 
@@ -94,12 +94,12 @@ struct ExpectedWinners {
         path.map { "\(api[$0].name.value)ResponseError" }.joined(separator: ">")
     }
 
-    private mutating func insertDefinition(_ id: String, _ meaning: Handling) {
-        guard let title = meaning.title, let description = meaning.description else { return }
-        let category = api[meaning.category.value].value
+    private mutating func insertDefinition(_ id: String, _ handling: Handling) {
+        guard let title = handling.title, let description = handling.description else { return }
+        let category = api[handling.category.value].value
         lines.insert(
             "D \(api.name.value) \(id) \(render(title.value)) \(render(description.value)) "
-                + "\(render(meaning.retry.value)) \(category)")
+                + "\(render(handling.retry.value)) \(category)")
     }
 
     // MARK: Responses
