@@ -24,6 +24,39 @@ import Testing
         ),
         ("{body: message, otherwise: No.}", "{body: /message, otherwise: No.}", []),
         (
+            "{text: '{status}: no.', otherwise: No.}", "{text: '{status}: never.', otherwise: No.}",
+            [
+                "info text text-changed Login.locked (description): "
+                    + "{status}: no., otherwise No. → {status}: never., otherwise No. [Login]"
+            ]
+        ),
+        (
+            "{text: '{status}: no.', otherwise: No.}", "{text: '{status}: no.', otherwise: Never.}",
+            [
+                "info text text-changed Login.locked (description): "
+                    + "{status}: no., otherwise No. → {status}: no., otherwise Never. [Login]"
+            ]
+        ),
+        (
+            "{text: '{retryAfter}: no.', otherwise: No.}", "{text: '{retryAfter}: no.'}",
+            ["breaking text fallback-removed Login.locked (description): No. → - [Login]"]
+        ),
+        (
+            "{text: '{retryAfter}: no.'}", "{text: '{retryAfter}: no.', otherwise: No.}",
+            ["info text fallback-added Login.locked (description): - → No. [Login]"]
+        ),
+        (
+            "No.", "{text: '{status}: no.', otherwise: No.}",
+            ["info text text-changed Login.locked (description): No. → {status}: no., otherwise No. [Login]"]
+        ),
+        (
+            "{body: message, otherwise: No.}", "{text: '{status}: no.', otherwise: No.}",
+            [
+                "warning text text-source-changed Login.locked (description): "
+                    + "body message, otherwise No. → {status}: no., otherwise No. [Login]"
+            ]
+        ),
+        (
             "{body: message, otherwise: No.}", "{body: message}",
             ["breaking text fallback-removed Login.locked (description): No. → - [Login]"]
         ),

@@ -5,8 +5,6 @@ import ErrorSpecReading
 struct UserText: Hashable {
     enum Origin: Hashable {
         case own
-        /// Texts that insert what the response says, by locale; its own texts are read where a value is missing.
-        case template([String: String])
         case key(String, table: String?)
         /// The server's words: what the spec calls the field, and where a body is asked for it.
         case body(BodyField, places: [Place])
@@ -16,18 +14,19 @@ struct UserText: Hashable {
     var origin: Origin
     /// By locale; the empty locale where texts are not localized. Empty: no words of its own.
     var texts: [String: String]
+    /// What is read instead, by locale, where the response lacks a value that its own text inserts.
+    var textsWithoutValues: [String: String]
     /// The locale that all users read whose own has no text.
     var sourceLocale: String
 
     init(_ source: TextSource, of api: ResolvedAPI, body: BodyFormat?) {
         sourceLocale = api.locales.first ?? ""
-        texts = [:]
+        (texts, textsWithoutValues) = ([:], [:])
         switch source {
         case .text: origin = .own
         case .template(let text, _):
-            var texts = [sourceLocale: text.source]
-            for translation in text.translations { texts[translation.locale] = translation.text }
-            origin = .template(texts)
+            origin = .own
+            texts = Self.byLocale(text, sourceLocale)
         case .key(let key, let table, _): origin = .key(key, table: table)
         case .body(let field, _):
             // A pointer needs no body that declares it.
@@ -38,10 +37,13 @@ struct UserText: Hashable {
             origin = .body(field, places: places)
         case .decode(let type, _): origin = .decode(type)
         }
-        if let fallback = source.fallback {
-            texts[sourceLocale] = fallback.source
-            for translation in fallback.translations { texts[translation.locale] = translation.text }
+        if let fallback = source.fallback.map({ Self.byLocale($0, sourceLocale) }) {
+            if texts.isEmpty { texts = fallback } else { textsWithoutValues = fallback }
         }
+    }
+
+    private static func byLocale(_ text: LocalizedText, _ sourceLocale: String) -> [String: String] {
+        text.translations.reduce(into: [sourceLocale: text.source]) { $0[$1.locale] = $1.text }
     }
 
     /// As the tables of a review show it: the words alone where they are all that there is to say.
@@ -54,14 +56,19 @@ struct UserText: Hashable {
     /// The words of some locales: those of a single one as they are.
     func summary(of locales: [String]) -> String? {
         let present = locales.filter { texts[$0] != nil }
-        if present.count == 1, locales.count == 1 { return texts[present[0]] }
-        return present.isEmpty ? nil : present.map { "\($0): \(texts[$0] ?? "")" }.joined(separator: "\n")
+        if present.count == 1, locales.count == 1 { return words(in: present[0]) }
+        return present.isEmpty ? nil : present.map { "\($0): \(words(in: $0))" }.joined(separator: "\n")
+    }
+
+    /// What its users read in a locale that it has a text for.
+    func words(in locale: String) -> String {
+        let text = texts[locale] ?? ""
+        return textsWithoutValues[locale].map { "\(text), otherwise \($0)" } ?? text
     }
 
     var originSummary: String? {
         switch origin {
         case .own: nil
-        case .template(let texts): texts.sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n")
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
         case .body(let field, _): "body \(field.summary)"
         case .decode(let type): "decode \(type)"
@@ -114,13 +121,16 @@ func differences(
             TextDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
+    if sameCase, old.texts == new.texts, let fallback = fallbackWithoutValuesDifference(old, new) {
+        return result + [fallback]
+    }
     // Texts without a locale become, or were, those of the source locale.
     var (left, right) = (old, new)
-    if old.sourceLocale.isEmpty { left.texts = rename("", to: new.sourceLocale, in: old.texts) }
-    if new.sourceLocale.isEmpty { right.texts = rename("", to: old.sourceLocale, in: new.texts) }
+    if old.sourceLocale.isEmpty { left.renameLocale("", to: new.sourceLocale) }
+    if new.sourceLocale.isEmpty { right.renameLocale("", to: old.sourceLocale) }
     let changed = Set(left.texts.keys).union(right.texts.keys).filter { locale in
         let isInBoth = left.texts[locale] != nil && right.texts[locale] != nil
-        return left.texts[locale] != right.texts[locale] && (!sameCase || isInBoth)
+        return left.words(in: locale) != right.words(in: locale) && (!sameCase || isInBoth)
     }
     if sameOrigin, !changed.isEmpty {
         let locales = changed.sorted()
@@ -151,10 +161,32 @@ private func fallbackDifference(_ old: UserText, _ new: UserText) -> TextDiffere
     return TextDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
 }
 
-private func rename(_ locale: String, to other: String, in texts: [String: String]) -> [String: String] {
-    var copy = texts
-    if let text = copy.removeValue(forKey: locale), copy[other] == nil { copy[other] = text }
-    return copy
+/// The same for a text that inserts values, read where the response lacks one.
+private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -> TextDifference? {
+    let (before, after) = (old.fallbackWithoutValues, new.fallbackWithoutValues)
+    switch (before, after) {
+    case (let before?, nil):
+        return TextDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+    case (nil, let after?): return TextDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+    default: return nil
+    }
+}
+
+extension UserText {
+    fileprivate var fallbackWithoutValues: String? {
+        if textsWithoutValues.count == 1 { return textsWithoutValues.first?.value }
+        let lines = textsWithoutValues.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    fileprivate mutating func renameLocale(_ locale: String, to other: String) {
+        func renamed(_ texts: [String: String]) -> [String: String] {
+            var copy = texts
+            if let text = copy.removeValue(forKey: locale), copy[other] == nil { copy[other] = text }
+            return copy
+        }
+        (texts, textsWithoutValues) = (renamed(texts), renamed(textsWithoutValues))
+    }
 }
 
 /// A locale that the API gains or drops is one cause, whatever the words; one that a text does is that text's own.
@@ -197,7 +229,6 @@ extension UserText.Origin {
     static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.own, .own): true
-        case (.template(let leftTexts), .template(let rightTexts)): leftTexts == rightTexts
         case (.key(let leftKey, let leftTable), .key(let rightKey, let rightTable)):
             leftKey == rightKey && leftTable == rightTable
         case (.body(_, let leftPlaces), .body(_, let rightPlaces)): leftPlaces == rightPlaces
@@ -209,7 +240,6 @@ extension UserText.Origin {
     func hash(into hasher: inout Hasher) {
         switch self {
         case .own: hasher.combine(0)
-        case .template(let texts): hasher.combine(texts)
         case .key(let key, _): hasher.combine(key)
         case .body(_, let places): hasher.combine(places)
         case .decode(let type): hasher.combine(type)
