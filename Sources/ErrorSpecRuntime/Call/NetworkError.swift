@@ -2,8 +2,9 @@ public import Foundation
 
 /// Why a call failed: what a user is told, and the case behind it.
 ///
-/// `do throws(NetworkError<…>)` keeps its type in a `catch`; where two handlers meet in one `do`, Swift infers
-/// `any Error`: catch a `PresentableError` there, or use the form that returns a `Result`.
+/// In a function of its own, Swift knows the type in a `catch`. In a closure, and where two handlers meet in one `do`, it
+/// infers `any Error`: ``Swift/Error/presentation(in:textResolver:)`` is for there, `do throws(NetworkError<…>)` and the form
+/// that returns a `Result` are others.
 public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public typealias API = ResponseError.API
 
@@ -57,6 +58,11 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public var statusCode: Int? { response?.statusCode }
 
     public var categoryName: String? { category.rawValue }
+
+    /// Whether the user is told nothing: the category is `silent`, or the task was cancelled.
+    public var isSilent: Bool {
+        if case .cancelled = originError { true } else { category.isSilent }
+    }
 
     /// The case of the spec, if one handles the response; also without the wrapping of a shared group, by `inherited(_:)`.
     public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
@@ -131,32 +137,4 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 
 extension Duration {
     var seconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-}
-
-extension NetworkError: CustomDebugStringConvertible, CustomReflectable {
-    /// For logs: the case, method, URL without query values, status, attempts, and at most 2 KiB of the body.
-    ///
-    /// No headers, and no values that are named like a secret or look like a token.
-    public var debugDescription: String {
-        var text = "\(origin): \(request?.method ?? "–") \(Redaction.url(request?.url))"
-        if let statusCode { text += " → \(statusCode)" }
-        if let code { text += ", code " + Redaction.body(Data(code.utf8)) }
-        text += attempts == 1 ? ", 1 attempt" : ", \(attempts) attempts"
-        if let retryAfter { text += ", retry after \(retryAfter)" }
-        let body = response.map { Redaction.body($0.body) } ?? ""
-        return body.isEmpty ? text : text + ", body: " + body
-    }
-
-    /// As `debugDescription`, so that `dump` shows no secret either.
-    public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
-
-    private var origin: String {
-        switch originError {
-        case .response(let error): error.definition.id
-        case .unmapped: "unmapped"
-        case .transport(let error): "transport " + Redaction.error(error)
-        case .decoding(let error): "decoding " + Redaction.error(error)
-        case .cancelled: "cancelled"
-        }
-    }
 }

@@ -2,9 +2,8 @@ public import Foundation
 
 /// A failure that a user can be told about, whatever API it comes from.
 ///
-/// Where the failures of two handlers meet in one `do`, Swift infers `any Error`, and this is what to catch:
-/// `catch let error as any PresentableError`. An app's own errors may conform, so that a recovery that throws one
-/// decides what all who waited for it show.
+/// Where only `any Error` is known, `error.presentation(in:)` makes one concrete type of whatever it is. An app's own errors
+/// may conform, so that a recovery that throws one decides what all who waited for it show.
 public protocol PresentableError: LocalizedError, Sendable {
     /// The title of an alert.
     var title: String { get }
@@ -12,10 +11,16 @@ public protocol PresentableError: LocalizedError, Sendable {
     var description: String { get }
     /// One of a spec's `categories`, by name; `nil`: this error leaves it to the case.
     var categoryName: String? { get }
+    /// Whether the user is told nothing. By default where the category is `silent`.
+    var isSilent: Bool { get }
+    /// Whether an error like this one was thrown shortly before. By default `false`.
+    var isRepeated: Bool { get }
 }
 
 extension PresentableError {
     public var categoryName: String? { nil }
+    public var isSilent: Bool { categoryName == "silent" }
+    public var isRepeated: Bool { false }
 
     /// What `NSAlert` and SwiftUI's `alert(isPresented:error:)` take for the title.
     public var errorDescription: String? { title }

@@ -15,13 +15,28 @@ struct Presentation<API: ErrorAPI> {
             let definition = error.definition
             self.init(definition.title, definition.description, definition.category, GenericTexts.generic, reader)
             if let reason = reason as? any PresentableError { present(reason) }
-        case .unmapped: self.init(API.failures.unmapped, GenericTexts.generic, reader)
+        case .unmapped: self.init(.unmapped, reader: reader)
         // A request that couldn't be made isn't mended by a look at the connection.
-        case .transport where !wasSent: self.init(API.failures.unmapped, GenericTexts.generic, reader)
-        case .transport: self.init(API.failures.transport, GenericTexts.transport, reader)
-        case .decoding: self.init(API.failures.decoding, GenericTexts.decoding, reader)
+        case .transport where !wasSent: self.init(.unmapped, reader: reader)
+        case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
+        case .decoding: self.init(.decoding, reader: reader)
+        case .cancelled: self.init(.cancelled, reader: reader)
+        }
+    }
+
+    /// A failure that no case handles.
+    init(_ failure: PresentedFailure, reader: TextReader<API>) {
+        let failures = API.failures
+        switch failure {
+        case .unmapped: self.init(failures.unmapped, GenericTexts.generic, reader)
+        case .decoding: self.init(failures.decoding, GenericTexts.decoding, reader)
+        case .transport(.connection): self.init(failures.transport, GenericTexts.transport, reader)
+        case .transport(.tls): self.init(failures.tls ?? failures.transport, GenericTexts.tls, reader)
+        case .transport(.tooLarge): self.init(failures.tooLarge ?? failures.transport, GenericTexts.tooLarge, reader)
+        case .transport(.redirects): self.init(failures.redirects ?? failures.transport, GenericTexts.redirects, reader)
         case .cancelled:
-            let category = API.Category(rawValue: "silent") ?? API.failures.transport.category
+            // A hand-written API may lack the category that every generated one has.
+            let category = API.Category(rawValue: "silent") ?? failures.transport.category
             self.init(nil, nil, category, GenericTexts.cancelled, reader)
         }
     }
@@ -41,7 +56,7 @@ struct Presentation<API: ErrorAPI> {
         self.category = category
     }
 
-    private mutating func present(_ error: any PresentableError) {
+    mutating func present(_ error: any PresentableError) {
         title = error.title
         description = error.description
         category = error.categoryName.flatMap(API.Category.init(rawValue:)) ?? category

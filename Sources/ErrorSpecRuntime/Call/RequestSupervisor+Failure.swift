@@ -7,7 +7,7 @@ extension RequestSupervisor {
         reason: (any Error)? = nil
     ) -> NetworkError<E> where E.API == API {
         NetworkError(
-            origin, facts: facts, reason: reason, attempts: call?.attempts ?? 0, request: call?.summary,
+            origin.withoutSecrets, facts: facts, reason: reason, attempts: call?.attempts ?? 0, request: call?.summary,
             resolver: configuration.textResolver, date: environment.date())
     }
 
@@ -27,5 +27,16 @@ extension RequestSupervisor {
     ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
         let facts = ResponseFacts(response, body: .none, now: environment.date())
         return finish(failure(.decoding(error), call, facts), in: call)
+    }
+}
+
+extension NetworkError.Origin {
+    /// Whoever prints the error of a transport would print its URL.
+    fileprivate var withoutSecrets: Self {
+        switch self {
+        case .transport(let error): .transport(error.withoutSecrets)
+        case .decoding(let error): .decoding(error.withoutSecrets)
+        case .response, .unmapped, .cancelled: self
+        }
     }
 }

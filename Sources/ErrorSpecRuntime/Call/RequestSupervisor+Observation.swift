@@ -17,7 +17,12 @@ extension RequestSupervisor {
     /// Tells the observers that a call failed.
     func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
     where E.API == API {
-        observe(call) { .failure(FinalFailure(error)) }
+        var error = error
+        // What a recovery's own request throws is told by those who waited for it.
+        if call.chain.links.isEmpty, let kind = error.kind {
+            error.isRepeated = failures.isRepetition(kind, at: environment.now())
+        }
+        observe(call) { [error] in .failure(FinalFailure(error)) }
         return error
     }
 }

@@ -11,6 +11,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     let configuration: ServiceConfiguration<API>
     let coordinator: RecoveryCoordinator<API.Recovery>
     let observers: ObserverQueue<API>?
+    let failures: RecentFailures
     /// What a recovery's own request is sent by.
     let network: any NetworkService
 
@@ -27,6 +28,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         coordinator = RecoveryCoordinator(
             environment: configuration.environment, timeout: configuration.recoveryTimeout)
         observers = ObserverQueue(configuration.observers)
+        failures = RecentFailures(interval: configuration.repetitionInterval)
     }
 
     // MARK: A whole call
@@ -36,6 +38,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// - Parameters:
     ///   - send: one attempt; called once at a time. It should end soon when its task is cancelled.
     /// - Throws: why the call failed, after its retries and its recovery.
+    @discardableResult
     public func send<Request: Sendable, Handler: ResponseErrorHandler>(
         _ request: Request, as summary: RequestSummary, handler: Handler,
         through send: @escaping @Sendable (Request) async throws -> NetworkResponse

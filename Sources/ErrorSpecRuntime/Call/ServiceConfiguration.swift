@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -20,6 +20,10 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public var budget: RetryBudget
     public var textResolver: any TextResolver
     public var observers: [any ResponseErrorObserver<API>]
+    /// How long an error makes others like it `isRepeated`: 3 s unless set.
+    public var repetitionInterval: Duration
+    /// Reads the bodies of successes.
+    public var decoder: JSONDecoder
     /// The clock and the dice: a test's own, for example.
     public var environment: RuntimeEnvironment
 
@@ -28,7 +32,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
         deadline: Duration? = nil, recoveryTimeout: Duration? = .seconds(60), budget: RetryBudget = RetryBudget(),
         textResolver: any TextResolver = PreferredLanguageTextResolver(),
-        observers: [any ResponseErrorObserver<API>] = [], environment: RuntimeEnvironment = .live
+        observers: [any ResponseErrorObserver<API>] = [], repetitionInterval: Duration = .seconds(3),
+        decoder: JSONDecoder = JSONDecoder(), environment: RuntimeEnvironment = .live
     ) {
         self.transportPolicy = transportPolicy
         self.isTransient = isTransient
@@ -37,6 +42,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.budget = budget
         self.textResolver = textResolver
         self.observers = observers
+        self.repetitionInterval = repetitionInterval
+        self.decoder = decoder
         self.environment = environment
     }
 

@@ -90,7 +90,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
 
     private func record(_ error: any RecordedError, status: Int, of event: RequestEvent<API>) {
         var members: [String: Any] = ["group": error.recordedGroup, "status": status]
-        let body = Redaction.body(error.recordedBody)
+        let body = error.recordedBody
         if let value = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed) {
             members["body"] = value
         } else if !body.isEmpty {
@@ -119,7 +119,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
 /// A `NetworkError` whatever it is of, as far as a recording holds it.
 private protocol RecordedError {
     var recordedGroup: String { get }
-    var recordedBody: Data { get }
+    /// Without secrets.
+    var recordedBody: String { get }
     var codes: [String] { get }
 }
 
@@ -129,6 +130,4 @@ extension NetworkError: RecordedError {
         let name = String(describing: ResponseError.self)
         return name.hasSuffix("ResponseError") ? String(name.dropLast("ResponseError".count)) : name
     }
-
-    fileprivate var recordedBody: Data { response?.body ?? Data() }
 }

@@ -2,12 +2,8 @@
 ///
 /// It reads JSON, forms, XML and plain text alike, and broken ones too, so it goes by the look of names, not by a grammar.
 struct SecretScanner {
-    private static let names = [
-        "token", "secret", "password", "passwd", "passphrase", "pwd", "authorization", "cookie", "session", "apikey",
-        "accesskey", "privatekey", "secretkey", "credential", "signature", "jwt", "bearer", "otp", "pin", "sesackey",
-    ]
-    /// A word as long as this with letters and digits mixed is a key of some kind.
-    private static let longestPlainWord = 32
+    /// How long a quoted name is looked at, in characters.
+    private static let longestName = 64
 
     private let characters: [Character]
     private var position = 0
@@ -17,6 +13,11 @@ struct SecretScanner {
 
     mutating func redacted() -> String {
         while position < characters.count {
+            if let name = secretKey() {
+                output += name
+                value()
+                continue
+            }
             let word = word()
             if word.isEmpty {
                 output.append(characters[position].isNewline ? " " : characters[position])
@@ -25,14 +26,53 @@ struct SecretScanner {
                 output += word
                 skip { $0 == " " }
                 redact { !$0.isWhitespace && !"\"'<,;}".contains($0) }
-            } else if isSecret(word), let separator = separator() {
+            } else if SecretName.matches(word), let separator = separator() {
                 output += word + separator
                 value()
             } else {
-                output += looksLikeToken(word) ? Redaction.mark : word
+                output += plain(word)
+                if word.contains("/") { query() }
             }
         }
         return output
+    }
+
+    /// A quoted name of a secret that isn't one word, with what follows up to its value: `"pass word": `.
+    private mutating func secretKey() -> String? {
+        guard characters[position] == "\"" else { return nil }
+        let start = position
+        var end = position + 1
+        while end < characters.count, characters[end] != "\"", end - start <= SecretScanner.longestName {
+            end += characters[end] == "\\" ? 2 : 1
+        }
+        guard end < characters.count, characters[end] == "\"", SecretName.matches(String(characters[start..<end]))
+        else { return nil }
+        position = end
+        guard let separator = separator(), separator.contains(":") else {
+            position = start
+            return nil
+        }
+        return String(characters[start..<end]) + separator
+    }
+
+    /// A word without the parts that look like tokens, such as segments of a path.
+    private func plain(_ word: String) -> String {
+        guard word.contains("/") else { return SecretValue.matches(word) ? Redaction.mark : word }
+        return word.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            SecretValue.matches(part) ? Redaction.mark : String(part)
+        }.joined(separator: "/")
+    }
+
+    /// The query of a URL that the text mentions.
+    private mutating func query() {
+        guard position < characters.count, characters[position] == "?" else { return }
+        var end = position + 1
+        while end < characters.count, !characters[end].isWhitespace, !"\"'<>\\,;)}]".contains(characters[end]) {
+            end += 1
+        }
+        guard end > position + 1 else { return }
+        output += "?…"
+        position = end
     }
 
     private mutating func word() -> String {
@@ -51,25 +91,10 @@ struct SecretScanner {
         return (scheme == "bearer" || scheme == "basic") && position < characters.count && characters[position] == " "
     }
 
-    private func isSecret(_ word: String) -> Bool {
-        let name = word.lowercased().filter { $0.isLetter }
-        return SecretScanner.names.contains { secret in
-            if secret.count > 3 { return name.contains(secret) }
-            return name == secret || word.hasSuffix(secret.prefix(1).uppercased() + secret.dropFirst())
-        }
-    }
-
-    /// Three parts between points, as a JSON Web Token has, or one long word of letters and digits.
-    private func looksLikeToken(_ word: String) -> Bool {
-        if word.hasPrefix("eyJ"), word.count > 16 { return true }
-        return word.count >= SecretScanner.longestPlainWord && !word.contains("/") && word.contains(where: \.isNumber)
-            && word.contains(where: \.isLetter)
-    }
-
     /// What stands between a name and its value: `":"`, `=`, `>`; `nil` if no value follows.
     private mutating func separator() -> String? {
         var end = position
-        while end < characters.count, characters[end].isWhitespace || "\"'\\".contains(characters[end]) { end += 1 }
+        while end < characters.count, characters[end].isWhitespace || "\"'\\]".contains(characters[end]) { end += 1 }
         guard end < characters.count, ":=>".contains(characters[end]) else { return nil }
         end += 1
         while end < characters.count, characters[end].isWhitespace { end += 1 }

@@ -6,7 +6,7 @@ public struct FieldError: Sendable, Hashable {
     public let name: String?
     /// The value that was refused.
     public let value: String?
-    /// Why, in the server's words.
+    /// Why, in the server's words, fit to be shown: at most 1,000 characters, none of them invisible.
     public let reason: String?
     /// The server's code for it.
     public let code: String?
@@ -19,6 +19,7 @@ public struct FieldError: Sendable, Hashable {
     }
 
     init(_ problem: FieldProblem) {
-        self.init(name: problem.name, value: problem.value, reason: problem.reason, code: problem.code)
+        self.init(
+            name: problem.name, value: problem.value, reason: problem.reason.map(presentable), code: problem.code)
     }
 }

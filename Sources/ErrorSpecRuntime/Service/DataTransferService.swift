@@ -40,6 +40,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     /// Sends a request and returns its decoded response.
     ///
     /// - Throws: why the call failed, after its retries and its recovery.
+    @discardableResult
     public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, handler: Handler
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response where Handler.ResponseError.API == API {
@@ -55,7 +56,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         let response = try await supervisor.send(request, in: &call, handler: handler) { try await network.send($0) }
         let value: Endpoint.Response
         do {
-            value = try endpoint.decode(response.body)
+            value = try endpoint.decode(response, with: supervisor.configuration.decoder)
         } catch {
             throw supervisor.undecodable(response, error, in: call, handler: handler)
         }
@@ -64,6 +65,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     }
 
     /// As `request(_:handler:)`, as a value: for code that passes results on, or where two handlers meet.
+    @discardableResult
     public func result<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         of endpoint: Endpoint, handler: Handler
     ) async -> Result<Endpoint.Response, NetworkError<Handler.ResponseError>> where Handler.ResponseError.API == API {

@@ -39,6 +39,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
     }
 
     /// Sends a request and returns its decoded response. Ends with cancellation when nobody waits for the recovery any more.
+    @discardableResult
     public func request<Endpoint: Requestable>(
         _ endpoint: Endpoint
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response {
@@ -46,6 +47,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
     }
 
     /// As `request(_:)`, as a value.
+    @discardableResult
     public func result<Endpoint: Requestable>(
         of endpoint: Endpoint
     ) async -> Result<Endpoint.Response, NetworkError<Handler.ResponseError>> {

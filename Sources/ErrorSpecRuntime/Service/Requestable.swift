@@ -15,8 +15,18 @@ public protocol Requestable: Sendable {
     /// The request, with its headers and its body. Called once for each call, so that all attempts send the same.
     func urlRequest() throws -> URLRequest
 
-    /// Reads the body of a success. Has a default where `Response` is `Decodable`.
-    func decode(_ body: Data) throws -> Response
+    /// Reads a success. Where `Response` is `Decodable`, the default reads the body.
+    ///
+    /// ```swift
+    /// func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Page {
+    ///     Page(posts: try decoder.decode([Post].self, from: response.body), next: response.header("Link"))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - response: The whole response, with headers such as `Link`, `ETag` and `Location`.
+    ///   - decoder: The one of the service's configuration.
+    func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response
 }
 
 /// Whether sending a request twice does what sending it once does.
@@ -44,10 +54,10 @@ extension Requestable {
 
 extension Requestable where Response: Decodable {
     /// Reads JSON; for `EmptyResponse` nothing, and for `Data` the body as it is.
-    public func decode(_ body: Data) throws -> Response {
+    public func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response {
         // One default for all: a second one would leave Swift to guess an endpoint's `Response`.
         if let empty = EmptyResponse() as? Response { return empty }
-        if let data = body as? Response { return data }
-        return try JSONDecoder().decode(Response.self, from: body)
+        if let data = response.body as? Response { return data }
+        return try decoder.decode(Response.self, from: response.body)
     }
 }

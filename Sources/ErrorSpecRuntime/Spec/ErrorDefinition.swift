@@ -52,15 +52,27 @@ public struct FailureTexts<Category: Sendable>: Sendable {
         }
     }
 
-    /// There was no response.
+    /// There was no response: the server can't be reached.
     public let transport: Failure
+    /// No secure connection could be made; `nil`: as ``transport``.
+    public let tls: Failure?
+    /// The body of a success is larger than the client's limit; `nil`: as ``transport``.
+    public let tooLarge: Failure?
+    /// The server redirects in a loop, or too often; `nil`: as ``transport``.
+    public let redirects: Failure?
     /// The body of a success couldn't be read.
     public let decoding: Failure
     /// No case handles the response.
     public let unmapped: Failure
 
-    public init(transport: Failure, decoding: Failure, unmapped: Failure) {
+    public init(
+        transport: Failure, tls: Failure? = nil, tooLarge: Failure? = nil, redirects: Failure? = nil, decoding: Failure,
+        unmapped: Failure
+    ) {
         self.transport = transport
+        self.tls = tls
+        self.tooLarge = tooLarge
+        self.redirects = redirects
         self.decoding = decoding
         self.unmapped = unmapped
     }

@@ -1,0 +1,60 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension Redaction {
+    /// The type and the code of an error: its texts may hold the URL with its query.
+    static func error(_ error: any Error) -> String {
+        if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
+        if let error = error as? DecodingError { return decoding(error) }
+        return "\(type(of: error))"
+    }
+
+    private static func decoding(_ error: DecodingError) -> String {
+        let (kind, context): (String, DecodingError.Context?) =
+            switch error {
+            case .typeMismatch(_, let context): ("typeMismatch", context)
+            case .valueNotFound(_, let context): ("valueNotFound", context)
+            case .keyNotFound(let key, let context): ("keyNotFound(\(key.stringValue))", context)
+            case .dataCorrupted(let context): ("dataCorrupted", context)
+            @unknown default: ("unknown", nil)
+            }
+        let path =
+            context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".") ?? ""
+        return "DecodingError.\(kind)" + (path.isEmpty ? "" : " at \(path)")
+    }
+
+    /// What an error carries, without the queries of URLs. What isn't known not to hold a secret is left out.
+    fileprivate static func userInfo(_ userInfo: [String: Any]) -> [String: Any] {
+        userInfo.compactMapValues { value in
+            switch value {
+            case let url as URL: withoutQuery(url)
+            case let text as String: body(Data(text.utf8))
+            case let number as NSNumber: number
+            case let error as any Error: error.withoutSecrets
+            default: nil
+            }
+        }
+    }
+
+    private static func withoutQuery(_ url: URL) -> URL? {
+        let text = Redaction.url(url)
+        return URL(string: String(text.prefix { $0 != "?" }).replacing(mark, with: "redacted"))
+    }
+}
+
+extension Error {
+    /// This error, whose URLs have lost their queries and what looks like a token.
+    ///
+    /// `print` of a `URLError` shows the URL that failed, whoever prints it.
+    var withoutSecrets: any Error {
+        if let error = self as? URLError {
+            return URLError(error.code, userInfo: Redaction.userInfo(error.errorUserInfo))
+        }
+        guard type(of: self) is NSError.Type else { return self }
+        let error = self as NSError
+        return NSError(domain: error.domain, code: error.code, userInfo: Redaction.userInfo(error.userInfo))
+    }
+}

@@ -1,0 +1,88 @@
+/// An observer that writes log lines: for swift-log, `os.Logger`, and loggers like them.
+///
+/// ```swift
+/// let logger = Logger(label: "LSLP")  // swift-log
+/// configuration.observers = [
+///     ResponseErrorLog<LSLP> { level, message, metadata in
+///         logger.log(level: .init(rawValue: level.rawValue) ?? .info, "\(message)", metadata: metadata.mapValues { "\($0)" })
+///     }
+/// ]
+/// ```
+///
+/// No message and no metadata holds a secret: URLs have no query values, and bodies are redacted as in a `NetworkError`'s
+/// `debugDescription`.
+public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
+    /// How much a line matters, by the names of swift-log's levels.
+    public enum Level: String, Sendable, Comparable, CaseIterable {
+        /// A request is sent, or a call succeeded.
+        case trace
+        /// A failed attempt.
+        case debug
+        /// A retry, a recovery, and a failure that the user isn't told of.
+        case info
+        /// A failure that the user is told of.
+        case warning
+
+        public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    private let write: @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
+
+    /// - Parameter write: takes each line, off the callers' path, one at a time.
+    public init(
+        _ write: @escaping @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
+    ) {
+        self.write = write
+    }
+
+    public func observe(_ event: RequestEvent<API>) {
+        var metadata = ["call": "\(event.call)", "method": event.method, "url": event.url]
+        let (level, message) = line(for: event.kind, &metadata)
+        write(level, "\(event.method) \(event.url): \(message)", metadata)
+    }
+
+    private func line(
+        for kind: RequestEvent<API>.Kind, _ metadata: inout [String: String]
+    ) -> (Level, String) {
+        switch kind {
+        case .attempt(let number):
+            metadata["attempt"] = "\(number)"
+            return (.trace, "attempt \(number)")
+        case .match(let id, let statusCode, let code):
+            metadata["case"] = id
+            metadata["status"] = "\(statusCode)"
+            metadata["code"] = code
+            return (.debug, "\(statusCode) is \(id ?? "no case")")
+        case .transport(let error):
+            metadata["error"] = error
+            return (.debug, "no response, \(error)")
+        case .retry(let delay):
+            metadata["delay"] = "\(delay)"
+            return (.info, "retry in \(delay)")
+        case .recovering(let action):
+            metadata["recovery"] = "\(action)"
+            return (.info, "recovery \(action) begins")
+        case .recovered(let action, let result):
+            metadata["recovery"] = "\(action)"
+            metadata["result"] = "\(result)"
+            return (.info, "recovery \(action): \(result)")
+        case .success(let statusCode, let attempts):
+            metadata["status"] = "\(statusCode)"
+            metadata["attempts"] = "\(attempts)"
+            return (.trace, "success, \(statusCode)")
+        case .failure(let failure): return line(for: failure, &metadata)
+        }
+    }
+
+    private func line(for failure: FinalFailure<API>, _ metadata: inout [String: String]) -> (Level, String) {
+        metadata["case"] = failure.id
+        metadata["category"] = failure.category.rawValue
+        metadata["status"] = failure.statusCode.map(String.init)
+        metadata["code"] = failure.code
+        metadata["attempts"] = "\(failure.attempts)"
+        metadata["error"] = String(reflecting: failure.error)
+        return (failure.error.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
+    }
+}

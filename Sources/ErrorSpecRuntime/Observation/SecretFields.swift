@@ -1,0 +1,72 @@
+import Foundation
+
+extension NetworkResponse {
+    /// The values of fields that are named like a secret, which a server repeats: `{"field": "password", "value": "…"}`.
+    ///
+    /// - Parameter fieldErrors: what the body's `fields` find. Without a spec's word, members with the usual names count.
+    func secrets(in fieldErrors: [FieldError]) -> Set<String> {
+        var secrets = Set(
+            fieldErrors.compactMap { error in error.name.map(SecretName.matches) == true ? error.value : nil })
+        if body.count <= NetworkResponse.largestBody, json() != nil,
+            let value = try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)
+        {
+            SecretFields.collect(from: value, into: &secrets)
+        }
+        return secrets.filter { !$0.isEmpty }
+    }
+}
+
+extension FieldError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Without the value, if the field's name is that of a secret.
+    public var description: String {
+        let isSecret = name.map(SecretName.matches) == true
+        let members = [
+            ("name", name), ("value", isSecret ? value.map { _ in Redaction.mark } : value),
+            ("reason", isSecret ? reason.map { Redaction.hide([value ?? ""], in: $0) } : reason), ("code", code),
+        ]
+        let texts = members.compactMap { name, text in text.map { "\(name): \($0)" } }
+        return "FieldError(" + texts.joined(separator: ", ") + ")"
+    }
+
+    public var debugDescription: String { description }
+
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
+private enum SecretFields {
+    /// What servers call the value that they refuse, in lower case.
+    private static let valueNames: Set<String> = [
+        "value", "rejectedvalue", "invalidvalue", "attemptedvalue", "input", "received", "actual", "given", "provided",
+        "got", "data",
+    ]
+
+    /// Looks for objects that name a field, and hold its value.
+    static func collect(from value: Any, into secrets: inout Set<String>) {
+        switch value {
+        case let list as [Any]: for element in list { collect(from: element, into: &secrets) }
+        case let object as [String: Any]:
+            if object.values.contains(where: isSecretName) {
+                for (name, value) in object where valueNames.contains(name.lowercased().filter(\.isLetter)) {
+                    insert(value, into: &secrets)
+                }
+            }
+            for member in object.values { collect(from: member, into: &secrets) }
+        default: break
+        }
+    }
+
+    /// A field's name; FastAPI writes `["body", "password"]`.
+    private static func isSecretName(_ value: Any) -> Bool {
+        guard let name = value as? String ?? (value as? [Any])?.last as? String else { return false }
+        return name.utf8.count <= 64 && !name.contains(" ") && SecretName.matches(name)
+    }
+
+    private static func insert(_ value: Any, into secrets: inout Set<String>) {
+        switch value {
+        case let text as String: secrets.insert(text)
+        case let number as NSNumber: secrets.insert("\(number)")
+        case let list as [Any]: for element in list { insert(element, into: &secrets) }
+        default: break
+        }
+    }
+}

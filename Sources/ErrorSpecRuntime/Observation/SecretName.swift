@@ -1,0 +1,75 @@
+import Foundation
+
+/// Which names stand for secrets: of members, headers, form fields and path segments, in any spelling.
+enum SecretName {
+    /// Wherever they occur in a name, whose letters are joined: `new_password`, `X-Auth-Token`.
+    private static let parts = [
+        "password", "passwd", "passphrase", "passcode", "pwd", "token", "secret", "credential", "authorization",
+        "authentication", "cookie", "session", "apikey", "accesskey", "privatekey", "authkey", "signingkey",
+        "encryptionkey", "licensekey", "clientkey", "appkey", "subscriptionkey", "sesackey", "signature", "bearer",
+        "verificationcode", "verifycode", "authcode", "authorizationcode", "confirmationcode", "securitycode",
+        "onetimecode", "smscode", "recoverycode", "cardnumber", "mnemonic", "비밀번호", "인증번호", "パスワード", "暗証番号",
+    ]
+    /// Words of a name: `userPin`, `pin_code`, but not `shipping`.
+    private static let words: Set<String> = [
+        "pw", "pass", "pin", "otp", "totp", "auth", "refresh", "jwt", "sid", "ssn", "cvc", "cvv",
+    ]
+    /// How names end that are written in one: `userpw`.
+    private static let endings = ["pw", "otp"]
+
+    static func matches(_ name: some StringProtocol) -> Bool {
+        // What full-width letters and the like stand for.
+        let name = String(name).precomposedStringWithCompatibilityMapping
+        let joined = name.filter(\.isLetter).lowercased()
+        guard joined.count > 1 else { return false }
+        return parts.contains(where: joined.contains) || endings.contains(where: joined.hasSuffix)
+            || words(of: name).contains(where: words.contains)
+    }
+
+    /// Whether a header carries a credential: as other names, and keys like `Sesac-Key`.
+    static func matchesHeader(_ name: String) -> Bool {
+        if matches(name) { return true }
+        return name.lowercased() != "idempotency-key" && words(of: name).last == "key"
+    }
+
+    /// `newPIN_code2` → `new`, `pin`, `code`.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previous: Character?
+        for character in name {
+            let begins = character.isUppercase && previous?.isLowercase == true
+            if begins || !character.isLetter, !word.isEmpty {
+                words.append(word.lowercased())
+                word = ""
+            }
+            if character.isLetter { word.append(character) }
+            previous = character
+        }
+        return word.isEmpty ? words : words + [word.lowercased()]
+    }
+}
+
+/// Which values are secrets by their look alone.
+enum SecretValue {
+    /// A word as long as this with letters and digits mixed is a key of some kind.
+    private static let longestPlainWord = 32
+    /// As above, of a segment of a path, which is no sentence.
+    private static let longestPlainSegment = 20
+
+    /// A JSON Web Token, or one long word of letters and digits.
+    static func matches(_ word: some StringProtocol) -> Bool { isToken(word, longest: longestPlainWord) }
+
+    /// A segment of a path: titles (`how-to-use-swift-6`) aren't tokens, whatever their length.
+    static func matchesSegment(_ segment: some StringProtocol) -> Bool {
+        let isTitle = segment.split(whereSeparator: { "-_.".contains($0) }).allSatisfy { part in
+            part.allSatisfy(\.isLetter) || part.allSatisfy(\.isNumber) || part.count < 4
+        }
+        return isToken(segment, longest: longestPlainSegment) && !isTitle
+    }
+
+    private static func isToken(_ word: some StringProtocol, longest: Int) -> Bool {
+        if word.hasPrefix("eyJ"), word.count > 16 { return true }
+        return word.count >= longest && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
+    }
+}
