@@ -122,14 +122,19 @@ final class Gate: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    @Test func theSixthRunWithinThirtySecondsIsNotMade() async {
+    @Test func aServerThatRefusesWhatItHasIssuedIsNotAskedASixthTimeWithinThirtySeconds() async {
         let server = server
         let clock = ManualClock()
         server.valid.update { $0 = "none" }
         let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh(), clock: clock)
         for expected in [1, 2, 3, 4, 5, 5, 5] {
+            let attempts = server.runs.value < expected ? 2 : 1
             let error = await service.result(of: server.endpoint, handler: Token()).failure
-            #expect(error?.responseError == .expiredAccessToken)
+            #expect((error?.responseError == .expiredAccessToken) == (attempts == 2))
+            if attempts == 1 {
+                #expect(error.isRecoveryFailure { if case .failedTooOften = $0 { true } else { false } })
+            }
+            #expect(error?.attempts == attempts)
             #expect(server.runs.value == expected)
             clock.advance(by: .seconds(1))
         }
@@ -250,7 +255,8 @@ final class Gate: Sendable {
         await eventually { hang.count == 1 && clock.sleepers == 1 }
         clock.advance(by: .seconds(60))
         let error = await task.value.failure
-        #expect(error?.responseError == .expiredAccessToken)
+        #expect(error.isRecoveryFailure { if case .timedOut = $0 { true } else { false } })
+        #expect(error?.title == "네트워크 에러")
         hang.open()
     }
 

@@ -110,11 +110,15 @@ import Testing
         }
         let service = service(ScriptedNetwork([.status(500)]))
         #expect(await service.result(of: Upload(), handler: Token()).failure?.attempts == 1)
-        // Nor is it repaired and sent again.
+        // It is repaired for the next call, but not sent again.
         let expired = Self.expired()
-        let error = await expired.service.result(of: Upload(), handler: Token()).failure
-        #expect(error?.responseError == .expiredAccessToken)
-        #expect(expired.runs.value == 0)
+        let error = await expired.service.result(of: Upload(), handler: SignOutToken()).failure
+        guard case .transport(let failure as RecoveryFailure) = error?.originError else { return #expect(Bool(false)) }
+        #expect(failure.canBeTriedAgain)
+        #expect(error?.attempts == 1)
+        #expect(error?.category == .alert)
+        #expect(error?.description == "Please try again.")
+        #expect(expired.runs.value == 1)
     }
 
     private static func expired() -> (service: DataTransferService<Sample>, runs: Box<Int>) {

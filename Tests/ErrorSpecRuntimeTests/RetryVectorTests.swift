@@ -72,7 +72,7 @@ import Testing
             if sent.value > 0 { buckets.update { $0.append(budget.tokens) } }
             return .status(responses[sent.increment() - 1])
         }
-        let service = service(network, clock: clock, budget: budget)
+        let service = service(network, clock: clock, budget: budget) { $0.gate = nil }
         var succeeded: [Bool] = []
         for _ in vector.calls {
             let result = await service.result(of: EmptyCall(), handler: Handler(transient: vector.policy))

@@ -34,6 +34,9 @@ struct Presentation<API: ErrorAPI> {
         case .transport(.tls): self.init(failures.tls ?? failures.transport, GenericTexts.tls, reader)
         case .transport(.tooLarge): self.init(failures.tooLarge ?? failures.transport, GenericTexts.tooLarge, reader)
         case .transport(.redirects): self.init(failures.redirects ?? failures.transport, GenericTexts.redirects, reader)
+        // What was wrong is repaired, and no text of a spec says so.
+        case .transport(.recovered):
+            self.init(failures.unmapped.title, nil, failures.transport.category, GenericTexts.again, reader)
         case .cancelled:
             // A hand-written API may lack the category that every generated one has.
             let category = API.Category(rawValue: "silent") ?? failures.transport.category

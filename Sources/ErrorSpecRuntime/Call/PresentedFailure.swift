@@ -33,8 +33,14 @@ enum TransportFailure: Hashable, Sendable {
     case tooLarge
     /// The server redirected in a loop, or too often.
     case redirects
+    /// A recovery succeeded, but its request can't be sent again.
+    case recovered
 
     init(_ error: any Error) {
+        if let failure = error as? RecoveryFailure {
+            self = TransportFailure(failure)
+            return
+        }
         self =
             switch (error as? URLError)?.code {
             case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
@@ -45,5 +51,13 @@ enum TransportFailure: Hashable, Sendable {
             case .httpTooManyRedirects: .redirects
             default: .connection
             }
+    }
+
+    private init(_ failure: RecoveryFailure) {
+        switch failure.reason {
+        case .transport(let error): self.init(error)
+        case .cannotBeResent: self = .recovered
+        case .timedOut, .cancelled, .failedTooOften, .waitsForItself: self = .connection
+        }
     }
 }

@@ -19,7 +19,7 @@ extension RequestSupervisor {
     where E.API == API {
         var error = error
         // What a recovery's own request throws is told by those who waited for it.
-        if call.chain.links.isEmpty, let kind = error.kind {
+        if call.request.isTheApps, let kind = error.kind {
             error.isRepeated = failures.isRepetition(kind, at: environment.now())
         }
         observe(call) { [error] in .failure(FinalFailure(error)) }

@@ -1,31 +1,102 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 extension RequestSupervisor {
-    /// Calls running recoveries off and forgets what they repaired: for signing out.
+    /// Ends the session: for signing out.
     ///
-    /// Requests that wait fail with their case; a running action is cancelled.
+    /// Running recoveries are called off, and what they repaired is forgotten. No request that began before starts or
+    /// joins a recovery or gets a repair, wherever it is: one that needs a recovery fails with its case. Requests that
+    /// begin afterwards are of the next session.
     public func cancelRecoveries() { coordinator.invalidate() }
 
     func recover<E: ResponseErrorType>(
         _ action: API.Recovery, from error: E, in call: inout SupervisedCall
     ) async -> RecoveryOutcome where E.API == API {
-        guard !call.hasRecovered, call.summary.isReplayable, call.attempts < SupervisedCall.mostAttempts else {
-            return .refused
+        let number = coordinator.number(of: action)
+        guard !call.request.recovered.contains(number) else {
+            coordinator.repairWasRefused(action, call.request)
+            return .declined
         }
-        call.hasRecovered = true
+        call.request.recovered.insert(number)
         observe(call) { .recovering(action) }
-        let outcome = await coordinator.repair(action, sentAt: call.epoch, chain: call.chain) { chain in
-            let transfer = DataTransferService(network: self.network, supervisor: self, chain: chain)
-            let context = RecoveryContext(error: error, transfer: transfer)
-            return try await API.recover(action, with: self.recoveries, context: context)
-        }
+        let outcome = await repair(by: action, from: error, of: call)
         observe(call) { .recovered(action, .init(outcome)) }
-        return outcome
+        guard case .repaired = outcome else { return outcome }
+        bringUpToDate(&call)
+        guard call.isOfThisSession else { return .declined }
+        let canBeResent = call.summary.isReplayable && call.attempts < SupervisedCall.mostAttempts
+        return canBeResent ? outcome : .failed(.cannotBeResent)
     }
 
-    func unrepairable<Request: Sendable, Handler: ResponseErrorHandler>(
-        _ request: Request, in call: SupervisedCall, _ handler: Handler
-    ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
-        finish(failure(.transport(UnsuitableRepair(request: "\(Request.self)")), call), in: call)
+    private func repair<E: ResponseErrorType>(
+        by action: API.Recovery, from error: E, of call: SupervisedCall
+    ) async -> RecoveryOutcome where E.API == API {
+        do {
+            return try await withinDeadline(of: call) {
+                await self.coordinator.repair(action, for: call.request) { chain in
+                    let transfer = DataTransferService(network: self.network, supervisor: self, chain: chain)
+                    let context = RecoveryContext(error: error, transfer: transfer)
+                    return try await API.recover(action, with: self.recoveries, context: context)
+                }
+            }
+        } catch {
+            return error is CancellationError ? .cancelled : .late
+        }
     }
+
+    /// Takes over what was repaired since the call began.
+    func bringUpToDate(_ call: inout SupervisedCall) {
+        let standing = coordinator.standing(of: call.request)
+        call.request.sentAt = standing.epoch
+        call.isOfThisSession = standing.isOfThisSession
+        call.repair = standing.repair
+    }
+
+    /// A recovery that brings no repair is a failure of the transport, unless its action says otherwise: nobody is signed
+    /// out by a slow network.
+    func next<E: ResponseErrorType>(
+        _ call: inout SupervisedCall, after outcome: RecoveryOutcome, of action: API.Recovery, from error: E,
+        _ facts: ResponseFacts
+    ) -> NextStep<E> where E.API == API {
+        let origin: NetworkError<E>.Origin
+        var reason: (any Error)?
+        switch outcome {
+        case .repaired: return .resend(after: .zero)
+        case .cancelled: return .fail(finish(cancelled(call), in: call))
+        case .declined: origin = .response(error)
+        case .late: origin = .transport(URLError(.timedOut))
+        case .failed(let reason): origin = .transport(RecoveryFailure(reason: reason, recovery: "\(action)"))
+        case .threw(let thrown):
+            reason = thrown
+            let failure = transportFailure(thrown).map { RecoveryFailure(reason: $0, recovery: "\(action)") }
+            origin = failure.map { .transport($0) } ?? .response(error)
+        }
+        return .fail(finish(failure(origin, call, facts, reason: reason), in: call))
+    }
+
+    /// What an action's error says about the connection; `nil`: it is an error of its own.
+    private func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
+        if error is CancellationError || (error as? any EndOfCall)?.isCancelled == true { return .cancelled }
+        if (error as? URLError)?.code == .cancelled { return .cancelled }
+        if error is any PresentableError { return nil }
+        return error is URLError || configuration.isTransient(error) ? .transport(error.withoutSecrets) : nil
+    }
+}
+
+/// A `NetworkError` of any type, or one that was erased.
+private protocol EndOfCall {
+    var isCancelled: Bool { get }
+}
+
+extension NetworkError: EndOfCall {
+    fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
+}
+
+extension AnyNetworkError: EndOfCall {
+    fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
 }
 
 /// A recovery returned a repair for another client's type of request.
@@ -39,8 +110,9 @@ extension RequestEvent.RecoveryResult {
         self =
             switch outcome {
             case .repaired: .repaired
-            case .failed: .failed
-            case .refused: .refused
+            case .threw, .late, .failed(.timedOut), .failed(.cancelled), .failed(.transport), .failed(.cannotBeResent):
+                .failed
+            case .declined, .failed(.failedTooOften), .failed(.waitsForItself): .refused
             case .cancelled: .cancelled
             }
     }

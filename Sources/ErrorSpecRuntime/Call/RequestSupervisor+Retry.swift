@@ -1,20 +1,34 @@
 extension RequestSupervisor {
     /// The wait before the next attempt, its tokens taken; `nil`: the failure stands.
+    ///
+    /// A failure that stands although the policy tries such requests again closes the gate.
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
-        let index = call.retries[policy, default: 0]
-        guard call.summary.isReplayable, policy.allows(call.summary), index < policy.maxRetries,
-            call.attempts < SupervisedCall.mostAttempts
-        else { return nil }
-        var delay = policy.delay(beforeRetry: index, random: environment.random())
-        if policy.honoursRetryAfter, let retryAfter {
-            guard retryAfter <= policy.maximum else { return nil }
-            delay = max(delay, retryAfter)
+        guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
+        guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
+            configuration.gate?.close(call.summary.server)
+            return nil
         }
-        if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
-        guard configuration.budget.withdraw(policy.cost) else { return nil }
-        call.retries[policy] = index + 1
+        call.retries[policy.counted, default: 0] += 1
         call.lastCost = policy.cost
         observe(call) { .retry(delay: delay) }
         return delay
     }
+
+    private func affordableDelay(
+        _ policy: ResendPolicy, retryAfter: Duration?, in call: SupervisedCall
+    ) -> Duration? {
+        let index = call.retries[policy.counted, default: 0]
+        guard index < policy.maxRetries, call.attempts < SupervisedCall.mostAttempts else { return nil }
+        var delay = policy.delay(beforeRetry: index, random: environment.random())
+        if policy.honoursRetryAfter, let retryAfter {
+            guard retryAfter <= policy.maximum else { return nil }
+            delay = max(delay, retryAfter.bounded)
+        }
+        if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
+        if let closing = call.closing, configuration.gate?.closing(of: call.summary.server) == closing { return nil }
+        return configuration.budget.withdraw(policy.cost) ? delay : nil
+    }
+
+    /// Any response that is no transient failure shows that the server is back.
+    func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.summary.server) }
 }

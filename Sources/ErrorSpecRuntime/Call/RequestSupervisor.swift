@@ -1,6 +1,10 @@
 import ErrorSpecReading
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
 ///
 /// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
@@ -53,11 +57,10 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         _ request: Request, in call: inout SupervisedCall, handler: Handler,
         through send: @escaping @Sendable (Request) async throws -> NetworkResponse
     ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
-        var current = request
         while true {
             if Task.isCancelled { throw finish(cancelled(call), in: call) }
             attemptBegins(&call)
-            let outcome = await attempt(current, until: call.deadline, through: send)
+            let outcome = await attempt(request, of: call, through: send)
             switch await next(&call, after: outcome, handler: handler) {
             case .succeed(let response): return response
             case .fail(let error): throw error
@@ -65,42 +68,65 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
                 if delay > .zero, (try? await environment.sleep(delay)) == nil {
                     throw finish(cancelled(call), in: call)
                 }
-                if let repair = call.repair {
-                    guard let repaired = repair(request) else { throw unrepairable(request, in: call, handler) }
-                    current = repaired
-                }
             }
         }
     }
 
     private func attempt<Request: Sendable>(
-        _ request: Request, until deadline: Duration?,
+        _ original: Request, of call: SupervisedCall,
         through send: @escaping @Sendable (Request) async throws -> NetworkResponse
     ) async -> AttemptOutcome {
         do {
-            guard let deadline else { return .response(try await send(request)) }
-            let remaining = deadline - environment.now()
-            return .response(try await TimeLimit.run(remaining, sleep: environment.sleep) { try await send(request) })
+            let request = try await prepared(original, for: call)
+            return .response(try await withinDeadline(of: call) { try await send(request) })
         } catch {
             return .transport(error)
         }
     }
 
-    // MARK: Steps of a call
-
-    /// A call that begins now.
-    public func call(_ summary: RequestSummary) -> SupervisedCall { call(summary, chain: RecoveryChain()) }
-
-    func call(_ summary: RequestSummary, chain: RecoveryChain) -> SupervisedCall {
-        SupervisedCall(
-            summary: summary, identity: observers?.nextCall() ?? 0, chain: chain.union(.current),
-            deadline: configuration.deadline.map { environment.now() + $0 })
+    /// The request with what recoveries have repaired, and with what the app adds to each attempt.
+    private func prepared<Request: Sendable>(_ original: Request, for call: SupervisedCall) async throws -> Request {
+        var request = original
+        if let repair = call.repair {
+            guard let repaired = repair(original) else { throw UnsuitableRepair(request: "\(Request.self)") }
+            request = repaired
+        }
+        // A request of a session that is over must not be sent with the token of the next one.
+        guard let adapt = configuration.adapt, call.isOfThisSession, let unadapted = request as? URLRequest else {
+            return request
+        }
+        return try await withinDeadline(of: call) { try await adapt(unadapted) } as? Request ?? request
     }
 
-    /// To be called before each attempt, so that a recovery which ends while the request is on its way serves it too.
+    func withinDeadline<Value: Sendable>(
+        of call: SupervisedCall, _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let deadline = call.deadline else { return try await operation() }
+        return try await TimeLimit.run(
+            deadline - environment.now(), sleep: environment.sleep, operation: operation)
+    }
+
+    // MARK: Steps of a call
+
+    /// A call that begins now: to be made before its request is, so that the request gets what is repaired meanwhile.
+    public func call(_ summary: RequestSummary) -> SupervisedCall { call(summary, chain: RecoveryChain()) }
+
+    /// - Parameter began: when the request was made; `nil`: now.
+    func call(_ summary: RequestSummary, chain: RecoveryChain, began: RecoveryMoment? = nil) -> SupervisedCall {
+        let began = began ?? coordinator.moment
+        return SupervisedCall(
+            summary: summary, identity: observers?.nextCall() ?? 0,
+            deadline: configuration.deadline.map { environment.now() + $0.bounded },
+            request: RecoveryRequest(
+                began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, surroundings: .current),
+            closing: configuration.gate?.closing(of: summary.server))
+    }
+
+    /// To be called before each attempt, and before the call's `repair` is applied: what was repaired while the request
+    /// waited is part of it.
     public func attemptBegins(_ call: inout SupervisedCall) {
         call.attempts += 1
-        call.epoch = coordinator.epoch
+        bringUpToDate(&call)
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
     }
 
@@ -112,16 +138,12 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
         case .response(let response):
             guard response.isFailure(handler.body.format, successes: handler.successes) else {
-                return succeed(response, &call)
+                configuration.budget.deposit(call.lastCost ?? 1)
+                serverResponded(to: call)
+                return .succeed(response)
             }
             return await next(&call, afterFailure: response, handler: handler)
         }
-    }
-
-    private func succeed<E: ResponseErrorType>(_ response: NetworkResponse, _ call: inout SupervisedCall) -> NextStep<E>
-    {
-        configuration.budget.deposit(call.lastCost ?? 1)
-        return .succeed(response)
     }
 
     private func next<E: ResponseErrorType>(
@@ -142,6 +164,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
         var facts = ResponseFacts(response, body: handler.body, now: environment.date())
         guard let error = handler.map(response) else {
+            serverResponded(to: call)
             observe(call) { [facts] in .match(id: nil, statusCode: response.statusCode, code: facts.code) }
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
         }
@@ -149,22 +172,15 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         let definition = error.definition
         observe(call) { [facts] in .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
         switch definition.retry {
-        case .never: break
+        case .never: serverResponded(to: call)
         case .resend(let policy):
-            if let delay = retry(policy, retryAfter: facts.retryAfter, in: &call) {
-                // A cancelled task isn't told of the failure that it would have tried again.
-                return Task.isCancelled ? .fail(finish(cancelled(call), in: call)) : .resend(after: delay)
-            }
+            // A cancelled task isn't told of the failure that it would have tried again.
+            if Task.isCancelled { return .fail(finish(cancelled(call), in: call)) }
+            if let delay = retry(policy, retryAfter: facts.retryAfter, in: &call) { return .resend(after: delay) }
         case .recover(let action):
-            switch await recover(action, from: error, in: &call) {
-            case .repaired(let repair):
-                call.repair = repair
-                return .resend(after: .zero)
-            case .cancelled: return .fail(finish(cancelled(call), in: call))
-            case .refused: break
-            case .failed(let reason):
-                return .fail(finish(failure(.response(error), call, facts, reason: reason), in: call))
-            }
+            serverResponded(to: call)
+            let outcome = await recover(action, from: error, in: &call)
+            return next(&call, after: outcome, of: action, from: error, facts)
         }
         return .fail(finish(failure(.response(error), call, facts), in: call))
     }

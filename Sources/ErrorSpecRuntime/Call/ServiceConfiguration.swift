@@ -1,7 +1,7 @@
 public import Foundation
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    public import FoundationNetworking
 #endif
 
 /// How a service behaves that the spec has no say in.
@@ -12,12 +12,25 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public var isTransient: @Sendable (any Error) -> Bool
     /// The time that a whole call may take, with its retries and waits; `nil`: as long as its attempts and waits take.
     ///
-    /// A wait that would end later isn't begun: the call fails at once with what it has.
+    /// It covers attempts, waits between them, and waiting for recoveries. A wait before a retry that would end later
+    /// isn't begun: the call fails at once with what it has.
     public var deadline: Duration?
-    /// When a recovery is given up that doesn't end; 60 s unless set, `nil`: never.
+    /// When a recovery is given up that doesn't end; 30 s unless set, `nil`: never.
+    ///
+    /// Shorter than the 60 s that the transport gives a request, so that a server which doesn't respond ends a
+    /// recovery before it ends the requests that wait for it.
     public var recoveryTimeout: Duration?
+    /// Prepares a request before each of its attempts, after any repair: for an access token that an actor keeps, or
+    /// for a signature.
+    ///
+    /// It counts against the deadline. What it throws fails the call as an error of the transport. It isn't asked again
+    /// for requests of a session that has been signed out of since. Other clients' requests, which are no
+    /// `URLRequest`, are prepared by the closure that sends them.
+    public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
     /// The tokens that retries draw on; one budget may serve several services of one server.
     public var budget: RetryBudget
+    /// Keeps calls from trying again while the server is down; one gate may serve several services. `nil`: none.
+    public var gate: RetryGate?
     public var textResolver: any TextResolver
     public var observers: [any ResponseErrorObserver<API>]
     /// How long an error makes others like it `isRepeated`: 3 s unless set.
@@ -30,7 +43,9 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
-        deadline: Duration? = nil, recoveryTimeout: Duration? = .seconds(60), budget: RetryBudget = RetryBudget(),
+        deadline: Duration? = nil, recoveryTimeout: Duration? = .seconds(30),
+        adapt: (@Sendable (URLRequest) async throws -> URLRequest)? = nil,
+        budget: RetryBudget = RetryBudget(), gate: RetryGate? = RetryGate(),
         textResolver: any TextResolver = PreferredLanguageTextResolver(),
         observers: [any ResponseErrorObserver<API>] = [], repetitionInterval: Duration = .seconds(3),
         decoder: JSONDecoder = JSONDecoder(), environment: RuntimeEnvironment = .live
@@ -39,7 +54,9 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.isTransient = isTransient
         self.deadline = deadline
         self.recoveryTimeout = recoveryTimeout
+        self.adapt = adapt
         self.budget = budget
+        self.gate = gate
         self.textResolver = textResolver
         self.observers = observers
         self.repetitionInterval = repetitionInterval

@@ -5,28 +5,31 @@ public struct SupervisedCall: Sendable {
     public let summary: RequestSummary
     /// How often the request was sent so far.
     public internal(set) var attempts = 0
-    /// What to apply to the original request before it is sent again; `nil`: nothing.
+    /// What to apply to the original request before it is sent: all that recoveries have repaired since the call began.
+    /// `nil`: nothing. It may change with each attempt.
     public internal(set) var repair: RequestRepair?
 
     /// The first attempt and ten retries: no request is sent more often, whatever its policies add up to.
     public static let mostAttempts = 11
 
+    /// The user hasn't signed out since the call began, as far as was known when it was last sent.
+    var isOfThisSession = true
     let identity: Int
-    let chain: RecoveryChain
     /// On the environment's clock.
     let deadline: Duration?
     var retries: [ResendPolicy: Int] = [:]
     /// What the last retry took from the budget; `nil`: there was none.
     var lastCost: Int?
-    var hasRecovered = false
-    /// The finished recoveries when the request was last sent.
-    var epoch = 0
+    /// What recoveries know of it.
+    var request: RecoveryRequest
+    /// The closing of the gate that keeps the call from trying again; `nil`: the gate was open when it began.
+    var closing: Int?
 }
 
 /// How one attempt ended.
 public enum AttemptOutcome: Sendable {
     case response(NetworkResponse)
-    /// No answer.
+    /// No response.
     case transport(any Error)
 }
 

@@ -9,6 +9,7 @@ extension Redaction {
     static func error(_ error: any Error) -> String {
         if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
         if let error = error as? DecodingError { return decoding(error) }
+        if let error = error as? RecoveryFailure { return "RecoveryFailure(\(error))" }
         return "\(type(of: error))"
     }
 

@@ -3,22 +3,35 @@ import Foundation
 extension ResendPolicy {
     /// The wait before retry `index` (from 0): `jitter × min(initial × factor^index, maximum)`.
     ///
+    /// Whatever numbers a policy has, the delay is between none and ten years: a factor that is negative or no number
+    /// counts as 1, and a negative duration as none.
+    ///
     /// - Parameter random: a number in 0...1; the full range is used by full jitter, its upper half by equal jitter.
     public func delay(beforeRetry index: Int, random: Double) -> Duration {
+        let random = random.isNaN ? 1 : min(max(random, 0), 1)
         let share =
             switch jitter {
             case .full: random
             case .equal: 0.5 + random / 2
             case .none: 1.0
             }
-        let start = initial.inSeconds
+        let start = initial.bounded.inSeconds
         guard start > 0 else { return .zero }
+        let growth = factor >= 0 ? pow(abs(factor), Double(index)) : 1
         // `pow` overflows to infinity, which `min` takes down to the maximum.
-        let seconds = min(start * pow(factor, Double(index)), maximum.inSeconds)
+        let seconds = min(start * growth, maximum.bounded.inSeconds)
         return .nanoseconds(Int64((share * seconds * 1e9).rounded()))
     }
 
-    /// Whether the policy resends a request.
+    /// The policy as a key of counts: a factor that is no number doesn't even equal itself.
+    var counted: ResendPolicy {
+        guard factor.isNaN else { return self }
+        var policy = self
+        policy.factor = 1
+        return policy
+    }
+
+    /// Whether the policy resends a request, its number of retries aside.
     public func allows(_ request: RequestSummary) -> Bool {
         switch methods {
         case .any: true
@@ -30,4 +43,7 @@ extension ResendPolicy {
 
 extension Duration {
     var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+
+    /// A wait that clocks can add to their time: none where it would be negative, and ten years at most.
+    var bounded: Duration { min(max(self, .zero), .seconds(315_360_000)) }
 }

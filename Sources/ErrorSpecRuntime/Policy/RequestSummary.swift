@@ -31,6 +31,12 @@ public struct RequestSummary: Sendable {
             isReplayable: request.httpBodyStream == nil)
     }
 
+    /// The scheme, host and port that the request goes to, as far as they are known.
+    var origin: String { "\(url?.scheme?.lowercased() ?? "")://\(server)" }
+
+    /// The host and the port that the request goes to, as far as they are known.
+    var server: String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }
+
     static let idempotencyKey = "Idempotency-Key"
     private static let idempotentMethods: Set<String> = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
 }

@@ -10,20 +10,20 @@ public final class RetryBudget: Sendable {
 
     /// - Parameter tokens: what is there at the start; `capacity` unless given.
     public init(capacity: Int = standardCapacity, tokens: Int? = nil) {
-        self.capacity = capacity
-        state = Locked(min(tokens ?? capacity, capacity))
+        self.capacity = max(capacity, 0)
+        state = Locked(min(max(tokens ?? capacity, 0), self.capacity))
     }
 
     /// The tokens that are left.
     public var tokens: Int { state.withLock { $0 } }
 
-    /// Takes tokens for a retry.
+    /// Takes tokens for a retry. A negative cost is none.
     ///
     /// - Returns: whether there were enough; if not, none are taken.
     public func withdraw(_ cost: Int) -> Bool {
         state.withLock { tokens in
             guard tokens >= cost else { return false }
-            tokens -= cost
+            tokens -= max(cost, 0)
             return true
         }
     }
@@ -31,6 +31,6 @@ public final class RetryBudget: Sendable {
     /// Gives tokens back: after a success, what its last retry took, or 1 if it took none.
     public func deposit(_ amount: Int) {
         let capacity = capacity
-        state.withLock { $0 = min($0 + amount, capacity) }
+        state.withLock { $0 += min(max(amount, 0), capacity - $0) }
     }
 }

@@ -30,7 +30,7 @@ public struct RuntimeEnvironment: Sendable {
         let start = clock.now
         self.init(
             now: { start.duration(to: clock.now) }, date: { Date() },
-            sleep: { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) },
+            sleep: { try await clock.sleep(until: clock.now.advanced(by: $0.bounded), tolerance: nil) },
             random: { Double.random(in: 0...1) }, identifier: { UUID().uuidString })
     }
 

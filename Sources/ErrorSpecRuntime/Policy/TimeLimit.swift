@@ -6,11 +6,12 @@ import Foundation
 
 /// Ends an operation in time, also one that doesn't listen to cancellation.
 enum TimeLimit {
-    /// - Throws: `URLError.timedOut` when the time is up first.
+    /// - Throws: `URLError.timedOut` when the time is up first; the operation isn't begun when there is none.
     static func run<Value: Sendable>(
         _ limit: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void,
         operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
+        guard limit > .zero else { throw URLError(.timedOut) }
         let race = Race<Value>()
         let work = Task {
             do { race.end(.success(try await operation())) } catch { race.end(.failure(error)) }

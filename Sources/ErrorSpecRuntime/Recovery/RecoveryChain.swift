@@ -1,17 +1,22 @@
-/// The recoveries that a request is made for: those it must not start, or they would wait for themselves.
+/// The recoveries that a request is made for: those it must not wait for, or they would wait for themselves.
 struct RecoveryChain: Sendable {
-    /// A recovery of one service.
+    /// A run of a recovery of one service.
     struct Link: Hashable, Sendable {
         let service: ObjectIdentifier
         let action: Int
+        let run: Int
     }
 
     var links: Set<Link> = []
 
-    /// Covers requests that an action makes with the app's ordinary service, in its task and the child tasks.
+    /// Covers requests that an action makes with the app's ordinary service, in its task and the tasks that it starts.
     @TaskLocal static var current = RecoveryChain()
 
     func union(_ other: RecoveryChain) -> RecoveryChain { RecoveryChain(links: links.union(other.links)) }
 
     func adding(_ link: Link) -> RecoveryChain { RecoveryChain(links: links.union([link])) }
+
+    func contains(_ action: Int, of service: ObjectIdentifier) -> Bool {
+        links.contains { $0.action == action && $0.service == service }
+    }
 }

@@ -1,21 +1,6 @@
-/// How a recovery ended for a request that needed it.
-enum RecoveryOutcome: Sendable {
-    case repaired(RequestRepair)
-    /// The action threw.
-    case failed(any Error)
-    /// The action wasn't run, or was called off: the case is the answer.
-    case refused
-    /// The request's task is cancelled.
-    case cancelled
-}
-
 /// Runs each action once at a time, and serves with its result everyone who needs it.
 final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     typealias Operation = @Sendable (RecoveryChain) async throws -> RequestRepair
-
-    /// An action runs at most 5 times in 30 s: a server that refuses what it has just issued must not be hammered.
-    static var runsPerWindow: Int { 5 }
-    static var window: Duration { .seconds(30) }
 
     private let environment: RuntimeEnvironment
     private let timeout: Duration?
@@ -24,15 +9,26 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     /// - Parameter timeout: when a run is given up; `nil`: never.
     init(environment: RuntimeEnvironment, timeout: Duration?) {
         self.environment = environment
-        self.timeout = timeout
+        self.timeout = timeout?.bounded
     }
 
-    /// Grows with each finished run; a request notes it when it is sent.
-    var epoch: Int { state.withLock { $0.epoch } }
+    /// What a call that begins now notes, to know what has happened since.
+    var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// The repair for a request that was sent at `epoch`, after a run that it starts or joins, or from one that finished since.
+    /// What an action is called here: the same number each time.
+    func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
+
+    /// What has happened since a call began.
+    func standing(of request: RecoveryRequest) -> RecoveryStanding { state.withLock { $0.standing(of: request) } }
+
+    /// A request fails with what the action has repaired already.
+    func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
+        state.withLock { $0.repairWasRefused(action, request) }
+    }
+
+    /// The repair for a request, after a run that it starts or joins, or from one that finished since it was sent.
     func repair(
-        _ action: Action, sentAt epoch: Int, chain: RecoveryChain, operation: @escaping Operation
+        _ action: Action, for request: RecoveryRequest, operation: @escaping Operation
     ) async -> RecoveryOutcome {
         let service = ObjectIdentifier(self)
         let waiter = state.withLock { $0.nextIdentity() }
@@ -41,15 +37,16 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
                 let now = environment.now()
                 let decision = state.withLock { state in
                     // Looked at inside the lock: the cancellation handler runs before this, or finds the waiter.
-                    if Task.isCancelled { return RecoveryState<Action>.Decision.answer(.cancelled) }
+                    if Task.isCancelled { return RecoveryState<Action>.Decision.end(.cancelled) }
                     return state.enter(
-                        action, .init(identity: waiter, continuation: continuation, chain: chain, operation: operation),
-                        sentAt: epoch, service: service, now: now)
+                        action,
+                        .init(identity: waiter, continuation: continuation, request: request, operation: operation),
+                        service: service, now: now)
                 }
                 switch decision {
-                case .answer(let outcome): continuation.resume(returning: outcome)
+                case .end(let outcome): continuation.resume(returning: outcome)
                 case .wait: break
-                case .start(let run): start(run, of: action, operation: operation, chain: chain)
+                case .start(let run): start(run)
                 }
             }
         } onCancel: {
@@ -57,44 +54,50 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Calls every run off and forgets every repair: whoever waits gets its case.
+    /// Ends the session: calls every run off and forgets every repair. Whoever waits gets its case.
     func invalidate() {
         let (runs, waiters) = state.withLock { $0.invalidate() }
         for run in runs { run.cancel() }
-        for waiter in waiters { waiter.resume(returning: .refused) }
+        for waiter in waiters { waiter.resume(returning: .declined) }
     }
 
-    private func start(_ run: Int, of action: Action, operation: @escaping Operation, chain: RecoveryChain) {
-        let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: state.withLock { $0.number(of: action) })
-        let running = chain.adding(link)
+    private func start(_ run: RecoveryState<Action>.Start) {
+        let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
+        let own = run.request.chain.adding(link)
+        let surroundings = own.union(run.request.surroundings)
         let task = Task {
-            let result: Result<RequestRepair, any Error>
+            let result: RecoveryRunResult
             do {
-                result = .success(try await RecoveryChain.$current.withValue(running) { try await operation(running) })
+                let repair = try await RecoveryChain.$current.withValue(surroundings) {
+                    try await run.operation(own)
+                }
+                result = .repaired(repair)
             } catch {
-                result = .failure(error)
+                result = .threw(error)
             }
-            self.finish(run, of: action, result)
+            self.finish(run, result)
         }
         let timer = timeout.map { timeout in
             Task { [environment] in
                 guard (try? await environment.sleep(timeout)) != nil else { return }
                 task.cancel()
-                self.finish(run, of: action, .failure(RecoveryTimeout()))
+                self.finish(run, .timedOut)
             }
         }
-        let isOver = state.withLock { $0.attach(task, timer, to: run, of: action) }
-        if isOver { timer?.cancel() }
+        let isOver = state.withLock { $0.attach(task, timer, to: run) }
+        if isOver {
+            // Called off before its tasks were known, if it hasn't ended by itself.
+            task.cancel()
+            timer?.cancel()
+        }
     }
 
-    private func finish(_ run: Int, of action: Action, _ result: Result<RequestRepair, any Error>) {
+    private func finish(_ run: RecoveryState<Action>.Start, _ result: RecoveryRunResult) {
         let now = environment.now()
-        let service = ObjectIdentifier(self)
-        let end = state.withLock { $0.finish(run, of: action, result, service: service, now: now) }
-        guard let end else { return }
+        guard let end = state.withLock({ $0.finish(run, result, now: now) }) else { return }
         end.timer?.cancel()
-        for waiter in end.answered { waiter.resume(returning: end.outcome) }
-        if let next = end.next { start(next.run, of: action, operation: next.operation, chain: next.chain) }
+        for waiter in end.waiters { waiter.resume(returning: end.outcome) }
+        if let next = end.next { start(next) }
     }
 
     private func cancel(_ waiter: Int) {
@@ -103,6 +106,3 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         abandoned?.cancel()
     }
 }
-
-/// A run that took longer than the service allows.
-struct RecoveryTimeout: Error {}

@@ -5,43 +5,37 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     struct Waiter: Sendable {
         let identity: Int
         let continuation: Continuation
-        let chain: RecoveryChain
+        let request: RecoveryRequest
+        let operation: RecoveryCoordinator<Action>.Operation
+    }
+
+    /// A run that is to begin.
+    struct Start: Sendable {
+        let action: Int
+        let identity: Int
+        let request: RecoveryRequest
         let operation: RecoveryCoordinator<Action>.Operation
     }
 
     enum Decision: Sendable {
-        case answer(RecoveryOutcome)
+        case end(RecoveryOutcome)
         case wait
-        case start(run: Int)
+        case start(Start)
     }
 
     struct End: Sendable {
         var outcome: RecoveryOutcome
-        var answered: [Continuation] = []
+        var waiters: [Continuation] = []
         var timer: Task<Void, Never>?
-        var next: (run: Int, operation: RecoveryCoordinator<Action>.Operation, chain: RecoveryChain)?
+        var next: Start?
     }
 
-    private struct Run: Sendable {
-        let identity: Int
-        var task: Task<Void, Never>?
-        var timer: Task<Void, Never>?
-        var waiters: [Int: Waiter] = [:]
-        /// Everyone left, and the action was told to stop.
-        var isAbandoned = false
-    }
-
-    private struct History: Sendable {
-        let number: Int
-        var starts: [Duration] = []
-        var run: Run?
-        var latest: (epoch: Int, outcome: RecoveryOutcome)?
-    }
-
-    private(set) var epoch = 0
+    private(set) var moment = RecoveryMoment()
     private var identities = 0
-    private var histories: [Action: History] = [:]
-    private var actionOfWaiter: [Int: Action] = [:]
+    private var numbers: [Action: Int] = [:]
+    /// By the number of the action. Changed in place, always: a copy would copy its waiters.
+    private var histories: [RecoveryHistory<Waiter>] = []
+    private var actionOfWaiter: [Int: Int] = [:]
 
     mutating func nextIdentity() -> Int {
         identities += 1
@@ -49,55 +43,83 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     }
 
     mutating func number(of action: Action) -> Int {
-        if let history = histories[action] { return history.number }
-        histories[action] = History(number: histories.count)
+        if let number = numbers[action] { return number }
+        numbers[action] = histories.count
+        histories.append(.init())
         return histories.count - 1
     }
 
+    /// A repair that a request hasn't asked for goes to the origin that it was made for alone: it may hold a token.
+    func standing(of request: RecoveryRequest) -> RecoveryStanding {
+        let isOfThisSession = request.began.session == moment.session
+        var repairs: [(epoch: Int, repair: RequestRepair)] = []
+        if isOfThisSession, request.began.epoch < moment.epoch {
+            for (number, history) in histories.enumerated() {
+                guard let latest = history.repair, latest.epoch > request.began.epoch,
+                    request.recovered.contains(number) || latest.origin == request.origin
+                else { continue }
+                repairs.append((latest.epoch, latest.repair))
+            }
+        }
+        repairs.sort { $0.epoch < $1.epoch }
+        return RecoveryStanding(
+            epoch: moment.epoch, isOfThisSession: isOfThisSession, repair: .all(repairs.map(\.repair)))
+    }
+
+    mutating func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
+        let number = number(of: action)
+        guard request.began.session == moment.session else { return }
+        histories[number].repairWasRefused(byRequestSentAt: request.sentAt)
+    }
+
     mutating func enter(
-        _ action: Action, _ waiter: Waiter, sentAt: Int, service: ObjectIdentifier, now: Duration
+        _ action: Action, _ waiter: Waiter, service: ObjectIdentifier, now: Duration
     ) -> Decision {
         let number = number(of: action)
-        if waiter.chain.links.contains(.init(service: service, action: number)) { return .answer(.refused) }
-        guard var history = histories[action] else { return .answer(.refused) }
-        if let latest = history.latest, latest.epoch > sentAt { return .answer(latest.outcome) }
-        if history.run != nil {
-            if leadsBack(from: number, to: waiter.chain, service: service) { return .answer(.refused) }
-            history.run?.waiters[waiter.identity] = waiter
-            histories[action] = history
-            actionOfWaiter[waiter.identity] = action
+        let request = waiter.request
+        guard request.began.session == moment.session, !request.chain.contains(number, of: service) else {
+            return .end(.declined)
+        }
+        if let outcome = histories[number].outcome(for: request) { return .end(outcome) }
+        if histories[number].run != nil {
+            if leadsBack(from: number, to: request, service: service) { return .end(.failed(.waitsForItself)) }
+            wait(waiter, for: number)
             return .wait
         }
-        guard let run = begin(&history, now: now) else { return .answer(.refused) }
-        history.run?.waiters[waiter.identity] = waiter
-        histories[action] = history
-        actionOfWaiter[waiter.identity] = action
-        return .start(run: run)
+        guard !histories[number].hasFailedTooOften(at: now) else { return .end(.failed(.failedTooOften)) }
+        let start = begin(number, for: waiter, now: now)
+        wait(waiter, for: number)
+        return .start(start)
     }
 
-    private mutating func begin(_ history: inout History, now: Duration) -> Int? {
-        history.starts.removeAll { now - $0 >= RecoveryCoordinator<Action>.window }
-        guard history.starts.count < RecoveryCoordinator<Action>.runsPerWindow else { return nil }
-        history.starts.append(now)
+    private mutating func wait(_ waiter: Waiter, for number: Int) {
+        actionOfWaiter[waiter.identity] = number
+        histories[number].run?.waiters[waiter.identity] = waiter
+        let links = waiter.request.chain.union(waiter.request.surroundings)
+        if !links.links.isEmpty { histories[number].run?.nested[waiter.identity] = links }
+    }
+
+    private mutating func begin(_ number: Int, for waiter: Waiter, now: Duration) -> Start {
         let identity = nextIdentity()
-        history.run = Run(identity: identity)
-        return identity
+        histories[number].run = .init(identity: identity, start: now, origin: waiter.request.origin)
+        return Start(
+            action: number, identity: identity, request: waiter.request, operation: waiter.operation)
     }
 
-    /// Whether the run of action `number` waits, directly or not, for a run that the chain belongs to.
-    private func leadsBack(from number: Int, to chain: RecoveryChain, service: ObjectIdentifier) -> Bool {
-        let sought = Set(chain.links.filter { $0.service == service }.map(\.action))
+    /// Whether the run of action `number` waits, directly or not, for a run that the request is made in.
+    private func leadsBack(from number: Int, to request: RecoveryRequest, service: ObjectIdentifier) -> Bool {
+        let sought = actions(of: request.chain.union(request.surroundings), service)
         guard !sought.isEmpty else { return false }
         var reached: Set<Int> = [number]
         var grows = true
         while grows {
             grows = false
-            for history in histories.values where !reached.contains(history.number) {
-                let isAwaited = history.run?.waiters.values.contains { waiter in
-                    reached.contains { waiter.chain.links.contains(.init(service: service, action: $0)) }
+            for (other, history) in histories.enumerated() where !reached.contains(other) {
+                let isAwaited = history.run?.nested.values.contains { links in
+                    !reached.isDisjoint(with: actions(of: links, service))
                 }
                 if isAwaited == true {
-                    reached.insert(history.number)
+                    reached.insert(other)
                     grows = true
                 }
             }
@@ -105,75 +127,62 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return !reached.isDisjoint(with: sought)
     }
 
+    /// The actions of a chain that still run: a task that an action started may outlive it.
+    private func actions(of chain: RecoveryChain, _ service: ObjectIdentifier) -> Set<Int> {
+        Set(
+            chain.links.lazy.filter { $0.service == service && histories[$0.action].run?.identity == $0.run }
+                .map(\.action))
+    }
+
     /// - Returns: whether the run ended before its tasks were known here.
-    mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to run: Int, of action: Action) -> Bool
-    {
-        guard histories[action]?.run?.identity == run else { return true }
-        histories[action]?.run?.task = task
-        histories[action]?.run?.timer = timer
+    mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) -> Bool {
+        guard histories[start.action].run?.identity == start.identity else { return true }
+        histories[start.action].run?.task = task
+        histories[start.action].run?.timer = timer
         // Everyone may have left between the decision to start and now.
-        if histories[action]?.run?.isAbandoned == true { task.cancel() }
+        if histories[start.action].run?.isAbandoned == true { task.cancel() }
         return false
     }
 
-    mutating func finish(
-        _ identity: Int, of action: Action, _ result: Result<RequestRepair, any Error>, service: ObjectIdentifier,
-        now: Duration
-    ) -> End? {
-        guard var history = histories[action], let run = history.run, run.identity == identity else { return nil }
-        history.run = nil
-        var end: End
-        switch result {
-        case .success(let repair): end = End(outcome: .repaired(repair))
-        case .failure(let error):
-            end = End(outcome: .failed(error))
-            if run.isAbandoned {
-                // Called off because everyone had left: its failure says nothing to those who came since.
-                end = End(outcome: .refused)
-                let first = run.waiters.values.min { $0.identity < $1.identity }
-                if let first, let next = begin(&history, now: now) {
-                    history.run?.waiters = run.waiters
-                    end.next = (next, first.operation, first.chain)
-                }
-            }
-        }
-        end.timer = run.timer
-        if end.next == nil {
-            if !run.isAbandoned || !end.outcome.isRefusal {
-                epoch += 1
-                history.latest = (epoch, end.outcome)
-            }
-            end.answered = run.waiters.values.map(\.continuation)
-            for waiter in run.waiters.keys { actionOfWaiter[waiter] = nil }
-        }
-        histories[action] = history
+    mutating func finish(_ start: Start, _ result: RecoveryRunResult, now: Duration) -> End? {
+        let number = start.action
+        guard let run = histories[number].run, run.identity == start.identity else { return nil }
+        histories[number].run = nil
+        if case .repaired = result {} else if run.isAbandoned { return restart(number, after: run, now: now) }
+        moment.epoch += 1
+        let outcome = histories[number].end(run, result, epoch: moment.epoch)
+        for waiter in run.waiters.keys { actionOfWaiter[waiter] = nil }
+        return End(outcome: outcome, waiters: run.waiters.values.map(\.continuation), timer: run.timer)
+    }
+
+    /// A run that was called off because everyone had left says nothing to those who came since: they get another.
+    private mutating func restart(_ number: Int, after run: RecoveryHistory<Waiter>.Run, now: Duration) -> End {
+        var end = End(outcome: .failed(.cancelled), timer: run.timer)
+        guard let first = run.waiters.values.min(by: { $0.identity < $1.identity }) else { return end }
+        end.next = begin(number, for: first, now: now)
+        histories[number].run?.waiters = run.waiters
+        histories[number].run?.nested = run.nested
         return end
     }
 
     /// - Returns: the waiter, and the action to stop if nobody waits for it any more.
     mutating func cancel(_ waiter: Int) -> (Continuation?, Task<Void, Never>?) {
-        guard let action = actionOfWaiter.removeValue(forKey: waiter),
-            let removed = histories[action]?.run?.waiters.removeValue(forKey: waiter)
+        guard let number = actionOfWaiter.removeValue(forKey: waiter),
+            let removed = histories[number].run?.waiters.removeValue(forKey: waiter)
         else { return (nil, nil) }
-        guard histories[action]?.run?.waiters.isEmpty == true else { return (removed.continuation, nil) }
-        histories[action]?.run?.isAbandoned = true
-        return (removed.continuation, histories[action]?.run?.task)
+        histories[number].run?.nested[waiter] = nil
+        guard histories[number].run?.waiters.isEmpty == true else { return (removed.continuation, nil) }
+        histories[number].run?.isAbandoned = true
+        return (removed.continuation, histories[number].run?.task)
     }
 
     mutating func invalidate() -> (runs: [Task<Void, Never>], waiters: [Continuation]) {
-        let runs = histories.values.compactMap(\.run)
-        epoch += 1
-        for action in histories.keys {
-            histories[action]?.run = nil
-            // Requests of the old session fail with their case instead of starting a run.
-            histories[action]?.latest = (epoch, .refused)
-        }
+        let runs = histories.compactMap(\.run)
+        moment.epoch += 1
+        moment.session += 1
+        for number in histories.indices { histories[number] = .init() }
         actionOfWaiter = [:]
         let tasks = runs.flatMap { [$0.task, $0.timer].compactMap(\.self) }
         return (tasks, runs.flatMap { $0.waiters.values.map(\.continuation) })
     }
-}
-
-extension RecoveryOutcome {
-    var isRefusal: Bool { if case .refused = self { true } else { false } }
 }

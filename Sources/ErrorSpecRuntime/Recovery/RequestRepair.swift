@@ -41,6 +41,14 @@ public struct RequestRepair: Sendable {
     /// A repair that changes nothing: sending again is enough, because a cookie has been set, for example.
     public static let none = RequestRepair(applying: { $0 })
 
+    /// Several repairs, each applied to what the one before it returns; `nil` for none.
+    static func all(_ repairs: [RequestRepair]) -> RequestRepair? {
+        guard repairs.count > 1 else { return repairs.first }
+        return RequestRepair(applying: { request in
+            repairs.reduce(request) { request, repair in request.flatMap(repair.apply) }
+        })
+    }
+
     private init(applying apply: @escaping @Sendable (any Sendable) -> (any Sendable)?) { self.apply = apply }
 
     /// The repaired request; `nil` if the repair is meant for another type of request.

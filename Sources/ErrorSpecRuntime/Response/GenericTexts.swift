@@ -20,5 +20,7 @@ enum GenericTexts {
     static let decoding = LocalizedText(
         "The server's response can't be read.",
         translations: ["ko": "서버의 응답을 읽을 수 없습니다.", "ja": "サーバーの応答を読み取れません。"])
+    static let again = LocalizedText(
+        "Please try again.", translations: ["ko": "다시 시도해 주세요.", "ja": "もう一度お試しください。"])
     static let cancelled = LocalizedText("Cancelled.", translations: ["ko": "취소되었습니다.", "ja": "キャンセルされました。"])
 }

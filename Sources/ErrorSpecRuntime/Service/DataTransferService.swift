@@ -44,6 +44,8 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, handler: Handler
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response where Handler.ResponseError.API == API {
+        // Before the request is made: what is repaired from now on may be missing from it.
+        let began = supervisor.coordinator.moment
         let request: URLRequest
         do {
             request = try prepare(endpoint)
@@ -51,7 +53,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
             throw supervisor.unsendable(error, handler: handler)
         }
         let summary = RequestSummary(request, isIdempotent: endpoint.idempotency == .idempotent ? true : nil)
-        var call = supervisor.call(summary, chain: chain)
+        var call = supervisor.call(summary, chain: chain, began: began)
         let network = network
         let response = try await supervisor.send(request, in: &call, handler: handler) { try await network.send($0) }
         let value: Endpoint.Response

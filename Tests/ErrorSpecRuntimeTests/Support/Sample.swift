@@ -182,3 +182,45 @@ extension Sample {
         }
     }
 }
+
+/// A group whose expired token signs the user out, where no recovery helps.
+struct SignOutToken: ResponseErrorHandler {
+    enum ResponseError: ResponseErrorType {
+        case expired, device, busy
+
+        var definition: ErrorDefinition<Sample> {
+            switch self {
+            case .expired:
+                ErrorDefinition(
+                    id: "SignOut.expired", title: "로그아웃", description: "다시 로그인해 주세요.",
+                    retry: .recover(.refreshAccessToken), category: .signOut)
+            case .device:
+                ErrorDefinition(
+                    id: "SignOut.device", title: "기기 등록", description: "기기를 등록해 주세요.",
+                    retry: .recover(.acceptTerms), category: .signOut)
+            case .busy:
+                ErrorDefinition(
+                    id: "SignOut.busy", title: "에러", description: "잠시 후 다시 시도해 주세요.", retry: .throttling,
+                    category: .alert)
+            }
+        }
+    }
+
+    func match(_ response: ErrorResponse) -> ResponseError? {
+        switch response.statusCode {
+        case 419: .expired
+        case 428: .device
+        case 429: .busy
+        default: nil
+        }
+    }
+}
+
+extension Optional {
+    /// The failure is one of a recovery that brought no repair, for this reason.
+    func isRecoveryFailure<E>(_ isReason: (RecoveryFailure.Reason) -> Bool) -> Bool
+    where Wrapped == NetworkError<E> {
+        guard case .transport(let failure as RecoveryFailure)? = self?.originError else { return false }
+        return isReason(failure.reason)
+    }
+}

@@ -1,0 +1,14 @@
+/// How a recovery ended for a request that needed it.
+enum RecoveryOutcome: Sendable {
+    case repaired(RequestRepair)
+    /// The action threw.
+    case threw(any Error)
+    /// There is no repair, and the action hasn't said why.
+    case failed(RecoveryFailure.Reason)
+    /// The request's case stands: the request belongs to a session that is over, or to the recovery itself.
+    case declined
+    /// The call's deadline has passed.
+    case late
+    /// The request's task is cancelled.
+    case cancelled
+}

@@ -1,0 +1,81 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// `ServiceConfiguration.adapt` prepares each attempt.
+@Suite struct AdaptTests {
+    private actor Tokens {
+        var current = "old"
+        func store(_ token: String) { current = token }
+    }
+
+    @Test func itRunsBeforeEveryAttempt() async {
+        let server = TokenServer()
+        let tokens = Tokens()
+        let actions = Actions(refresh: { _ in
+            server.runs.increment()
+            await tokens.store("new")
+            return .none
+        })
+        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions) {
+            $0.adapt = { request in
+                var request = request
+                request.setValue(await tokens.current, forHTTPHeaderField: "Authorization")
+                return request
+            }
+        }
+        #expect(await service.result(of: EmptyCall(), handler: SignOutToken()).failure == nil)
+        #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["old", "new"])
+    }
+
+    @Test func itSeesTheRepairedRequest() async {
+        let server = TokenServer()
+        let seen = Box<[String?]>([])
+        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh()) {
+            $0.adapt = { request in
+                seen.update { $0.append(request.value(forHTTPHeaderField: "Authorization")) }
+                return request
+            }
+        }
+        #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
+        #expect(seen.value == ["old", "new"])
+    }
+
+    @Test func whatItThrowsFailsTheCall() async {
+        struct Locked: Error {}
+        let sent = Box(0)
+        let network = ScriptedNetwork { _ in
+            sent.increment()
+            return .status(200)
+        }
+        let service = service(network) { $0.adapt = { _ in throw Locked() } }
+        let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
+        guard case .transport(let reason) = error?.originError else { return #expect(Bool(false)) }
+        #expect(reason is Locked)
+        #expect(sent.value == 0)
+    }
+
+    @Test func aRequestOfTheOldSessionIsNotSentWithTheNewOnesToken() async {
+        let clock = ManualClock(isInstant: false)
+        let log = Box<[URLRequest]>([])
+        let token = Box("of the old session")
+        let service = service(ScriptedNetwork([.status(429), .status(200)], log: log), clock: clock) {
+            $0.adapt = { request in
+                var request = request
+                request.setValue(token.value, forHTTPHeaderField: "Authorization")
+                return request
+            }
+        }
+        let task = Task { await service.result(of: EmptyCall(), handler: SignOutToken()) }
+        await eventually { clock.sleepers == 1 }
+        service.cancelRecoveries()
+        token.update { $0 = "of the new session" }
+        clock.advance(by: .seconds(1))
+        _ = await task.value
+        #expect(log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["of the old session", nil])
+    }
+}

@@ -1,0 +1,70 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A deadline covers all of a call.
+@Suite struct DeadlineTests {
+    private func expectTimedOut(_ error: NetworkError<SignOutToken.ResponseError>?) {
+        guard case .transport(let reason) = error?.originError else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect((reason as? URLError)?.code == .timedOut)
+        #expect(error?.title == "네트워크 에러")
+        #expect(error?.category == .alert)
+    }
+
+    @Test func itEndsTheWaitForARecoveryAndLeavesTheOthersAlone() async {
+        let server = TokenServer()
+        let clock = ManualClock(isInstant: false)
+        let gate = Gate()
+        let patient = service(
+            ScriptedNetwork { server.answer($0) }, actions: server.refresh { await gate.pass() }, clock: clock
+        ) { $0.deadline = .seconds(1) }
+        let hasty = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { gate.count == 1 && clock.sleepers == 1 }
+        clock.advance(by: .milliseconds(500))
+        let late = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { server.sends.value == 2 && clock.sleepers == 2 }
+        clock.advance(by: .milliseconds(500))
+        expectTimedOut(await hasty.value.failure)
+        gate.open()
+        #expect(await late.value.failure == nil)
+        #expect(server.runs.value == 1)
+    }
+
+    @Test func nothingIsSentAfterIt() async {
+        let server = TokenServer()
+        let clock = ManualClock()
+        let service = service(
+            ScriptedNetwork { server.answer($0) },
+            actions: server.refresh { clock.advance(by: .seconds(5)) }, clock: clock
+        ) {
+            $0.deadline = .seconds(1)
+            $0.environment.sleep = { _ in try await Task.sleep(for: .seconds(3_600)) }
+        }
+        expectTimedOut(await service.result(of: server.endpoint, handler: SignOutToken()).failure)
+        #expect(server.sends.value == 1)
+    }
+
+    @Test func itCoversThePreparationOfARequest() async {
+        let clock = ManualClock(isInstant: false)
+        let hang = Gate()
+        let service = service(ScriptedNetwork([.status(200)]), clock: clock) {
+            $0.deadline = .seconds(1)
+            $0.adapt = { request in
+                await hang.pass()
+                return request
+            }
+        }
+        let task = Task { await service.result(of: EmptyCall(), handler: SignOutToken()) }
+        await eventually { hang.count == 1 && clock.sleepers == 1 }
+        clock.advance(by: .seconds(1))
+        expectTimedOut(await task.value.failure)
+        hang.open()
+    }
+}

@@ -1,0 +1,82 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+/// Policies, budgets and time limits that nobody means, made by hand: the worst is a call that isn't sent again.
+@Suite struct HostilePolicyTests {
+    static let durations: [Duration] = [
+        .zero, .nanoseconds(-1), .seconds(-1), .seconds(Int64.min), .seconds(Int64.max), .nanoseconds(1),
+    ]
+    static let factors = [0, -0.0, -2, 1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude]
+    static let longest = Duration.seconds(315_360_000)
+
+    @Test(arguments: durations, durations) func aDelayIsNeverNegativeAndNeverOverflows(
+        _ initial: Duration, _ maximum: Duration
+    ) {
+        for factor in Self.factors {
+            for jitter in [ResendPolicy.Jitter.full, .equal, .none] {
+                let policy = ResendPolicy(initial: initial, factor: factor, maximum: maximum, jitter: jitter)
+                for index in [0, 1, 10, Int.max, -1, Int.min] {
+                    for random in [0, 0.5, 1, -1, 7, .infinity, .nan] {
+                        let delay = policy.delay(beforeRetry: index, random: random)
+                        #expect(delay >= .zero && delay <= Self.longest)
+                        #expect(delay <= max(maximum, .zero))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: durations) func aCallEnds(_ duration: Duration) async {
+        for factor in Self.factors {
+            let policy = ResendPolicy(initial: duration, factor: factor, maximum: duration, cost: .min)
+            let handler = RetryVectorTests.Handler(transient: policy)
+            let budget = RetryBudget(tokens: 100)
+            let service = service(ScriptedNetwork([.status(500)]), budget: budget, recoveryTimeout: duration)
+            let error = await service.result(of: EmptyCall(), handler: handler).failure
+            #expect(error?.attempts == 3)
+            #expect(budget.tokens == 100)
+        }
+    }
+
+    @Test(arguments: durations) func theLiveClockTakesIt(_ duration: Duration) async throws {
+        let task = Task { try await RuntimeEnvironment.live.sleep(duration) }
+        if duration > .seconds(1) { task.cancel() }
+        _ = await task.result
+    }
+
+    @Test(arguments: [Int.min, -1, 0]) func noRetriesAreNoRetries(_ retries: Int) async {
+        let handler = RetryVectorTests.Handler(transient: ResendPolicy(maxRetries: retries))
+        #expect(
+            await service(ScriptedNetwork([.status(500)])).result(of: EmptyCall(), handler: handler).failure?.attempts
+                == 1)
+    }
+
+    @Test func endlessRetriesEnd() async {
+        let handler = RetryVectorTests.Handler(transient: ResendPolicy(maxRetries: .max, cost: 0))
+        #expect(
+            await service(ScriptedNetwork([.status(500)])).result(of: EmptyCall(), handler: handler).failure?.attempts
+                == 11)
+    }
+
+    @Test(arguments: durations) func aDeadlineEndsTheCallOrDoesNot(_ deadline: Duration) async {
+        let clock = ManualClock(isInstant: false)
+        let service = service(ScriptedNetwork([.status(200)]), clock: clock) { $0.deadline = deadline }
+        let error = await service.result(of: EmptyCall(), handler: Token()).failure
+        #expect((error == nil) == (deadline > .zero))
+    }
+
+    @Test func aBudgetStaysWithinItsCapacity() {
+        let budget = RetryBudget(capacity: 10, tokens: -5)
+        #expect(budget.tokens == 0)
+        budget.deposit(.max)
+        #expect(budget.tokens == 10)
+        budget.deposit(.min)
+        #expect(budget.tokens == 10)
+        #expect(budget.withdraw(.min))
+        #expect(budget.tokens == 10)
+        #expect(!budget.withdraw(.max))
+        #expect(RetryBudget(capacity: .min).tokens == 0)
+        #expect(RetryBudget(capacity: .max).withdraw(.max))
+    }
+}

@@ -1,0 +1,128 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Whoever waited while a recovery ended is sent with what it has repaired.
+@Suite struct NewestRepairTests {
+    let server = TokenServer()
+
+    /// 429 for the first attempt at each path below `/busy`, then as the token server.
+    private func busy(_ server: TokenServer) -> ScriptedNetwork {
+        let seen = Box<Set<String>>([])
+        return ScriptedNetwork { request in
+            let path = request.url?.path ?? ""
+            if path.hasPrefix("/busy"), seen.update({ $0.insert(path).inserted }) {
+                server.log.update { $0.append(request) }
+                return .status(429)
+            }
+            return server.answer(request)
+        }
+    }
+
+    @Test func requestsThatSleptThroughARefreshAreSentWithTheNewToken() async {
+        let server = server
+        let clock = ManualClock(isInstant: false)
+        let service = service(busy(server), actions: server.refresh(), clock: clock)
+        let sleepers = (0..<8).map { number in
+            Task {
+                await service.result(
+                    of: EmptyCall(url: "http://example.test/busy/\(number)", headers: ["Authorization": "old"]),
+                    handler: SignOutToken())
+            }
+        }
+        await eventually { clock.sleepers == 8 }
+        #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
+        clock.advance(by: .seconds(1))
+        for sleeper in sleepers { #expect(await sleeper.value.failure == nil) }
+        #expect(server.runs.value == 1)
+        // The call that refreshed, twice, and each sleeper twice: none was sent with the old token again.
+        #expect(server.log.value.count == 18)
+        #expect(server.log.value.count { $0.value(forHTTPHeaderField: "Authorization") == "old" } == 9)
+    }
+
+    @Test func aRefreshThatRefusesTheFirstRepairBringsTheSecond() async {
+        // Sent with the old token, asleep while two refreshes end: the second's repair is the newest.
+        let server = server
+        let clock = ManualClock(isInstant: false)
+        let tokens = Box(0)
+        server.valid.update { $0 = "token 1" }
+        let actions = Actions(refresh: { _ in .header("Authorization", "token \(tokens.increment())") })
+        let service = service(busy(server), actions: actions, clock: clock)
+        let call = EmptyCall(url: "http://example.test/busy/1", headers: ["Authorization": "old"])
+        let sleeper = Task { await service.result(of: call, handler: SignOutToken()) }
+        await eventually { clock.sleepers == 1 }
+        _ = await service.result(of: server.endpoint, handler: SignOutToken())
+        server.valid.update { $0 = "token 2" }
+        _ = await service.result(of: server.endpoint, handler: SignOutToken())
+        clock.advance(by: .seconds(1))
+        #expect(await sleeper.value.failure == nil)
+        #expect(tokens.value == 2)
+        #expect(server.log.value.last?.value(forHTTPHeaderField: "Authorization") == "token 2")
+    }
+
+    @Test func aTokenDoesNotGoToAnotherServerUnasked() async {
+        let server = server
+        let clock = ManualClock(isInstant: false)
+        let service = service(busy(server), actions: server.refresh(), clock: clock)
+        let call = EmptyCall(url: "http://elsewhere.test/busy/1")
+        let sleeper = Task { await service.result(of: call, handler: Sample.RefreshResponseErrorHandler()) }
+        let other = Task {
+            await service.result(of: EmptyCall(url: "http://elsewhere.test/busy/2"), handler: SignOutToken())
+        }
+        await eventually { clock.sleepers == 1 }
+        _ = await (sleeper.value, service.result(of: server.endpoint, handler: SignOutToken()))
+        clock.advance(by: .seconds(1))
+        // It fails there with 419, and so asks for the repair: it gets it, without a run.
+        #expect(await other.value.failure == nil)
+        let elsewhere = server.log.value.filter { $0.url?.host == "elsewhere.test" && $0.url?.path == "/busy/2" }
+        #expect(elsewhere.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, nil, "new"])
+        #expect(server.runs.value == 1)
+    }
+
+    @Test func aRequestNeedsATokenAndThenADevice() async {
+        let log = Box<[URLRequest]>([])
+        let runs = Box<[String]>([])
+        let network = ScriptedNetwork { request in
+            log.update { $0.append(request) }
+            if request.value(forHTTPHeaderField: "Authorization") != "new" { return .status(419) }
+            return .status(request.value(forHTTPHeaderField: "Device") == "mine" ? 200 : 428)
+        }
+        let actions = Actions(
+            refresh: { _ in
+                runs.update { $0.append("token") }
+                return .header("Authorization", "new")
+            },
+            terms: { _ in
+                runs.update { $0.append("device") }
+                return .header("Device", "mine")
+            })
+        let service = service(network, actions: actions)
+        #expect(await service.result(of: EmptyCall(), handler: SignOutToken()).failure == nil)
+        #expect(runs.value == ["token", "device"])
+        #expect(log.value.map { $0.value(forHTTPHeaderField: "Device") } == [nil, nil, "mine"])
+        #expect(log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, "new", "new"])
+    }
+
+    @Test func eachOfTwoRecoveriesRunsOnceForACall() async {
+        let runs = Box<[String]>([])
+        let sent = Box(0)
+        let network = ScriptedNetwork { _ in .status(sent.increment() % 2 == 1 ? 419 : 428) }
+        let actions = Actions(
+            refresh: { _ in
+                runs.update { $0.append("token") }
+                return .none
+            },
+            terms: { _ in
+                runs.update { $0.append("device") }
+                return .none
+            })
+        let error = await service(network, actions: actions).result(of: EmptyCall(), handler: SignOutToken()).failure
+        #expect(error?.responseError == .expired)
+        #expect(runs.value == ["token", "device"])
+        #expect(error?.attempts == 3)
+    }
+}
