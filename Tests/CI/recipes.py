@@ -63,7 +63,7 @@ def tools(scratch):
     (source / ".ci").mkdir(parents=True)
     (source / ".ci/setup").write_text("#!/bin/sh\n")
     (source / ".ci/setup").chmod(0o755)
-    git(source, "init", "-q", "-b", "v0.1.0")
+    git(source, "init", "-q", "-b", "0.1.0")
     git(source, "add", "-A")
     git(source, "commit", "-q", "-m", "release")
     (scratch / "gitconfig").write_text(f'[url "file://{source}"]\n\tinsteadOf = https://github.com/errorspec/errorspec\n')

@@ -3,10 +3,14 @@
 /// It is read off the schema, so that what is documented and what editors know can't differ.
 package var specReference: String {
     guard case .object(let definitions)? = specSchema["definitions"] else { return "" }
-    let sections = definitions.flatMap { definition -> [String] in
-        let title =
-            definition.name == "part" ? "the other files" : definition.name == "api" ? "api.yaml" : definition.name
-        return page(of: definition.value, title: title)
+    let named = parts.flatMap(\.definitions)
+    let sections = parts.enumerated().flatMap { index, part in
+        // What no part names stands at the end.
+        let rest = index == parts.count - 1 ? definitions.map(\.name).filter { !named.contains($0) } : []
+        return ["## \(part.title)"]
+            + (part.definitions + rest).flatMap { name in
+                definitions.first { $0.name == name }.map { page(of: $0.value, title: heading(of: name)) } ?? []
+            }
     }
     return """
         # Keys
@@ -18,28 +22,59 @@ package var specReference: String {
         """
 }
 
+/// The page's parts, from what an author writes first to what is looked up.
+private let parts: [(title: String, definitions: [String])] = [
+    ("Files", ["api", "part"]),
+    ("Groups and cases", ["group", "case", "status", "success", "caseReference"]),
+    (
+        "Texts",
+        ["text", "textSource", "localizedText", "insertedText", "bodyText", "keyText", "decodedText", "fallback"]
+    ),
+    ("What happens next", ["retry", "policy", "recovery", "failure"]),
+    ("Error bodies", ["body", "place", "cutPlace", "container", "containers", "pointer", "pointerOrWhole"]),
+    ("Names and units", ["typeName", "memberName", "locale", "duration"]),
+]
+
+/// The heading of a definition.
+///
+/// Git hosts and DocC make the same anchor of a heading only where it has no capitals, so that a link works in both.
+private func heading(of definition: String) -> String {
+    let headings = [
+        "api": "api.yaml", "part": "the other files", "localizedText": "text per locale",
+        "insertedText": "text with placeholders", "bodyText": "text of the server", "keyText": "text of a catalog",
+        "decodedText": "text of a decoder", "cutPlace": "place in full", "container": "fields place",
+        "containers": "fields place in full", "pointerOrWhole": "pointer or the whole body",
+        "success": "success status",
+    ]
+    return headings[definition]
+        ?? definition.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+}
+
+private func link(to heading: String) -> String { "[\(heading)](#\(heading.replacing(" ", with: "-")))" }
+
 /// The section of a definition, and of the maps that stand within it.
 private func page(of node: SchemaNode, title: String) -> [String] {
-    var section = "## \(title)\n\n\(node.words)"
+    var section = "### \(title)\n\n\(node.words)"
     let keys = node.members("properties")
     if keys.isEmpty {
         // `part` may be empty: the map is the second of two forms.
         if let map = node.elements("anyOf").first(where: { !$0.members("properties").isEmpty }) {
             return page(of: map, title: title)
         }
-        return [section + "\n\nIt holds \(node.holds)."]
+        return [node.holds == "a text" ? section : section + "\n\nIt holds \(node.holds)."]
     }
     let required = node.elements("required").compactMap(\.string)
     section += "\n\n| key | holds | meaning |\n| --- | --- | --- |"
     for key in keys {
         let mark = required.contains(key.name) ? ", required" : ""
-        section += "\n| `\(key.name)`\(mark) | \(cell(key.value.holds)) | \(cell(key.value.meaning)) |"
+        let holds = nested(key.value) ? link(to: key.name) : key.value.holds
+        section += "\n| `\(key.name)`\(mark) | \(cell(holds)) | \(cell(key.value.meaning)) |"
     }
-    return [section] + keys.flatMap { key in nested(key.value).flatMap { page(of: $0, title: key.name) } }
+    return [section] + keys.filter { nested($0.value) }.flatMap { page(of: $0.value, title: $0.name) }
 }
 
-/// The map with keys of its own that a key holds, if it is declared in place.
-private func nested(_ node: SchemaNode) -> [SchemaNode] { node.members("properties").isEmpty ? [] : [node] }
+/// Whether a key holds a map with keys of its own that is declared in place.
+private func nested(_ node: SchemaNode) -> Bool { !node.members("properties").isEmpty }
 
 private func cell(_ text: String) -> String {
     text.split(separator: "\n").joined(separator: " ").replacing("|", with: "\\|")
@@ -49,6 +84,18 @@ private func cell(_ text: String) -> String {
 private func distinct(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }
+}
+
+/// Forms in which a text has examples, as one form with the examples of all.
+private func joined(_ forms: [String]) -> [String] {
+    let start = "a text such as "
+    return forms.reduce(into: []) { joined, form in
+        if form.hasPrefix(start), let last = joined.last, last.hasPrefix(start) {
+            joined[joined.count - 1] += ", " + form.dropFirst(start.count)
+        } else {
+            joined.append(form)
+        }
+    }
 }
 
 extension SchemaNode {
@@ -93,14 +140,16 @@ extension SchemaNode {
 
     /// What may stand here, in a few words.
     fileprivate var holds: String {
-        if let name = referenced { return "[\(name)](#\(name.lowercased()))" }
+        if let name = referenced { return link(to: heading(of: name)) }
         if let only = elements("allOf").first { return only.holds }
-        let forms = distinct(elements("anyOf").map(\.holds))
+        let forms = joined(distinct(elements("anyOf").map(\.holds)))
+        // A number may be written as a text; that it has digits needs no saying.
+        if forms.count == 2, forms[0].hasPrefix("a number"), forms[1].hasPrefix("a text that") { return forms[0] }
+        if forms.count == 2, forms[1] == "a list, each \(forms[0])" { return "\(forms[0]), or a list" }
         if !forms.isEmpty { return forms.joined(separator: " or ") }
         let words = distinct(elements("enum").map { "`\($0.plain)`" })
         if !words.isEmpty { return words.joined(separator: ", ") }
         if let element = self["items"] { return "a list, each \(element.holds)" }
-        if !members("properties").isEmpty { return "a map, below" }
         if let value = self["additionalProperties"], let name = self["propertyNames"] {
             return "a map from \(name.holds) to \(value.holds)"
         }
