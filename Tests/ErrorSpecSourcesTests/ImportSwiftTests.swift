@@ -64,8 +64,8 @@ import Testing
                     }
                 }
                 """) == [
-                    "HTTP.missing | 404 | E_GONE", "HTTP.auth | 401,403", "HTTP.server | 5xx,420-421",
-                    "HTTP.broken | 400 | E_BROKEN",
+                    "HTTP.missing | 404", "HTTP.eGone | E_GONE", "HTTP.auth | 401,403", "HTTP.server | 5xx,420-421",
+                    "HTTP.broken | 400 | E_BROKEN", "HTTP.limited | 429",
                 ])
     }
 
@@ -95,7 +95,7 @@ import Testing
                 /* enum CommentError: Int, Error { case x = 499 /* nested */ } */
                 """##) == [
                     "App.a | 400 | Sign-in | He said \"no\". // no comment", #"App.b | 401 | Sign-in | Raw \n "text"."#,
-                    "App.c | 402 | Oops | Two\nlines.", "App.d | 403 | Oops | Not ", "App.e | 404 | Oops",
+                    "App.c | 402 | Oops | Two\nlines.", "App.d | 403 | Oops | Not allowed", "App.e | 404 | Oops",
                 ])
     }
 

@@ -37,12 +37,16 @@ private struct SwiftImporter {
         return draft
     }
 
-    /// Enums with a status or a code, and those that they wrap or ask.
+    /// Types with a status or a code, and those that they wrap or ask.
     private var relevantTypes: [Int] {
-        var relevant = Set(
-            types.indices.filter { index in
-                types[index].cases.contains { !$0.statuses.isEmpty || !$0.codes.isEmpty }
-            })
+        let known = types.indices.filter { index in types[index].cases.contains { !$0.responses.isEmpty } }
+        // Names for statuses, as `HTTPStatusCode`, are no errors where others are.
+        let errors = known.filter { !types[$0].isVocabulary }
+        let telling = known.filter { index in
+            !types[index].isVocabulary || errors.isEmpty
+                || types[index].cases.contains { $0.title != nil || $0.description != nil }
+        }
+        var relevant = Set(telling)
         var waiting = Array(relevant)
         while let index = waiting.popLast() {
             let names = types[index].asked + types[index].cases.flatMap(\.payload)
@@ -89,31 +93,58 @@ private struct SwiftImporter {
             let wraps = declared.payload.contains { name in
                 types.contains { $0.name == name && $0.isAboutErrors && $0.name != type.name }
             }
-            if declared.statuses.isEmpty, declared.codes.isEmpty {
-                if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
-                    groups[group].otherwise = OtherwiseDraft(
-                        summary: declared.summary, title: declared.title,
-                        description: declared.description ?? TextDraft(ReasonPhrases.text(nil), isFallback: true))
-                } else if !wraps, !declared.isListed {
-                    unused.add(
-                        .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
-                        at: declared.range)
-                }
-                continue
+            let responses = declared.responses
+            if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
+                groups[group].otherwise = OtherwiseDraft(
+                    summary: declared.summary, title: text(declared.title, nil), description: description(declared, nil)
+                )
+            } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise, declared.name != "success" {
+                unused.add(
+                    .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
+                    at: declared.range)
             }
-            var draft = CaseDraft(name: "", summary: declared.summary, title: declared.title)
-            draft.statuses = declared.statuses.filter { status in
-                claim("\(status)/", of: declared, codes: declared.codes, type, in: &known)
+            // What a wrapped error stands for, its own group says.
+            for (number, response) in responses.enumerated() where !wraps {
+                guard var draft = draft(of: response, declared, type, in: &known) else { continue }
+                // A case of Swift that stands for a status, and for a code with any status, is two of a spec.
+                let other =
+                    response.codes.first.map { Names.case(code: $0) }
+                    ?? declared.name + Names.capitalized(response.statuses.first.map { Names.case($0) } ?? "")
+                draft.name = scope.claim(caseName(number == 0 ? declared.name : other))
+                groups[group].cases.append(draft)
             }
-            draft.codes = usableCodes(of: declared, type, in: &known)
-            if draft.statuses.isEmpty && !declared.statuses.isEmpty || draft.codes.isEmpty && !declared.codes.isEmpty {
-                continue
-            }
-            draft.name = scope.claim(caseName(declared.name))
-            let only = draft.statuses.count == 1 ? draft.statuses.first : nil
-            draft.description = declared.description ?? TextDraft(ReasonPhrases.text(only), isFallback: true)
-            groups[group].cases.append(draft)
         }
+    }
+
+    private mutating func draft(
+        of response: SwiftErrorType.Match, _ declared: SwiftErrorType.Case, _ type: SwiftErrorType,
+        in known: inout [String: String]
+    ) -> CaseDraft? {
+        var draft = CaseDraft(name: "", summary: declared.summary)
+        draft.statuses = response.statuses.filter { status in
+            claim("\(status)/", of: declared, codes: response.codes, type, in: &known)
+        }
+        draft.codes = usableCodes(of: response, declared, type, in: &known)
+        if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
+            return nil
+        }
+        let only = draft.statuses.count == 1 ? draft.statuses.first : nil
+        draft.title = text(declared.title, only)
+        draft.description = description(declared, only)
+        return draft
+    }
+
+    private func description(_ declared: SwiftErrorType.Case, _ status: StatusPattern?) -> TextDraft {
+        text(declared.description, status) ?? TextDraft(ReasonPhrases.text(status), isFallback: true)
+    }
+
+    /// A key of a catalog has a text where the catalog has none.
+    private func text(_ draft: TextDraft?, _ status: StatusPattern?) -> TextDraft? {
+        guard var draft else { return nil }
+        if draft.text.isEmpty { draft.text = ReasonPhrases.text(status) }
+        // A spec reads the server's message, or asks a catalog.
+        if draft.isFallback { draft.key = nil }
+        return draft
     }
 
     /// Whether a status is not another case's already; where a case has codes, those tell it apart.
@@ -121,8 +152,11 @@ private struct SwiftImporter {
         _ key: String, of declared: SwiftErrorType.Case, codes: [String], _ type: SwiftErrorType,
         in known: inout [String: String]
     ) -> Bool {
-        guard codes.isEmpty, let other = known.updateValue(declared.name, forKey: key) else { return true }
-        known[key] = other
+        guard codes.isEmpty, let other = known[key] else {
+            if codes.isEmpty { known[key] = declared.name }
+            return true
+        }
+        if other == declared.name { return false }
         unused.add(
             .case, "`\(type.name).\(declared.name)` has the status of `\(other)`, which stands before it",
             at: declared.range)
@@ -130,17 +164,21 @@ private struct SwiftImporter {
     }
 
     private mutating func usableCodes(
-        of declared: SwiftErrorType.Case, _ type: SwiftErrorType, in known: inout [String: String]
+        of response: SwiftErrorType.Match, _ declared: SwiftErrorType.Case, _ type: SwiftErrorType,
+        in known: inout [String: String]
     ) -> [String] {
-        declared.codes.filter { code in
+        response.codes.filter { code in
             guard !code.isEmpty, !code.hasSuffix("*"), code == Prose.clean(code), code.utf8.count <= 200 else {
                 unused.add(
                     .code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
                 return false
             }
-            let key = declared.statuses.map(\.description).joined(separator: ",") + "/" + code
-            guard let other = known.updateValue(declared.name, forKey: key) else { return true }
-            known[key] = other
+            let key = response.statuses.map(\.description).joined(separator: ",") + "/" + code
+            guard let other = known[key] else {
+                known[key] = declared.name
+                return true
+            }
+            if other == declared.name { return false }
             unused.add(
                 .case, "`\(type.name).\(declared.name)` has the code of `\(other)`, which stands before it",
                 at: declared.range)

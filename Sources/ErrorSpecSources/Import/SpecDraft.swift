@@ -48,6 +48,14 @@ package struct TextDraft: Hashable, Sendable {
     package var text: String
     /// The server's message comes first, and this text stands where there is none.
     package var isFallback: Bool
+    /// What a catalog of the app is asked for. The text stands where it has none.
+    package var key: String?
+    package var table: String?
+
+    var isEmpty: Bool { text.isEmpty && key == nil }
+
+    /// It is a plain text to start with, which the source doesn't have.
+    package var isGeneric: Bool { ReasonPhrases.isGeneric(text) }
 
     package init(_ text: String, isFallback: Bool = false) {
         self.text = text

@@ -108,6 +108,10 @@ extension SpecDraft {
 
     private func source(_ text: TextDraft) -> String {
         let words = text.text.replacing("{", with: "{{").replacing("}", with: "}}")
+        if let key = text.key {
+            let table = text.table.map { "table: \(yamlText($0)), " } ?? ""
+            return "{key: \(yamlText(key)), \(table)otherwise: \(yamlText(words))}"
+        }
         guard text.isFallback, body?.message != nil else { return yamlText(words, inFlow: false) }
         return "{body: message, otherwise: \(yamlText(words))}"
     }

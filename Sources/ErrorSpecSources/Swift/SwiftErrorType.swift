@@ -1,15 +1,28 @@
 import ErrorSpecLanguage
 
-/// An enum of errors, as far as its code says what it stands for.
+/// An enum of errors, or a type with constants that are errors, as far as its code says what it stands for.
 struct SwiftErrorType {
+    /// The responses that a case stands for: any of the statuses, with any of the codes.
+    struct Match: Hashable {
+        var statuses: [StatusPattern]
+        var codes: [String]
+
+        var isEmpty: Bool { statuses.isEmpty && codes.isEmpty }
+    }
+
     struct Case {
         var name: String
         var range: SourceRange
         var summary: String?
-        var statuses: [StatusPattern] = []
-        var codes: [String] = []
+        /// What code maps to it.
+        var matches: [Match] = []
+        /// What it says of itself: by its raw value, or by properties that are named after a status or a code.
+        var own = Match(statuses: [], codes: [])
         var title: TextDraft?
         var description: TextDraft?
+        /// `failureReason` and `recoverySuggestion`.
+        var reason: TextDraft?
+        var suggestion: TextDraft?
         /// The types of its associated values.
         var payload: [String] = []
         /// A `default` leads here.
@@ -19,6 +32,15 @@ struct SwiftErrorType {
         var rawText: String?
         /// What was seen and could not be read has been listed.
         var isListed = false
+        /// Nobody declares it: code gives a text for a response, and no case.
+        var isUnnamed = false
+
+        /// All responses that it stands for.
+        var responses: [Match] {
+            var all = own.isEmpty ? [] : [own]
+            for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
+            return all
+        }
     }
 
     /// As code names it: `LoginError`, or `Error` within another type.
@@ -31,27 +53,66 @@ struct SwiftErrorType {
     /// The enums that its handler asks first.
     var asked: [String] = []
     var summary: String?
+    /// It was made for texts that code gives for responses without an error type.
+    var isOfTexts = false
 
     /// Whether it is about errors, and no vocabulary of something else.
-    var isAboutErrors: Bool {
-        let words = Names.words(name).map { $0.lowercased() }
-        let known: Set<String> = [
-            "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
-        ]
-        return inherited.contains { $0.hasSuffix("Error") || $0 == "ErrorType" }
-            || words.contains(where: known.contains)
+    var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.telling.contains($0) } }
+
+    /// Whether it can be thrown.
+    var isError: Bool { inherited.contains { $0.hasSuffix("Error") || $0 == "ErrorType" } }
+
+    /// Names for statuses or codes that servers send, which other types may be mapped from.
+    var isVocabulary: Bool {
+        !isError && !isOfTexts
+            && !words.contains { ["error", "errors", "failure", "failures", "exception"].contains($0) }
     }
+
+    /// Its codes are those of `NSError`, which no server sends.
+    var isLocal: Bool { inherited.contains("CustomNSError") }
+
+    private var words: [String] { Names.words(name).map { $0.lowercased() } }
+
+    private static let telling: Set<String> = [
+        "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
+    ]
 
     /// `LoginResponseError` → `Login`.
     var groupName: String {
         var name = name
-        let suffixes = ["ResponseErrors", "ResponseError", "NetworkErrors", "APIErrors", "Errors", "Error", "Failure"]
-        if let suffix = suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
-            name = String(name.dropLast(suffix.count))
-        } else if suffixes.contains(name), let around = outer.last {
+        let suffixes = [
+            "ResponseErrors", "ResponseError", "NetworkErrors", "APIErrors", "ErrorCodes", "ErrorCode", "ErrorType",
+            "ErrorKind", "Errors", "Error", "Failure",
+        ]
+        if suffixes.contains(name), let around = outer.last {
             name = around
+        } else if let suffix = suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
+            name = String(name.dropLast(suffix.count))
         }
         return Names.group(name) ?? "Errors"
+    }
+}
+
+extension SwiftErrorType.Match {
+    func includes(_ other: Self) -> Bool {
+        let hasStatuses = statuses.isEmpty || !other.statuses.isEmpty && other.statuses.allSatisfy(statuses.contains)
+        let hasCodes = codes.isEmpty || !other.codes.isEmpty && other.codes.allSatisfy(codes.contains)
+        return hasStatuses && hasCodes
+    }
+}
+
+extension SwiftErrorType.Case {
+    mutating func add(_ match: SwiftErrorType.Match) {
+        if match.isEmpty || matches.contains(where: { $0.includes(match) }) { return }
+        if let index = matches.firstIndex(where: { $0.codes.isEmpty && match.codes.isEmpty }) {
+            matches[index].statuses += match.statuses.filter { !matches[index].statuses.contains($0) }
+        } else if let index = matches.firstIndex(where: {
+            !$0.codes.isEmpty && !match.codes.isEmpty && $0.statuses == match.statuses
+        }) {
+            matches[index].codes += match.codes.filter { !matches[index].codes.contains($0) }
+        } else {
+            matches.append(match)
+        }
     }
 }
 
@@ -115,6 +176,10 @@ extension SwiftFile {
         default: break
         }
         return index + 1
+    }
+
+    func text(at index: Int) -> String? {
+        if case .text(let text) = tokens[index].kind { text } else { nil }
     }
 }
 

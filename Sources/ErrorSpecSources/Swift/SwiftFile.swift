@@ -25,6 +25,8 @@ struct SwiftFile {
     /// For each bracket that opens, the one that closes it; the end where none does.
     let closing: [Int: Int]
     private(set) var scopes: [Scope] = []
+    /// The types that names are declared with: `let code: ErrorCode`.
+    private(set) var declaredTypes: [String: [String]] = [:]
 
     init(_ source: SourceFile) {
         file = source.id
@@ -32,6 +34,25 @@ struct SwiftFile {
         self.tokens = tokens
         closing = Self.brackets(of: tokens)
         findScopes()
+        findDeclaredTypes()
+    }
+
+    private mutating func findDeclaredTypes() {
+        for index in tokens.indices where index > 0 && index + 1 < tokens.count && tokens[index].isMark(":") {
+            guard let name = tokens[index - 1].word, let type = tokens[index + 1].word,
+                type.utf8.first.map(Names.isUpper) == true, declaredTypes[name]?.contains(type) != true
+            else { continue }
+            declaredTypes[name, default: []].append(type)
+        }
+    }
+
+    /// `.cannotLogin`, `LoginError.cannotLogin(let message)`, `let .cannotLogin(message)`.
+    func caseName(_ pattern: Range<Int>) -> String? {
+        var index = pattern.lowerBound
+        while index < pattern.upperBound, ["let", "var", "is"].contains(where: tokens[index].isWord) { index += 1 }
+        while index + 1 < pattern.upperBound, tokens[index].word != nil, tokens[index + 1].isMark(".") { index += 1 }
+        guard index + 1 < pattern.upperBound, tokens[index].isMark(".") else { return nil }
+        return tokens[index + 1].word
     }
 
     private static func brackets(of tokens: [SwiftToken]) -> [Int: Int] {

@@ -5,7 +5,8 @@ struct SwiftSwitch {
     struct Arm {
         /// The patterns, each a range of tokens; empty for `default`.
         var patterns: [Range<Int>]
-        var hasCondition: Bool
+        /// What stands behind `where`.
+        var condition: Range<Int>?
         var body: Range<Int>
         var start: Int
     }
@@ -13,32 +14,19 @@ struct SwiftSwitch {
     var index: Int
     var subject: Range<Int>
     var arms: [Arm]
+    /// Behind its last brace.
+    var end: Int
 }
 
 extension SwiftFile {
-    /// The switches of a file, in its order. Nobody writes them more than a few dozen braces deep.
-    var switches: [SwiftSwitch] {
-        var depth = 0
-        var found: [SwiftSwitch] = []
-        for index in tokens.indices {
-            if tokens[index].isMark("{") { depth += 1 }
-            if tokens[index].isMark("}") { depth -= 1 }
-            guard depth < 48, tokens[index].isWord("switch"), index == 0 || !tokens[index - 1].isMark("."),
-                let read = readSwitch(at: index)
-            else { continue }
-            found.append(read)
-        }
-        return found
-    }
-
-    private func readSwitch(at index: Int) -> SwiftSwitch? {
+    func readSwitch(at index: Int) -> SwiftSwitch? {
         var brace = index + 1
         while brace < tokens.count, !tokens[brace].isMark("{") {
             brace = tokens[brace].isMark("(") || tokens[brace].isMark("[") ? (closing[brace] ?? brace) + 1 : brace + 1
             if brace > index + 100 { return nil }
         }
         guard brace < tokens.count, let end = closing[brace] else { return nil }
-        var found = SwiftSwitch(index: index, subject: index + 1..<brace, arms: [])
+        var found = SwiftSwitch(index: index, subject: index + 1..<brace, arms: [], end: min(end + 1, tokens.count))
         var position = brace + 1
         while position < end {
             guard tokens[position].isWord("case") || tokens[position].isWord("default"),
@@ -51,10 +39,9 @@ extension SwiftFile {
             guard let colon = colon(from: position + 1, before: end) else { break }
             let bodyEnd = nextArm(from: colon + 1, before: end)
             let isDefault = tokens[start].isWord("default")
-            let (patterns, hasCondition) = isDefault ? ([], false) : patterns(in: start + 1..<colon)
+            let (patterns, condition) = isDefault ? ([], nil) : patterns(in: start + 1..<colon)
             found.arms.append(
-                SwiftSwitch.Arm(patterns: patterns, hasCondition: hasCondition, body: colon + 1..<bodyEnd, start: start)
-            )
+                SwiftSwitch.Arm(patterns: patterns, condition: condition, body: colon + 1..<bodyEnd, start: start))
             position = bodyEnd
         }
         return found
@@ -90,14 +77,14 @@ extension SwiftFile {
         return min(index, end)
     }
 
-    private func patterns(in range: Range<Int>) -> (patterns: [Range<Int>], hasCondition: Bool) {
+    private func patterns(in range: Range<Int>) -> (patterns: [Range<Int>], condition: Range<Int>?) {
         var patterns: [Range<Int>] = []
         var start = range.lowerBound
         var index = start
         while index < range.upperBound {
             if tokens[index].isWord("where") {
                 patterns.append(start..<index)
-                return (patterns, true)
+                return (patterns, index + 1..<range.upperBound)
             }
             if tokens[index].isMark(",") {
                 patterns.append(start..<index)
@@ -106,6 +93,22 @@ extension SwiftFile {
             index = skip(index)
         }
         if start < range.upperBound { patterns.append(start..<range.upperBound) }
-        return (patterns, false)
+        return (patterns, nil)
+    }
+
+    /// What stands between the commas of a range of tokens.
+    func elements(in range: Range<Int>) -> [Range<Int>] {
+        var elements: [Range<Int>] = []
+        var start = range.lowerBound
+        var index = start
+        while index < range.upperBound {
+            if tokens[index].isMark(",") {
+                elements.append(start..<index)
+                start = index + 1
+            }
+            index = skip(index)
+        }
+        if start < range.upperBound { elements.append(start..<range.upperBound) }
+        return elements
     }
 }

@@ -41,12 +41,14 @@ struct SwiftTokenizer {
     private var comment: [String] = []
     private var tokens: [SwiftToken] = []
 
+    private static let continuation: UInt8 = 1
+
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
         var tokenizer = SwiftTokenizer(bytes)
         while let token = tokenizer.next() { tokenizer.tokens.append(token) }
-        return tokenizer.tokens
+        return withoutInactiveCode(tokenizer.tokens)
     }
 
     private func byte(_ offset: Int = 0) -> UInt8 {
@@ -171,7 +173,7 @@ struct SwiftTokenizer {
     }
 
     private mutating func readMark() -> SwiftToken.Kind {
-        for mark in ["...", "..<", "->", "??", "==", "!=", "&&", "||", "<=", ">="]
+        for mark in ["...", "..<", "->", "??", "===", "!==", "==", "!=", "~=", "&&", "||", "<=", ">="]
         where bytes[index...].starts(with: mark.utf8) {
             index += mark.utf8.count
             return .mark(mark)
@@ -227,8 +229,8 @@ struct SwiftTokenizer {
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "0"): text.append(0x00)
-        // The end of a line that goes on.
-        case UInt8(ascii: "\n"): break
+        // The end of a line that goes on, behind the indentation of the next one.
+        case UInt8(ascii: "\n"): text += [Self.continuation, escape]
         case UInt8(ascii: "u"):
             guard byte() == UInt8(ascii: "{"), let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: "}"))
             else { return }
@@ -266,6 +268,7 @@ struct SwiftTokenizer {
         lines.removeFirst()
         let indentation = lines.removeLast()
         return lines.map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }.joined(separator: "\n")
+            .replacing("\u{1}\n", with: "")
     }
 
     // MARK: Regular expressions

@@ -1,0 +1,77 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Foundation
+import Testing
+
+/// Code in the styles of many apps, and what a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt`, where
+/// a line is `Group.case | statuses | codes | title | description`. A description with `?` stands behind the server's
+/// message, `{…}` is a key of a catalog.
+@Suite struct SwiftCorpusTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/Swift")
+
+    private static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
+    }()
+
+    @Test func thereIsCode() { #expect(Self.names.count >= 35) }
+
+    /// Of what a person finds 95 % is read, and nothing else.
+    @Test func allThatIsThereIsRead() throws {
+        var missing: [String] = []
+        var wrong: [String] = []
+        var count = 0
+        for name in Self.names {
+            let code = try String(contentsOf: Self.folder.appending(path: name + ".swift"), encoding: .utf8)
+            let table = try String(contentsOf: Self.folder.appending(path: name + ".txt"), encoding: .utf8)
+            let expected = Set(table.split(separator: "\n").flatMap { Self.facts(ofLine: String($0)) })
+            let result = imported([("\(name).swift", code)])
+            let found = Set((result.spec?.draft.groups ?? []).flatMap(Self.facts))
+            missing += expected.subtracting(found).map { "\(name): \($0)" }
+            wrong += found.subtracting(expected).map { "\(name): \($0)" }
+            count += expected.count
+            #expect(result.analysis.findings.allSatisfy { $0.severity != .error }, "\(name)")
+        }
+        #expect(count > 400)
+        #expect(wrong.isEmpty, "\(wrong.sorted().joined(separator: "\n"))")
+        let recall = 1 - Double(missing.count) / Double(count)
+        #expect(recall >= 0.95, "\(recall)\n\(missing.sorted().joined(separator: "\n"))")
+    }
+
+    private static func facts(ofLine line: String) -> [String] {
+        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+        let statuses = part(1).split(separator: ",").map { "\(part(0)) status \($0)" }
+        let codes = part(2).split(separator: ",").map { "\(part(0)) code \($0)" }
+        let texts = [
+            part(3).isEmpty ? nil : "\(part(0)) title \(part(3))",
+            part(4).isEmpty ? nil : "\(part(0)) description \(part(4))",
+        ]
+        return [part(0)] + statuses + codes + texts.compactMap { $0 }
+    }
+
+    private static func facts(of group: GroupDraft) -> [String] {
+        var lines = group.cases.map { declared in
+            [
+                "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
+                declared.codes.joined(separator: ","), shown(declared.title), shown(declared.description),
+            ]
+        }
+        if let otherwise = group.otherwise {
+            lines.append(["\(group.name).otherwise", "", "", shown(otherwise.title), shown(otherwise.description)])
+        }
+        return lines.flatMap { facts(ofLine: $0.joined(separator: " | ")) }
+    }
+
+    /// Nothing where the code says no text: a plain one stands there then.
+    private static func shown(_ text: TextDraft?) -> String {
+        guard let text else { return "" }
+        let own = text.isGeneric ? "" : text.text
+        let key = text.key.map { "{\($0)}" } ?? ""
+        return key + (text.isFallback && !own.isEmpty ? "?" : "") + own
+    }
+}
