@@ -13,6 +13,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
         case fatal
         case retryable
         case sessionEnded
+        case silent
     }
 
     /// The spec has no recoveries.

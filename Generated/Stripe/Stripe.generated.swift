@@ -13,6 +13,7 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
         case alert
         case anotherCard
         case contactSupport
+        case silent
     }
 
     /// The spec has no recoveries.

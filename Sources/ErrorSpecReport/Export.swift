@@ -24,7 +24,11 @@ private struct APIExporter {
             "retries": .array(api.retries.map { api.json($0.retry) }),
             "categories": strings(api.categories.map(\.value)),
             "failures": [
-                "transport": words(api.failures.transport), "decoding": words(api.failures.decoding),
+                "transport": words(api.failures.transport),
+                "tls": api.failures.tls.map(words) ?? .null,
+                "tooLarge": api.failures.tooLarge.map(words) ?? .null,
+                "redirects": api.failures.redirects.map(words) ?? .null,
+                "decoding": words(api.failures.decoding),
                 "unmapped": words(api.failures.unmapped),
             ],
             "groups": .array(api.groups.indices.map { group(GroupID($0)) }),

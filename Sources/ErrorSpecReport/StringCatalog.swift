@@ -143,8 +143,7 @@ extension ResolvedSpec {
                     group.ownCaseIDs.map { api[$0].handling } + [group.otherwise?.handling].compactMap(\.self)
                 return handlings.flatMap { [$0.title?.value, $0.description?.value] }.map { text($0, group.body) }
             }
-            let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
-            let ofFailures = failures.flatMap { [$0.title, $0.description] }.map { text($0, api.body) }
+            let ofFailures = api.failures.all.flatMap { [$0.title, $0.description] }.map { text($0, api.body) }
             return (ofGroups + ofFailures).compactMap(\.self)
         }
     }

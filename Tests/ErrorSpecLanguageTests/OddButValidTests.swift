@@ -12,8 +12,34 @@ import Testing
     @Test func anAPIMayBeItsHeadAlone() throws {
         let api = try #require(expectSound("errorspec: 1\napi: Odd\n").api)
         #expect(api.groups.isEmpty)
-        #expect(api.categories.map(\.value) == ["alert"])
+        #expect(api.categories.map(\.value) == ["alert", "silent"])
         #expect(api.access == .public)
+    }
+
+    @Test func everyAPIHasTheCategorySilent() throws {
+        let quiet = group.replacing("description: D", with: "description: D, category: silent")
+        for (listed, all) in [
+            ("", ["alert", "silent"]), ("categories: [toast]\n", ["toast", "silent"]),
+            ("categories: [silent, toast]\n", ["silent", "toast"]),
+        ] {
+            let api = try #require(expectSound(head + listed + quiet).api)
+            #expect(api.categories.map(\.value) == all)
+            let category = try #require(api.cases.first).handling.category.value
+            #expect(api[category].value == "silent")
+        }
+    }
+
+    @Test func failuresOfTheTransportMayHaveTextsOfTheirOwn() throws {
+        let header =
+            "failures: {tls: {title: T}, tooLarge: {title: L, category: silent}, redirects: {description: R}}\n"
+        let failures = try #require(expectSound(head + header + group).api).failures
+        #expect(failures.transport.title == nil)
+        #expect(failures.tls?.title != nil)
+        #expect(failures.tooLarge?.category != nil)
+        #expect(failures.redirects?.description != nil)
+        #expect(failures.all.count == 6)
+        let plain = try #require(expectSound(head + group).api).failures
+        #expect(plain.tls == nil && plain.tooLarge == nil && plain.redirects == nil)
     }
 
     @Test func partsMayBeEmpty() {

@@ -19,6 +19,14 @@ import Testing
             try changes(groups, groups, oldHeader: "access: \(before)", newHeader: "access: \(after)") == [expected])
     }
 
+    /// An API has the category whether it is listed or not.
+    @Test func listingSilentChangesNothing() throws {
+        #expect(
+            try changes(groups, groups, oldHeader: "categories: [alert]", newHeader: "categories: [alert, silent]")
+                == [])
+        #expect(try changes(groups, groups, oldHeader: "categories: [alert, silent]", newHeader: "") == [])
+    }
+
     @Test func categories() throws {
         let before = "categories: [alert, toast]"
         let after = "categories: [alert, signOut]"

@@ -223,6 +223,26 @@ import Testing
         )
     }
 
+    /// What the spec says nothing of is as the other failures of the transport.
+    @Test func theTextsOfKindsOfTransportFailures() throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}"
+        let before = "failures: {transport: {title: Offline}}"
+        let after = "failures: {transport: {title: Offline}, tls: {title: Unsafe}, redirects: {title: Offline}}"
+        #expect(
+            try changes(groups, groups, oldHeader: before, newHeader: after) == [
+                "info text text-changed  (failures.tls.title): Offline → Unsafe [Login]"
+            ])
+        #expect(
+            try changes(groups, groups, oldHeader: after, newHeader: before) == [
+                "info text text-changed  (failures.tls.title): Unsafe → Offline [Login]"
+            ])
+        #expect(
+            try changes(
+                groups, groups, oldHeader: before,
+                newHeader: "failures: {transport: {title: Offline}, tooLarge: {title: Offline, category: silent}}"
+            ).contains { $0.contains("behaviour category-changed  (failures.tooLarge): alert → silent") })
+    }
+
     @Test func theWordsOfFailuresAreTexts() throws {
         let before = "failures: {transport: {title: Offline}, unmapped: {description: Sorry.}}"
         let after = "failures: {transport: {title: No net}, decoding: {title: Odd}}"

@@ -39,6 +39,28 @@ import Testing
                 """)
     }
 
+    @Test func failuresAndCategoriesAreWritten() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            categories: [toast]
+            failures: {tls: {title: Unsafe}, redirects: {category: silent}}
+            groups: {Login: {description: Text, cases: {gone: {status: 410}}}}
+            """)
+        let file = try generation.text("Shop.generated.swift")
+        #expect(file.contains("        case toast\n        case silent\n    }"))
+        #expect(
+            file.contains(
+                """
+                        transport: .init(category: .toast),
+                        tls: .init(title: "Unsafe", category: .toast),
+                        redirects: .init(category: .silent),
+                        decoding: .init(category: .toast),
+                """))
+    }
+
     @Test func aRangeBesideAnInheritedStatusIsCompared() throws {
         let generation = try Generation(
             """

@@ -55,7 +55,7 @@ struct SpecMaker {
         makePolicies(&lines)
         if random.chance(50) {
             lines.append("failures:")
-            for kind in random.some(2, of: ["transport", "decoding", "unmapped"]) {
+            for kind in random.some(2, of: ["transport", "tls", "tooLarge", "redirects", "decoding", "unmapped"]) {
                 lines.append("  \(kind): {description: \(text()), category: \(random.pick(categories))}")
             }
         }

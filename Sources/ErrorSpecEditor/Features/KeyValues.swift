@@ -160,7 +160,8 @@ struct KeyValues {
 
     var categories: [String] {
         let declared = api?["categories"]?.scalars.map(\.text) ?? []
-        return declared.isEmpty ? ["alert"] : declared
+        let written = declared.isEmpty ? ["alert"] : declared
+        return written.contains("silent") ? written : written + ["silent"]
     }
 
     private func policyValue(_ key: String) -> Snippet? {

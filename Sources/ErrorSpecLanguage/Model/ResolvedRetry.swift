@@ -152,6 +152,10 @@ package struct ResolvedFailures: Hashable, Sendable {
     }
 
     package var transport: Texts
+    /// These three are kinds of transport failures; `nil`: as `transport`.
+    package var tls: Texts?
+    package var tooLarge: Texts?
+    package var redirects: Texts?
     package var decoding: Texts
     package var unmapped: Texts
 
@@ -160,4 +164,7 @@ package struct ResolvedFailures: Hashable, Sendable {
         self.decoding = decoding
         self.unmapped = unmapped
     }
+
+    /// All that the spec may say, in the order of the documentation.
+    package var all: [Texts] { [transport, tls, tooLarge, redirects, decoding, unmapped].compactMap(\.self) }
 }

@@ -211,6 +211,9 @@ package struct RecoveryDeclaration: Sendable {
 package struct FailureDeclaration: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case transport
+        case tls
+        case tooLarge
+        case redirects
         case decoding
         case unmapped
     }

@@ -149,8 +149,10 @@ struct APIResolver {
     }
 
     private mutating func resolveCategories() {
-        let builtIn = Located("alert", at: SourceRange(startOf: api.name.range.file))
-        for category in header.categories.entries.isEmpty ? [builtIn] : header.categories.entries
+        let start = SourceRange(startOf: api.name.range.file)
+        let written = header.categories.entries
+        // Cancelled calls are silent, so every API has that category.
+        for category in (written.isEmpty ? [Located("alert", at: start)] : written) + [Located("silent", at: start)]
         where categoryIDs[category.value] == nil {
             categoryIDs[category.value] = CategoryID(api.categories.count)
             api.categories.append(category)
@@ -166,6 +168,9 @@ struct APIResolver {
                 range: failure.kind.range)
             switch failure.kind.value {
             case .transport: api.failures.transport = words
+            case .tls: api.failures.tls = words
+            case .tooLarge: api.failures.tooLarge = words
+            case .redirects: api.failures.redirects = words
             case .decoding: api.failures.decoding = words
             case .unmapped: api.failures.unmapped = words
             }

@@ -78,7 +78,7 @@ private var apiKeys: [(String, SchemaNode)] {
         (
             "categories",
             list(
-                "How the app presents a failure. The first is the default; `silent` means that nothing is shown.",
+                "How the app presents a failure. The first is the default; `silent`, which every API has, means that nothing is shown.",
                 of: reference("memberName"))
         ),
         (
@@ -89,6 +89,19 @@ private var apiKeys: [(String, SchemaNode)] {
                     (
                         "transport",
                         reference("failure", "The request did not reach the server, or its response was lost.")
+                    ),
+                    (
+                        "tls",
+                        reference("failure", "No secure connection could be made. Without it, as `transport`.")
+                    ),
+                    (
+                        "tooLarge",
+                        reference(
+                            "failure", "A success is larger than the client's limit. Without it, as `transport`.")
+                    ),
+                    (
+                        "redirects",
+                        reference("failure", "The server redirects in a loop. Without it, as `transport`.")
                     ),
                     ("decoding", reference("failure", "A success could not be decoded.")),
                     ("unmapped", reference("failure", "A failure that no case matches.")),

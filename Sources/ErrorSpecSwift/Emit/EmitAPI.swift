@@ -110,6 +110,9 @@ extension Emitter {
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<Category>(")
         out.indented { out in
             emit(api.transport, as: "transport", end: ",", to: &out)
+            for (texts, label) in [(api.tls, "tls"), (api.tooLarge, "tooLarge"), (api.redirects, "redirects")] {
+                if let texts { emit(texts, as: label, end: ",", to: &out) }
+            }
             emit(api.decoding, as: "decoding", end: ",", to: &out)
             emit(api.unmapped, as: "unmapped", end: ")", to: &out)
         }

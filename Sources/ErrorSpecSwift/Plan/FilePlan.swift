@@ -67,6 +67,10 @@ package struct APIPlan: Sendable {
     var successes: [StatusPattern]?
     var sourceLocale: String?
     var transport: FailureTexts
+    /// `nil`: as `transport`; the next two as well.
+    var tls: FailureTexts?
+    var tooLarge: FailureTexts?
+    var redirects: FailureTexts?
     var decoding: FailureTexts
     var unmapped: FailureTexts
     var operations: [Operation]

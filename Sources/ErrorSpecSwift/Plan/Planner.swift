@@ -36,8 +36,7 @@ struct Planner: Sendable {
     }
 
     func apiFile() -> FilePlan {
-        let failures = [api.failures.transport, api.failures.decoding, api.failures.unmapped]
-        let texts = failures.flatMap { [$0.title, $0.description] }
+        let texts = api.failures.all.flatMap { [$0.title, $0.description] }
         return FilePlan(
             path: path(of: nil), source: files[api.name.range.file].name, access: api.access,
             imports: imports(for: texts), aliases: DecoderAlias.all(in: texts), namespace: namespace,
@@ -85,7 +84,9 @@ struct Planner: Sendable {
             },
             body: api.body.map { SwiftNames.member(api[$0].name.value) },
             successes: patterns(api.successes, unlike: .all), sourceLocale: api.locales.first,
-            transport: words(api.failures.transport), decoding: words(api.failures.decoding),
+            transport: words(api.failures.transport), tls: api.failures.tls.map(words),
+            tooLarge: api.failures.tooLarge.map(words), redirects: api.failures.redirects.map(words),
+            decoding: words(api.failures.decoding),
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
                 APIPlan.Operation(

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -15,6 +16,9 @@ final class ExchangeRegistry: NSObject, Sendable {
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
+    /// Where tasks begin and are cancelled: on Linux both wait until Foundation has worked through all that it has received
+    /// for the session.
+    private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
     init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
         self.limits = limits
@@ -23,12 +27,14 @@ final class ExchangeRegistry: NSObject, Sendable {
 
     deinit { state.withLock { $0.sweeper }?.cancel() }
 
+    /// Sends a request, whose time runs from now.
     func begin(_ exchange: Exchange) {
         let delay = exchange.deadline - environment.now()
         state.withLock { state in
             state.exchanges[exchange.task.taskIdentifier] = exchange
             if state.sweeper == nil { state.sweeper = sweep(after: delay) }
         }
+        tasks.async { exchange.task.resume() }
     }
 
     /// Ends an exchange, unless it has ended.
@@ -36,8 +42,8 @@ final class ExchangeRegistry: NSObject, Sendable {
     /// - Parameter isOver: the task is done by itself; its connection stays open for the next one.
     func end(_ identifier: Int, _ result: Result<Reply, any Error>, isOver: Bool = false) {
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
-        if !isOver { exchange.task.cancel() }
         exchange.continuation.resume(with: result)
+        if !isOver { tasks.async { exchange.task.cancel() } }
     }
 
     /// One sleeping task ends all that is late: one for each request would outlive it until its deadline.

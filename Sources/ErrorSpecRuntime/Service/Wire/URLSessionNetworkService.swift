@@ -82,11 +82,8 @@ public final class URLSessionNetworkService: NetworkService {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.begin(Exchange(task: task, continuation: continuation, deadline: deadline))
-                if Task.isCancelled {
-                    exchanges.end(identifier, .failure(CancellationError()))
-                } else {
-                    task.resume()
-                }
+                // The handler below may have run before there was anything to end.
+                if Task.isCancelled { exchanges.end(identifier, .failure(CancellationError())) }
             }
         } onCancel: {
             exchanges.end(identifier, .failure(CancellationError()))

@@ -10,6 +10,7 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
+        case silent
     }
 
     /// The spec has no recoveries.
