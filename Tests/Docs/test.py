@@ -1,13 +1,9 @@
 #!/usr/bin/env python3
-"""Runs every command of the README and of docs/, and looks at what each command's help says.
+"""Proves what the pages show: commands are run, specs linted, Swift is type-checked, links are followed.
 
-The convention: each block marked `sh` is run, those of a page in order, in a folder that holds a checkout's specs and
-generated files under git. A comment above a block says what differs:
-
-    <!-- run by PATH: TEXT -->   a test runs it instead; PATH must contain TEXT
-    <!-- exits N -->             it ends with another status than 0
-
-In text and tables, `errorspec …` between backticks is run too, and has to be a valid command: no status above 2.
+Commands run in order, a page's in a folder that holds a checkout's specs and generated files under git. What a comment
+above a block may say is in pages.py. In text and tables, `errorspec …` between backticks is run too, and has to be a
+valid command: no status above 2.
 """
 import os
 import pathlib
@@ -17,17 +13,20 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"(?:^<!-- (?P<note>[^\n]*) -->\n)?^```sh\n(?P<text>.*?)^```", re.M | re.S)
+from links import check_links, check_width
+from pages import ROOT, all_pages, blocks, fail, failures, is_proven_elsewhere
+from specs import check_specs
+from swift import check_swift
+
+SHELLS = ("sh", "bash", "console")
+# Written from what tests prove, each rule's by its own.
+WRITTEN = ("Diagnostics.md", "Keys.md")
+# Pages that are about to be written anew.
+PENDING = ("runtime.md", "HandlingErrors.md", "ErrorSpecRuntime.md", "migration.md")
 INLINE = re.compile(r"`(errorspec [^`]+)`")
 # A release as the pages name it: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
-RELEASE = re.compile(r"""(?:errorspec(?:\.git)?(?:["',]+ *from: "|@v?)|rev: v?|errorspec@v?|tag: ")(\d+(?:\.\d+)*)\b""")
-failures = []
-
-
-def fail(place, text):
-    failures.append(f"{place}: {text}")
-
+RELEASE = re.compile(
+    r"""(?:errorspec(?:\.git)?(?:["',]+ *from: "|@)|\b(?:rev|ref): |--branch=|tag: ")(v?\d+(?:\.\d+)*)\b""")
 
 def sandbox(folder):
     for name in ("specs", "Generated"):
@@ -37,36 +36,44 @@ def sandbox(folder):
         subprocess.run(git + arguments, cwd=folder, check=True)
 
 
-def run(command, folder, environment):
+def run(command, folder, environment, shell="bash"):
     return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", command], cwd=folder, env=environment, text=True, timeout=120,
+        [shell, "-euc", command], cwd=folder, env=environment, text=True, timeout=120,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 
 
-def check_page(page, environment):
+def check_commands(page, blocks, environment):
+    """The page's commands, in order, in one checkout; by `sh`, and by zsh where it is installed."""
     text = page.read_text(encoding="utf-8")
     name = page.relative_to(ROOT)
+    commands = [block for block in blocks if block.language in SHELLS and not is_proven_elsewhere(block)]
+    count = sum(block.language in SHELLS for block in blocks)
+    shells = [shell for shell in ("sh", "zsh") if shutil.which(shell)] if commands else []
+    for shell in shells:
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = pathlib.Path(temporary)
+            sandbox(folder)
+            for block in commands:
+                expected = int(block.argument("exits") or 0)
+                result = run(typed(block), folder, environment, "bash" if block.language == "bash" else shell)
+                if result.returncode != expected:
+                    fail(block.place, f"ended with {result.returncode}, not {expected}, in {shell}:\n{block.text}{result.stdout}")
+    return count + check_inline(text, name, environment)
+
+
+def typed(block):
+    """What a person types: of a console, the lines behind the prompt."""
+    if block.language != "console":
+        return block.text
+    return "\n".join(line.removeprefix("$ ") for line in block.text.split("\n") if line.startswith("$ "))
+
+
+def check_inline(text, name, environment):
+    prose = re.sub(r"^ *```.*?^ *```", lambda found: "\n" * found[0].count("\n"), text, flags=re.M | re.S)
     count = 0
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
-        sandbox(folder)
-        for block in BLOCK.finditer(text):
-            place = f"{name}:{text.count(chr(10), 0, block.start('text')) + 1}"
-            note = block["note"] or ""
-            count += 1
-            if note.startswith("run by "):
-                path, needle = note.removeprefix("run by ").split(": ", 1)
-                if needle not in (ROOT / path).read_text(encoding="utf-8"):
-                    fail(place, f"{path} does not run `{needle}`")
-                continue
-            expected = int(note.removeprefix("exits ")) if note.startswith("exits ") else 0
-            result = run(block["text"], folder, environment)
-            if result.returncode != expected:
-                fail(place, f"ended with {result.returncode}, not {expected}:\n{block['text']}{result.stdout}")
-    prose = re.sub(r"^```.*?^```", lambda found: "\n" * found[0].count("\n"), text, flags=re.M | re.S)
     for span in INLINE.finditer(prose):
         command = span[1]
-        if len(command.split()) == 2 and "-" not in command:
+        if len(command.split()) == 2 and "--" not in command:
             continue  # A command's name.
         # `errorspec init [DIR]` and `errorspec <command>` are patterns, and an ellipsis leaves something out.
         if re.search(r"[\[<…]|\b[A-Z]{3,}\b", command):
@@ -75,7 +82,7 @@ def check_page(page, environment):
         with tempfile.TemporaryDirectory() as temporary:
             folder = pathlib.Path(temporary)
             sandbox(folder)
-            result = run(command, folder, environment)
+            result = run(command, folder, environment, "sh")
             if result.returncode > 2:
                 place = f"{name}:{prose.count(chr(10), 0, span.start()) + 1}"
                 fail(place, f"`{command}` ended with {result.returncode}:\n{result.stdout}")
@@ -103,7 +110,7 @@ def check_versions():
 def check_help(environment):
     text = run("errorspec --help", ROOT, environment).stdout
     section = text[text.index("SUBCOMMANDS:"):]
-    commands = re.findall(r"^  ([a-z]+)(?: \(default\))?  ", section, re.M)
+    commands = re.findall(r"^  ([a-z-]+)(?: \(default\))?  ", section, re.M)
     if len(commands) < 9:
         fail("errorspec --help", f"lists only {commands}")
     for command in commands:
@@ -139,16 +146,32 @@ def check_completions(environment):
 def main():
     tool = pathlib.Path(os.environ["ERRORSPEC"]).resolve()
     environment = dict(os.environ, PATH=f"{tool.parent}:{os.environ['PATH']}", NO_COLOR="1")
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    count = sum(check_page(page, environment) for page in pages)
-    if count < 10:
-        fail("docs", f"only {count} commands were found")
+    pages = all_pages()
+    commands = specs = winners = swift = links = 0
+    for page in pages:
+        links += check_links(page)
+        if page.name not in PENDING:
+            check_width(page)
+        if page.name in WRITTEN:
+            continue
+        found = blocks(page)
+        commands += check_commands(page, found, environment)
+        if page.name in PENDING:
+            continue
+        counts = check_specs(found, environment)
+        specs += counts[0]
+        winners += counts[1]
+        swift += check_swift(found)
+    if min(commands, specs, winners, links) < 10 or swift < 3:
+        fail("the pages", f"hold only {commands} commands, {specs} specs, {winners} winners, {swift} blocks of Swift")
     check_versions()
     helps = check_help(environment)
     check_completions(environment)
     for failure in failures:
         print(f"FAILED: {failure}", file=sys.stderr)
-    print(f"  {count} commands of {len(pages)} pages, {helps} commands' help, completions for 3 shells")
+    print(
+        f"  {len(pages)} pages: {commands} commands, {specs} specs with {winners} winners, {swift} pieces of Swift, "
+        f"{links} links; {helps} commands' help, completions for 3 shells")
     return 1 if failures else 0
 
 

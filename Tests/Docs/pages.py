@@ -1,0 +1,99 @@
+"""The pages of this project, and the blocks of code that stand in them.
+
+A comment above a block says who proves it; one that stands above something else holds until the next heading:
+
+    <!-- run by PATH: TEXT -->       a test runs or compiles it instead; PATH must contain TEXT
+    <!-- compiled by PATH -->        the same
+    <!-- from PATH -->               its lines stand in this file, in this order; `…` leaves lines out
+    <!-- exits N -->                 the commands end with another status than 0
+    <!-- with FOLDER -->             the spec is a part of this folder's API
+    <!-- within Package(…) -->       it is a part of a manifest
+    <!-- not run: WHY -->            nobody can here
+"""
+import dataclasses
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NOTE = re.compile(r"^ *<!-- ((?:run by|compiled by|from|exits|with|within|not run:) ?[^\n]*) -->$")
+FENCE = re.compile(r"^(?P<indent> *)```(?P<language>[a-z]*)$")
+failures = []
+
+
+def fail(place, text):
+    failures.append(f"{place}: {text}")
+
+
+@dataclasses.dataclass
+class Block:
+    page: pathlib.Path
+    line: int
+    language: str
+    text: str
+    note: str
+    # What follows it.
+    rest: list
+
+    @property
+    def place(self):
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+    def argument(self, verb):
+        return self.note.removeprefix(verb + " ") if self.note.startswith(verb + " ") else None
+
+
+def all_pages():
+    folders = ("docs", "Integrations", "Examples", "Sources", "Benchmarks", "Fuzz")
+    pages = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    for folder in folders:
+        pages += sorted((ROOT / folder).rglob("*.md"))
+    return [page for page in pages if not any(part.startswith(".build") for part in page.parts)]
+
+
+def blocks(page):
+    lines = page.read_text(encoding="utf-8").split("\n")
+    found, section, index = [], "", 0
+    while index < len(lines):
+        line = lines[index]
+        note, opening = NOTE.match(line), FENCE.match(line)
+        if re.match(r"#{1,2} ", line):
+            section = ""
+        elif note and not (index + 1 < len(lines) and FENCE.match(lines[index + 1])):
+            section = note[1]
+        if opening:
+            end = next(at for at in range(index + 1, len(lines)) if lines[at].strip() == "```")
+            indent = len(opening["indent"])
+            above = NOTE.match(lines[index - 1]) if index else None
+            found.append(Block(
+                page, index + 2, opening["language"], "".join(text[indent:] + "\n" for text in lines[index + 1:end]),
+                above[1] if above else section, lines[end + 1:]))
+            index = end
+        index += 1
+    return found
+
+
+def is_proven_elsewhere(block):
+    """Whether a note names another test, or says why there is none. A note that is wrong is a failure."""
+    if block.note.startswith("not run: "):
+        return True
+    if path := block.argument("from"):
+        check_excerpt(block, path)
+        return True
+    named = block.argument("run by") or block.argument("compiled by")
+    if named is None:
+        return False
+    path, _, needle = named.partition(": ")
+    if not (ROOT / path).exists() or needle not in (ROOT / path).read_text(encoding="utf-8"):
+        fail(block.place, f"{path} does not run `{needle}`")
+    return True
+
+
+def check_excerpt(block, path):
+    def parts(text):
+        lines = (re.sub(r"\s+(#|//) .*$", "", line).strip() for line in text.split("\n"))
+        return [line for line in lines if line and not re.match(r"(#|//) ", line) and "…" not in line]
+
+    lines = iter(parts((ROOT / path).read_text(encoding="utf-8")))
+    for part in parts(block.text):
+        if part not in lines:
+            return fail(block.place, f"`{part}` isn't in {path}, or not in this order")

@@ -1,0 +1,71 @@
+"""Specs that pages show: they are linted, and the winners that a table below a spec names are what `resolve` says."""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from pages import ROOT, fail, is_proven_elsewhere
+
+HEADER = "| group | response | winner |"
+ROW = re.compile(r"\| `(?P<group>\w+)` \| (?P<status>\d+)(?P<codes>[^|]*) \| (?:`(?P<winner>[\w.]+)`|none) \|")
+
+
+def run(*arguments, environment):
+    return subprocess.run(
+        ["errorspec", *map(str, arguments)], env=environment, text=True, capture_output=True, timeout=60)
+
+
+def check_winners(block, folder, environment):
+    """The table directly below a spec."""
+    lines = [line for line in block.rest if line][:30]
+    if not lines or lines[0] != HEADER:
+        return 0
+    count = 0
+    for line in lines[2:]:
+        if not line.startswith("|"):
+            break
+        row = ROW.fullmatch(line)
+        if not row:
+            fail(block.place, f"can't read the row {line}")
+            continue
+        count += 1
+        codes = [option for code in re.findall(r"`([^`]+)`", row["codes"]) for option in ("--code", code)]
+        done = run(
+            "resolve", row["group"], row["status"], folder, *codes, "--format", "json", environment=environment)
+        winner = json.loads(done.stdout)["winner"] if done.stdout.startswith("{") else {"group": "?", "case": done.stderr}
+        found = f"{winner['group']}.{winner['case']}" if winner else None
+        if found != row["winner"]:
+            fail(block.place, f"the winner of {line} is {found}")
+    return count
+
+
+def check_specs(blocks, environment):
+    """The YAML of a page. A spec without an `api.yaml` of its own belongs to the page's first one."""
+    api, counts = None, [0, 0]
+    for block in blocks:
+        if block.language != "yaml" or is_proven_elsewhere(block):
+            continue
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name) / "specs"
+            if re.search(r"^errorspec:", block.text, re.M):
+                api = api or block.text
+                folder.mkdir()
+                (folder / "api.yaml").write_text(block.text, encoding="utf-8")
+            elif path := block.argument("with"):
+                shutil.copytree(ROOT / path, folder)
+                (folder / "page.yaml").write_text(block.text, encoding="utf-8")
+            elif api:
+                folder.mkdir()
+                (folder / "api.yaml").write_text(api, encoding="utf-8")
+                (folder / "page.yaml").write_text(block.text, encoding="utf-8")
+            else:
+                fail(block.place, "a spec without an API, or YAML that nothing is said about")
+                continue
+            counts[0] += 1
+            done = run("lint", folder, "--fail-on", "warning", environment=environment)
+            if done.returncode != 0:
+                fail(block.place, f"has findings:\n{done.stdout}{done.stderr}")
+            counts[1] += check_winners(block, folder, environment)
+    return counts

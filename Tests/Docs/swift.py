@@ -1,0 +1,58 @@
+"""Swift that pages show: type-checked against the modules that this build made, with the page's own prelude.
+
+A page's prelude, Tests/Docs/preludes/<PAGE>.swift, declares what its examples take for granted.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from pages import ROOT, fail, is_proven_elsewhere
+
+# What can't stand in a function.
+FILE_SCOPE = re.compile(r"^(?:public |package |private |@\w+ )*(?:import|extension|protocol)\b", re.M)
+MANIFEST = "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet package = {}\n"
+
+
+def check_manifest(block, form):
+    """A part of a manifest: what the package manager reads of the whole."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        text = MANIFEST.format(form.replace("…", block.text.rstrip().rstrip(",") + "\n"))
+        (folder / "Package.swift").write_text(text, encoding="utf-8")
+        done = subprocess.run(["swift", "package", "dump-package"], cwd=folder, text=True, capture_output=True)
+        if done.returncode != 0:
+            fail(block.place, f"is no part of a manifest:\n{done.stderr[-2000:]}")
+
+
+def check(block, modules):
+    prelude = ROOT / "Tests/Docs/preludes" / (block.page.stem + ".swift")
+    with tempfile.TemporaryDirectory() as name:
+        source = pathlib.Path(name) / "Example.swift"
+        head = "import ErrorSpecRuntime\nimport Foundation\nimport GeneratedSamples\n"
+        place = f'#sourceLocation(file: "{block.page.relative_to(ROOT)}", line: {block.line})\n'
+        if FILE_SCOPE.search(block.text):
+            text = head + place + block.text
+        else:
+            text = head + "func example() async throws {\n" + place + block.text + "#sourceLocation()\n}\n"
+        source.write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-I", str(modules),
+             *([str(prelude)] if prelude.exists() else []), str(source)], text=True, capture_output=True)
+        if done.returncode != 0:
+            fail(block.place, f"doesn't compile:\n{done.stderr[-3000:]}")
+
+
+def check_swift(blocks):
+    modules = pathlib.Path(os.environ["ERRORSPEC"]).resolve().parent / "Modules"
+    count = 0
+    for block in blocks:
+        if block.language != "swift" or is_proven_elsewhere(block):
+            continue
+        count += 1
+        if form := block.argument("within"):
+            check_manifest(block, form)
+        else:
+            check(block, modules)
+    return count
