@@ -66,12 +66,25 @@ extension YAMLReader {
                 return nil
             }
             diagnostics.report(
-                Diagnostic(
-                    .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
-                    hint: "remove it"))
+                blankBehindColon(of: scalar.text, at: key.range)
+                    ?? Diagnostic(
+                        .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
+                        hint: "remove it"))
             return nil
         }
         return Located(scalar.text, at: key.range)
+    }
+
+    /// `{status:\u{A0}423}`: all of it is a key, since no space follows the colon.
+    private func blankBehindColon(of text: String, at range: SourceRange) -> Diagnostic? {
+        guard let colon = text.firstIndex(of: ":"), let blank = text[colon...].unicodeScalars.dropFirst().first,
+            Self.isForeignBlank(blank)
+        else { return nil }
+        let value = text[colon...].dropFirst().drop { $0.unicodeScalars.allSatisfy(Self.isForeignBlank) }
+        let entry = "\(text[..<colon]): \(value)"
+        return Diagnostic(
+            .encoding, "\(Self.blankName(blank)) stands where YAML wants a space", at: range, hint: "write `\(entry)`",
+            replacement: .init(entry, at: range))
     }
 
     /// Whether the mark of a complex key stands before a key: on its line, or alone on a line before and further left.

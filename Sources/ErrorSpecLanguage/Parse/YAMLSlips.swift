@@ -48,12 +48,14 @@ extension YAMLReader {
         // An ideographic space is as wide as two.
         let isIndentation = line.skippingBlanks(from: 0) == index
         let spaces = scalars[index..<end].map { $0 == "\u{3000}" && isIndentation ? "  " : " " }.joined()
-        let name = scalars[index] == "\u{A0}" ? "no-break space" : "blank"
         return Diagnostic(
-            .encoding,
-            "a \(name) (\(SourceScanner.name(scalars[index]))) stands where YAML wants a space",
+            .encoding, "\(Self.blankName(scalars[index])) stands where YAML wants a space",
             at: line.range(index..<end, in: file.id), hint: "replace it with a space",
             replacement: .init(spaces, at: line.range(index..<end, in: file.id)))
+    }
+
+    static func blankName(_ scalar: Unicode.Scalar) -> String {
+        "a \(scalar == "\u{A0}" ? "no-break space" : "blank") (\(SourceScanner.name(scalar)))"
     }
 
     /// The same on further lines, each of which has to be changed.
@@ -75,7 +77,7 @@ extension YAMLReader {
         return found
     }
 
-    private static func isForeignBlank(_ scalar: Unicode.Scalar) -> Bool {
+    static func isForeignBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
     }
 

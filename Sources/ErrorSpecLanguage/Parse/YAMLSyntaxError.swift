@@ -39,6 +39,9 @@ extension YAMLReader {
         let opening =
             isInCollection
             ? openCollections.last ?? start : contextStart
+        if context?.hasPrefix("while parsing a flow") == true, let comment = commentInFlow(from: opening, to: start) {
+            return comment
+        }
         if let context, let unclosed = unclosed(context, at: opening), offset >= bytes.count {
             return Diagnostic(
                 .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),

@@ -176,6 +176,42 @@ extension YAMLReader {
             found.map { lines.position(of: $0) }.map { ($0.line, $0.column) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// `{title: Order #1}`: the comment takes the bracket that closes the map with it.
+    mutating func commentInFlow(from opening: SourcePosition, to complaint: SourcePosition) -> Diagnostic? {
+        // What is opened and closed on one line, as cases are, and a few lines more.
+        let last = min(Int(complaint.line), Int(opening.line) + 8)
+        for number in Int(opening.line)...max(last, Int(opening.line)) where lines[number].count < 1_000 {
+            let line = SourceLine(number, in: lines)
+            let first = number == Int(opening.line) ? Int(opening.column) : 0
+            guard let hash = Self.comment(on: line, from: first),
+                let bracket = line.scalars[hash...].first(where: { $0 == "}" || $0 == "]" }),
+                let start = Self.startOfFlowText(line, before: hash), start < hash
+            else { continue }
+            return needsQuotes(
+                start..<Self.endOfFlowText(line, from: start, to: hash), on: line, key: Self.keyBefore(start, on: line),
+                "`#` begins a comment, and the `\(bracket)` behind it is part of that")
+        }
+        return nil
+    }
+
+    /// The `#` of a line's comment.
+    private static func comment(on line: SourceLine, from first: Int) -> Int? {
+        var quote: Unicode.Scalar?
+        for index in line.scalars.indices.dropFirst(first) {
+            let scalar = line.scalars[index]
+            if let open = quote {
+                if scalar == open { quote = nil }
+            } else if scalar == "#", index > 0, SourceLine.isBlank(line.scalars[index - 1]) {
+                return index
+            } else if scalar == "\"" || scalar == "'", index > 0,
+                " ,:[{".unicodeScalars.contains(line.scalars[index - 1])
+            {
+                quote = scalar
+            }
+        }
+        return nil
+    }
+
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
         guard parser.pointee.flow_level == 0 else { return nil }

@@ -1,33 +1,50 @@
-/// Cases without a title, of an API without one: a group that lacks it is one finding, however many cases it has.
+/// Cases without a title, of an API without one. A line that was forgotten is one finding, however many cases lack it:
+/// in `api.yaml`, at a group, or at cases.
 extension APIResolver {
     mutating func reportMissingTitles(_ declarations: GroupDeclarations) {
-        for index in declarations.indices where declarations[index].defaults.title.isAbsent {
-            let cases = declarations[index].cases.entries.indices.filter {
-                declarations[index].cases.entries[$0].handling.title.isAbsent
-            }
-            var missing = cases.map { declarations[index].cases.entries[$0].name }
-            if let otherwise = declarations[index].otherwise, otherwise.handling.title.isAbsent {
-                missing.append(Located("otherwise", at: otherwise.range))
-            }
-            guard let first = missing.first, diagnostics.accepts(.missingKey) else { continue }
-            let total =
-                declarations[index].cases.entries.count + (declarations[index].otherwise == nil ? 0 : 1)
-            if missing.count > 1, missing.count == total {
-                let name = declarations[index].name
-                diagnostics.report(
-                    Diagnostic(
-                        .missingKey, "no case of `\(name.value)` has a title, and neither has the group",
-                        at: name.range,
-                        hint: "write a `title` at the group, or in `api.yaml` for all groups"))
-                continue
-            }
-            let names = listedShortly(missing.map(\.value))
+        let groups = declarations.indices.map { GroupWithoutTitles(declarations[$0]) }
+        let lacking = groups.filter { !$0.missing.isEmpty }
+        if case .value(let name) = header.name, lacking.count > 1, groups.allSatisfy(\.hasNoTitle) {
+            guard diagnostics.accepts(.missingKey) else { return }
             diagnostics.report(
                 Diagnostic(
-                    .missingKey, "\(names) \(missing.count == 1 ? "has" : "have") no title", at: first.range,
-                    notes: missing.dropFirst().prefix(10).map { .init("`\($0.value)` is declared here", at: $0.range) },
-                    hint: "write a `title` \(missing.count == 1 ? "here" : "for each"), at the group, or in `api.yaml`")
-            )
+                    .missingKey, "no case of `\(name.value)` has a title, and neither has the API", at: name.range,
+                    hint: "write a `title` in `api.yaml`, for all groups, or one at each group"))
+            return
         }
+        for group in lacking where diagnostics.accepts(.missingKey) { diagnostics.report(group.diagnostic) }
+    }
+}
+
+private struct GroupWithoutTitles {
+    let name: Located<String>
+    /// Cases and the `otherwise` that have none, of a group without one.
+    let missing: [Located<String>]
+    /// Whether nothing of the group has a title.
+    let hasNoTitle: Bool
+
+    init(_ group: GroupDeclaration) {
+        name = group.name
+        var handlings = group.cases.entries.map { (name: $0.name, title: $0.handling.title) }
+        if let otherwise = group.otherwise {
+            handlings.append((Located("otherwise", at: otherwise.range), otherwise.handling.title))
+        }
+        let without = handlings.filter(\.title.isAbsent).map(\.name)
+        missing = group.defaults.title.isAbsent ? without : []
+        hasNoTitle = group.defaults.title.isAbsent && without.count == handlings.count
+    }
+
+    var diagnostic: Diagnostic {
+        if hasNoTitle, missing.count > 1 {
+            return Diagnostic(
+                .missingKey, "no case of `\(name.value)` has a title, and neither has the group", at: name.range,
+                hint: "write a `title` at the group, or in `api.yaml` for all groups")
+        }
+        let isOne = missing.count == 1
+        return Diagnostic(
+            .missingKey, "\(listedShortly(missing.map(\.value))) \(isOne ? "has" : "have") no title",
+            at: missing[0].range,
+            notes: missing.dropFirst().prefix(10).map { .init("`\($0.value)` is declared here", at: $0.range) },
+            hint: "write a `title` \(isOne ? "here" : "for each"), at the group, or in `api.yaml`")
     }
 }
