@@ -91,6 +91,25 @@ import Testing
         gate.open()
     }
 
+    @Test func aTaskThatIsCancelledWaitsForNoObserver() async throws {
+        struct Stuck: ResponseErrorObserver {
+            typealias API = Sample
+            let gate: Gate
+            func observe(_ event: RequestEvent<Sample>) async { await gate.pass() }
+        }
+        let gate = Gate()
+        let service = service(ScriptedNetwork([.status(200)])) { $0.observers = [Stuck(gate: gate)] }
+        _ = try await service.request(EmptyCall(), handler: Token())
+        await eventually { gate.count == 1 }
+        let drained = Task { await service.drainObservers() }
+        drained.cancel()
+        await drained.value
+        // Another one still waits, and is told.
+        let patient = Task { await service.drainObservers() }
+        gate.open()
+        await patient.value
+    }
+
     // MARK: Secrets
 
     private static let secrets = [

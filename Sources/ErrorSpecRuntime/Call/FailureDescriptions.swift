@@ -30,6 +30,14 @@ extension LoggedFailure {
 
 extension NetworkError: LoggedFailure {
     fileprivate var originName: String { originError.description }
+}
+
+extension NetworkError: RecordedError {
+    /// The group of the call, which its errors are named after.
+    var recordedGroup: String {
+        let name = String(describing: ResponseError.self)
+        return name.hasSuffix("ResponseError") ? String(name.dropLast("ResponseError".count)) : name
+    }
 
     /// What a recording holds of the body.
     var recordedBody: String { redactedBody }

@@ -135,6 +135,19 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     }
 }
 
+extension ResponseFacts {
+    /// What a response says that an error was made of by hand.
+    fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
+        switch origin {
+        case .response(let error):
+            self.init(response, body: E.errorBody, now: now)
+            describe(error)
+        case .unmapped: self.init(response, body: E.errorBody, now: now)
+        case .transport, .decoding, .cancelled: self.init(response, body: .none, now: now)
+        }
+    }
+}
+
 extension Duration {
     var seconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -1,5 +1,5 @@
 /// What the user reads about a failure, and how it is presented.
-struct Presentation<API: ErrorAPI> {
+struct Presentation<API: ErrorSpecification> {
     var title: String
     var description: String
     var category: API.Category

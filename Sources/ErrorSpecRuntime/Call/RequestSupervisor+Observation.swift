@@ -1,5 +1,5 @@
 extension RequestSupervisor {
-    /// Returns when the observers have seen all events so far.
+    /// Returns when the observers have seen all events so far, or the task is cancelled.
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
@@ -24,5 +24,19 @@ extension RequestSupervisor {
         }
         observe(call) { [error] in .failure(FinalFailure(error)) }
         return error
+    }
+}
+
+extension FinalFailure {
+    /// What the caller of a failed call was told.
+    public init<ResponseError: ResponseErrorType>(_ error: NetworkError<ResponseError>) where ResponseError.API == API {
+        id = error.id
+        category = error.category
+        title = error.title
+        description = error.description
+        statusCode = error.statusCode
+        code = error.code
+        attempts = error.attempts
+        self.error = error
     }
 }

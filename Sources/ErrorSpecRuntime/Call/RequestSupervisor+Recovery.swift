@@ -37,9 +37,7 @@ extension RequestSupervisor {
         do {
             return try await withinDeadline(of: call) {
                 await self.coordinator.repair(action, for: call.request) { chain in
-                    let transfer = DataTransferService(network: self.network, supervisor: self, chain: chain)
-                    let context = RecoveryContext(error: error, transfer: transfer)
-                    return try await API.recover(action, with: self.recoveries, context: context)
+                    try await self.action(action, error, self, chain)
                 }
             }
         } catch {

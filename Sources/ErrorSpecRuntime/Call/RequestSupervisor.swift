@@ -10,25 +10,25 @@ import Foundation
 /// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
 /// of a call, or, where the client drives (an interceptor), `call(_:)`, `attemptBegins(_:)` and `next(_:after:handler:)`
 /// for its steps. Safe to share between tasks; one for each server and user.
-public final class RequestSupervisor<API: ErrorAPI>: Sendable {
-    let recoveries: API.Recoveries
+public final class RequestSupervisor<API: ErrorSpecification>: Sendable {
+    /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
+    typealias Action =
+        @Sendable (
+            _ recovery: API.Recovery, _ error: any ResponseErrorType, _ supervisor: RequestSupervisor<API>,
+            _ chain: RecoveryChain
+        ) async throws -> RequestRepair
+
+    let action: Action
     let configuration: ServiceConfiguration<API>
     let coordinator: RecoveryCoordinator<API.Recovery>
     let observers: ObserverQueue<API>?
     let failures: RecentFailures
-    /// What a recovery's own request is sent by.
-    let network: any NetworkService
 
     var environment: RuntimeEnvironment { configuration.environment }
 
-    /// - Parameter network: sends what a recovery requests by its context.
-    public init(
-        recoveries: API.Recoveries, configuration: ServiceConfiguration<API> = ServiceConfiguration(),
-        network: any NetworkService = URLSessionNetworkService()
-    ) {
-        self.recoveries = recoveries
+    init(configuration: ServiceConfiguration<API>, action: @escaping Action) {
+        self.action = action
         self.configuration = configuration
-        self.network = network
         coordinator = RecoveryCoordinator(
             environment: configuration.environment, timeout: configuration.recoveryTimeout)
         observers = ObserverQueue(configuration.observers)
@@ -51,6 +51,26 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         let response = try await self.send(request, in: &call, handler: handler, through: send)
         decoded(response, in: call)
         return response
+    }
+
+    /// Sends a request whose success is more than a response: a file, or a stream.
+    ///
+    /// - Parameters:
+    ///   - send: one attempt; called once at a time. The response of a failure has its body; that of a success needn't.
+    /// - Returns: what the last attempt has brought.
+    /// - Throws: why the call failed, after its retries and its recovery.
+    public func transfer<Request: Sendable, Value: Sendable, Handler: ResponseErrorHandler>(
+        _ request: Request, as summary: RequestSummary, handler: Handler,
+        through send: @escaping @Sendable (Request) async throws -> (NetworkResponse, Value)
+    ) async throws(NetworkError<Handler.ResponseError>) -> Value where Handler.ResponseError.API == API {
+        let latest = Locked<Value?>(nil)
+        try await self.send(request, as: summary, handler: handler) { request in
+            let (response, value) = try await send(request)
+            latest.withLock { $0 = value }
+            return response
+        }
+        guard let value = latest.withLock(\.self) else { preconditionFailure("a success without an attempt") }
+        return value
     }
 
     func send<Request: Sendable, Handler: ResponseErrorHandler>(

@@ -1,8 +1,8 @@
 /// Hands events to observers, in order, on a task of its own.
-final class ObserverQueue<API: ErrorAPI>: Sendable {
+final class ObserverQueue<API: ErrorSpecification>: Sendable {
     private enum Entry: Sendable {
         case event(RequestEvent<API>)
-        case mark(CheckedContinuation<Void, Never>)
+        case mark(ObserverMark)
     }
 
     private let continuation: AsyncStream<Entry>.Continuation
@@ -17,7 +17,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
             for await entry in stream {
                 switch entry {
                 case .event(let event): for observer in observers { await observer.observe(event) }
-                case .mark(let reached): reached.resume()
+                case .mark(let mark): mark.reach()
                 }
             }
         }
@@ -34,17 +34,52 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
 
     func send(_ event: RequestEvent<API>) {
         // A mark that falls out of a full buffer is passed all the same.
-        if case .dropped(.mark(let reached)) = continuation.yield(.event(event)) { reached.resume() }
+        if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 
-    /// Returns when the observers have seen all that was sent before.
+    /// Returns when the observers have seen all that was sent before, or the task is cancelled.
     func drain() async {
-        await withCheckedContinuation { reached in
-            switch continuation.yield(.mark(reached)) {
-            case .dropped(.mark(let dropped)): dropped.resume()
-            case .terminated: reached.resume()
-            default: break
+        let mark = ObserverMark()
+        switch continuation.yield(.mark(mark)) {
+        case .dropped(.mark(let dropped)): dropped.reach()
+        case .terminated: mark.reach()
+        default: break
+        }
+        await withTaskCancellationHandler {
+            await mark.isReached()
+        } onCancel: {
+            mark.reach()
+        }
+    }
+}
+
+/// A place among the events that a task waits for.
+private final class ObserverMark: Sendable {
+    private enum State: Sendable {
+        case ahead, reached
+        case awaited(CheckedContinuation<Void, Never>)
+    }
+
+    private let state = Locked(State.ahead)
+
+    func isReached() async {
+        await withCheckedContinuation { continuation in
+            let isReached = state.withLock { state in
+                if case .reached = state { return true }
+                state = .awaited(continuation)
+                return false
+            }
+            if isReached { continuation.resume() }
+        }
+    }
+
+    func reach() {
+        let awaiting = state.withLock { state in
+            defer { state = .reached }
+            return if case .awaited(let continuation) = state { continuation } else {
+                nil as CheckedContinuation<Void, Never>?
             }
         }
+        awaiting?.resume()
     }
 }

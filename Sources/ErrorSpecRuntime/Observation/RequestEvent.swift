@@ -1,5 +1,5 @@
 /// Something that happened to a call: its events come in order, and the last is a success or a failure.
-public struct RequestEvent<API: ErrorAPI>: Sendable {
+public struct RequestEvent<API: ErrorSpecification>: Sendable {
     public enum Kind: Sendable {
         /// A request is sent, for the `number`th time (from 1).
         case attempt(number: Int)
@@ -45,7 +45,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
 }
 
 /// What a caller was told in the end.
-public struct FinalFailure<API: ErrorAPI>: Sendable {
+public struct FinalFailure<API: ErrorSpecification>: Sendable {
     /// The case, by the group that declares it; `nil` if no case handles the response.
     public let id: String?
     public let category: API.Category
@@ -56,18 +56,6 @@ public struct FinalFailure<API: ErrorAPI>: Sendable {
     public let attempts: Int
     /// The caller's `NetworkError`.
     public let error: any PresentableError
-
-    /// What the caller of a failed call was told.
-    public init<ResponseError: ResponseErrorType>(_ error: NetworkError<ResponseError>) where ResponseError.API == API {
-        id = error.id
-        category = error.category
-        title = error.title
-        description = error.description
-        statusCode = error.statusCode
-        code = error.code
-        attempts = error.attempts
-        self.error = error
-    }
 }
 
 /// Sees what happens to a service's calls: for logs, metrics, and what an app does about a category wherever it comes from.
@@ -75,7 +63,7 @@ public struct FinalFailure<API: ErrorAPI>: Sendable {
 /// Called off the callers' path, in order, one event at a time. An observer that falls more than 10,000 events behind
 /// misses the oldest.
 public protocol ResponseErrorObserver<API>: Sendable {
-    associatedtype API: ErrorAPI
+    associatedtype API: ErrorSpecification
 
     func observe(_ event: RequestEvent<API>) async
 }

@@ -8,7 +8,7 @@ public import Foundation
 /// ```swift
 /// configuration.observers = [ResponseRecorder<Shop>(file: folder.appending(path: "recorded.jsonl"))]
 /// ```
-public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
+public actor ResponseRecorder<API: ErrorSpecification>: ResponseErrorObserver {
     private struct Key: Hashable {
         var group: String
         var status: Int
@@ -116,18 +116,10 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     }
 }
 
-/// A `NetworkError` whatever it is of, as far as a recording holds it.
-private protocol RecordedError {
+/// The error of a call, whatever group it is of, as far as a recording holds it.
+protocol RecordedError {
     var recordedGroup: String { get }
     /// Without secrets.
     var recordedBody: String { get }
     var codes: [String] { get }
-}
-
-extension NetworkError: RecordedError {
-    /// The group of the call, which its errors are named after.
-    fileprivate var recordedGroup: String {
-        let name = String(describing: ResponseError.self)
-        return name.hasSuffix("ResponseError") ? String(name.dropLast("ResponseError".count)) : name
-    }
 }

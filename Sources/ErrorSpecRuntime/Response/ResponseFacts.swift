@@ -21,17 +21,6 @@ struct ResponseFacts {
         self.now = now
     }
 
-    /// What a response says that an error was made of by hand.
-    init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
-        switch origin {
-        case .response(let error):
-            self.init(response, body: E.errorBody, now: now)
-            describe(error)
-        case .unmapped: self.init(response, body: E.errorBody, now: now)
-        case .transport, .decoding, .cancelled: self.init(response, body: .none, now: now)
-        }
-    }
-
     /// Reads the response as the group does that declares the case.
     mutating func describe<E: ResponseErrorType>(_ error: E) {
         caseBody = error.declaringBody

@@ -2,7 +2,7 @@ import ErrorSpecReading
 import Foundation
 
 /// Turns the text sources of one API into what a user reads.
-struct TextReader<API: ErrorAPI> {
+struct TextReader<API: ErrorSpecification> {
     let resolver: any TextResolver
     let facts: ResponseFacts?
     /// How the group reads its responses that declares the case.

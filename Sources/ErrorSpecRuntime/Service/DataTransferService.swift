@@ -18,7 +18,9 @@ import Foundation
 /// ```
 public struct DataTransferService<API: ErrorAPI>: Sendable {
     private let network: any NetworkService
-    private let supervisor: RequestSupervisor<API>
+    /// Decides what follows each attempt: for requests that the app sends by other means, such as tasks of a `URLSession` of
+    /// its own, so that they share the retry budget, the gate and the recoveries.
+    public let supervisor: RequestSupervisor<API>
     /// The recoveries that this service's requests are made for.
     private var chain = RecoveryChain()
 
@@ -78,13 +80,15 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Calls running recoveries off and forgets what they repaired: for signing out.
+    /// Ends the session: for signing out.
     ///
-    /// Requests that wait fail with their case, and a running action is cancelled; it should look at
+    /// Running recoveries are called off, and what they repaired is forgotten. No request that began before starts or
+    /// joins a recovery or gets a repair, wherever it is: one that needs a recovery fails with its case. Requests that
+    /// begin afterwards are of the next session. A running action is cancelled; it should look at
     /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
     public func cancelRecoveries() { supervisor.cancelRecoveries() }
 
-    /// Returns when the observers have seen all events so far.
+    /// Returns when the observers have seen all events so far, or the task is cancelled.
     public func drainObservers() async { await supervisor.drainObservers() }
 
     private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {

@@ -24,7 +24,7 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
 }
 
 /// A service for a recovery's own request: its handler is fixed, and it never starts the recovery that it serves.
-public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
+public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Handler.ResponseError.API: ErrorAPI {
     let handler: Handler
     let transfer: DataTransferService<Handler.ResponseError.API>
 

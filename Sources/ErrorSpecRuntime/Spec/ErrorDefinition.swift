@@ -1,7 +1,7 @@
 /// What a spec says about one of its cases.
 ///
 /// A class, so that generated code passes pointers on instead of copying texts.
-public final class ErrorDefinition<API: ErrorAPI>: Sendable {
+public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
     /// The case, by the group that declares it: `Token.forbidden`.
     public let id: String
     public let title: TextSource

@@ -1,13 +1,11 @@
-/// An API: the namespace of what errorspec generates from one `api.yaml`.
+/// What a spec says of an API: its categories, its recoveries by name, and what holds for all its groups.
 ///
-/// Generated code conforms; applications don't.
-public protocol ErrorAPI: Sendable {
+/// An ``ErrorAPI`` is one that a service can be made for.
+public protocol ErrorSpecification: Sendable {
     /// How the app presents a failure: the spec's `categories`.
     associatedtype Category: RawRepresentable<String> & Hashable & Sendable
     /// The spec's `recoveries`.
     associatedtype Recovery: Hashable & Sendable
-    /// The actions that the app supplies, one for each recovery: an existential of the generated protocol.
-    associatedtype Recoveries: Sendable
 
     /// The texts and the categories of failures that no case handles.
     static var failures: FailureTexts<Category> { get }
@@ -20,26 +18,12 @@ public protocol ErrorAPI: Sendable {
 
     /// The 2xx statuses that mean success, where a group doesn't say: the spec's `successes`; `nil`: all.
     static var successes: [ClosedRange<Int>]? { get }
-
-    /// Runs the app's action for a recovery.
-    ///
-    /// - Throws: what the action throws.
-    static func recover(
-        _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Self>
-    ) async throws -> RequestRepair
 }
 
-extension ErrorAPI {
+extension ErrorSpecification {
     public static var sourceLocale: String? { nil }
 
     public static var errorBody: ErrorBody { .none }
 
     public static var successes: [ClosedRange<Int>]? { nil }
-}
-
-extension ErrorAPI where Recovery == Never {
-    /// An API without recoveries never asks for one.
-    public static func recover(
-        _ recovery: Never, with recoveries: Recoveries, context: RecoveryContext<Self>
-    ) async throws -> RequestRepair {}
 }

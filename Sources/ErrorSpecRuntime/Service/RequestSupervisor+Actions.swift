@@ -1,0 +1,15 @@
+extension RequestSupervisor where API: ErrorAPI {
+    /// - Parameters:
+    ///   - recoveries: the app's actions.
+    ///   - network: sends what a recovery requests by its context.
+    public convenience init(
+        recoveries: API.Recoveries, configuration: ServiceConfiguration<API> = ServiceConfiguration(),
+        network: any NetworkService = URLSessionNetworkService()
+    ) {
+        self.init(configuration: configuration) { recovery, error, supervisor, chain in
+            let transfer = DataTransferService(network: network, supervisor: supervisor, chain: chain)
+            let context = RecoveryContext(error: error, transfer: transfer)
+            return try await API.recover(recovery, with: recoveries, context: context)
+        }
+    }
+}
