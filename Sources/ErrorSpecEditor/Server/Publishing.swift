@@ -15,7 +15,7 @@ extension LanguageServer {
     mutating func publish(_ snapshot: APISnapshot) {
         let texts = SourceDocuments(snapshot, client.encoding)
         var byPath: [String: [JSONValue]] = [:]
-        // A document without findings is told so: the editor has an answer to each version.
+        // A document without findings is told so: each version gets its findings.
         for path in workspace.documents.keys where workspace.apiFolder(of: path) == snapshot.folder {
             byPath[path] = []
         }

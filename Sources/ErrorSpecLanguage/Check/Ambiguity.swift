@@ -3,7 +3,7 @@ extension DiagnosticCode {
         "ambiguous-match", .error,
         meaning: """
             Two cases match the same response equally well, and neither's group inherits from the other's. The order \
-            of parents never decides, so the spec has to: leave one out with `except`, or answer with a case of the \
+            of parents never decides, so the spec has to: leave one out with `except`, or declare a case of the \
             group's own that `overrides` both.
             """,
         wrong: """
@@ -31,7 +31,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Which case answers never depends on the order of parents or files.
+    /// Which case wins never depends on the order of parents or files.
     static func checkAmbiguity(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
@@ -114,7 +114,7 @@ extension Rule {
             Diagnostic(
                 .ambiguousMatch,
                 "`\(api[group].name.value)` inherits an `otherwise` from each of \(listedShortly(names)), none of which inherits from the others",
-                at: api[group].name.range, notes: notes, hint: "say here what it answers: `otherwise: …`"))
+                at: api[group].name.range, notes: notes, hint: "say here what it does: `otherwise: …`"))
     }
 
     /// The groups with an `otherwise` that no other such group, seen from here, inherits from.

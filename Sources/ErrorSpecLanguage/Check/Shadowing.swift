@@ -33,7 +33,7 @@ extension DiagnosticCode {
     package static let needlessOverride = DiagnosticCode(
         "needless-override", .error,
         meaning: """
-            `overrides` names a case that this one does not hide: it matches other responses, answers for other \
+            `overrides` names a case that this one does not hide: it matches other responses, handles other \
             groups, or is hidden by yet another case. What a reader is told must be true.
             """,
         wrong: """
@@ -91,7 +91,7 @@ extension Rule {
         }
     }
 
-    /// All that a case hides without saying so is one mistake, with one mend.
+    /// All that a case hides without saying so is one finding, with one fix.
     private static func hiding(
         _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, in files: SourceFiles
     ) -> Diagnostic {
@@ -125,7 +125,7 @@ extension Rule {
             } else if !group.visible.contains(override.value) {
                 "`\(group.name.value)` does not inherit it"
             } else {
-                "no response that both match would be answered by it"
+                "it would handle no response that both match"
             }
         let replacement =
             areAll

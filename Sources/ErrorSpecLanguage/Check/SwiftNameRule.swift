@@ -131,7 +131,7 @@ private struct NameScope {
         let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
         guard let other = claims.updateValue(new, forKey: key) else { return }
-        // The same name twice in one place, and a name that is none, are mistakes that were reported before.
+        // The same name twice in one place, and a name that is none, were reported before.
         if !syntax.accepts(other.name) { return }
         claims[key] = other
         if other.claimant == claimant || !syntax.accepts(name.value) { return }

@@ -4,7 +4,7 @@ extension DiagnosticCode {
     package static let unreachableCase = DiagnosticCode(
         "unreachable-case", .warning,
         meaning: """
-            No response can be answered by this case, in its own group or in any that inherits it: more specific \
+            No response is handled by this case, in its own group or in any that inherits it: more specific \
             cases take all that it matches, or what it matches is a success.
             """,
         wrong: """
@@ -25,7 +25,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Every case can be the answer to some response.
+    /// Every case handles some response.
     static let unreachableCase = Rule(codes: [.unreachableCase]) { spec, diagnostics in
         for api in spec.apis {
             let others = groupsOfTheirOwn(api)
@@ -65,7 +65,7 @@ extension Rule {
             ? "what it matches is a success"
             : "\(listed(names.prefix(3))) \(names.count == 1 ? "takes" : "take") all that it matches"
         return Diagnostic(
-            .unreachableCase, "`\(api[id].name.value)` can never be the answer: \(reason)", at: api[id].name.range,
+            .unreachableCase, "`\(api[id].name.value)` can never win: \(reason)", at: api[id].name.range,
             notes: Array(notes.prefix(3)), hint: "remove it, or widen what it matches")
     }
 }

@@ -14,7 +14,7 @@ enum SourceScanner {
         var mayHaveComplexKeys = false
     }
 
-    /// At most this many findings a file: a binary file is one mistake, not a thousand.
+    /// At most this many findings a file: a binary file is one finding, not a thousand.
     static let limit = 20
 
     static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Report {

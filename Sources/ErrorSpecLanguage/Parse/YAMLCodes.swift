@@ -2,7 +2,7 @@ extension DiagnosticCode {
     package static let yamlSyntax = DiagnosticCode(
         "yaml-syntax", .error,
         meaning: """
-            The file is not YAML. Nothing of it can be read until that is mended; other files are still checked.
+            The file is not YAML. Nothing of it can be read until that is fixed; other files are still checked.
             """,
         wrong: """
             groups:

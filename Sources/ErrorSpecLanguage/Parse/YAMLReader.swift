@@ -247,7 +247,7 @@ struct YAMLReader {
             let key = checkKey(keyNode, into: &diagnostics)
             guard !hasStopped, advance(&diagnostics) else { break }
             guard let key else {
-                // What a refused key holds is not looked at: it would be a second diagnostic for one mistake.
+                // What a refused key holds is not looked at: it would be a second diagnostic for one slip.
                 isWhole = false
                 skipNode(depth: depth + 1, into: &diagnostics)
                 if hasStopped { break }

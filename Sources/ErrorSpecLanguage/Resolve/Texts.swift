@@ -135,7 +135,7 @@ extension APIResolver {
         api.locales.count > TextsByLocale.manyTexts ? knownLocales.contains(key) : api.locales.contains(key)
     }
 
-    /// Reports the first text per locale of an API without locales, since to declare them mends all; and every map whose
+    /// Reports the first text per locale of an API without locales, since to declare them fixes all; and every map whose
     /// keys can't be locales.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }

@@ -16,7 +16,7 @@ extension Matrix {
             """
         let names = spec.apis.map(\.name.value).joined(separator: ", ")
         return HTMLPage(
-            title: "Errors", note: "\(names): which case answers which response", body: body, style: matrixStyle,
+            title: "Errors", note: "\(names): which case handles which response", body: body, style: matrixStyle,
             script: matrixScript
         ).text
     }
@@ -153,7 +153,7 @@ extension MatrixSection {
             chips.append(chip(rule, in: id, isWider: false))
             if rule.code == nil { codeless = true }
         }
-        // A status that only a range answers for here is no gap.
+        // A status that only a range matches here is no gap.
         if case .status(let pattern) = column, pattern.isExact, !codeless,
             let winner = api[id].table.codelessWinner(status: pattern.first)
         {
