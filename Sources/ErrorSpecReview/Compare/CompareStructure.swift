@@ -101,15 +101,17 @@ extension APIComparison {
         let from = move.from.filter { pairing.newGroups[old[$0].group.index] != nil }
         let to = move.to.filter { pairing.oldGroups[new[$0].group.index] != nil }
         if from.isEmpty, to.isEmpty { return nil }
-        let before = move.from.map(qualifiedName(ofOld:)).sorted().joined(separator: ", ")
-        let after = move.to.map(qualifiedName(ofNew:)).sorted().joined(separator: ", ")
+        let before = move.from.map(qualifiedName(ofOld:)).sorted()
+        let after = move.to.map(qualifiedName(ofNew:)).sorted()
         let affected = from.reduce(into: Set<String>()) { $0.formUnion(family(ofOld: old[$1].group)) }
             .union(move.to.flatMap { family(ofNew: new[$0].group) }).union(move.to.map { name(ofNew: new[$0].group) })
         let group = move.to.count == 1 ? name(ofNew: new[move.to[0]].group) : nil
         return Change(
             .caseMoved, .source, .breaking, api: name, group: group, caseName: new[move.to[0]].name.value,
-            message: "`\(before)` moved to `\(after)`; code that names it must be changed.", before: before,
-            after: after, base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
+            message: "\(listed(before)) moved to \(listed(after)); code that names "
+                + "\(before.count == 1 ? "it" : "them") must be changed.",
+            before: before.joined(separator: ", "), after: after.joined(separator: ", "),
+            base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
             affected: affected.sorted())
     }
 
