@@ -2,9 +2,9 @@
 package struct JSONPointer: Hashable, Sendable {
     package struct Token: Hashable, Sendable {
         /// The member's name, with `~0` and `~1` read.
-        let name: [UInt8]
+        package let name: [UInt8]
         /// The element's position, where the token is one.
-        let position: Int?
+        package let position: Int?
     }
 
     package let tokens: [Token]

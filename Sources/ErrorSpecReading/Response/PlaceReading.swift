@@ -81,7 +81,7 @@ extension Place {
     }
 
     /// What this place makes of a text: it is cut, then compared, then replaced.
-    func read(_ value: String) -> String? {
+    package func read(_ value: String) -> String? {
         var text = Substring(value)
         if let cut = text.firstRange(of: after)?.upperBound { text = text[cut...] }
         if let cut = text.firstRange(of: before)?.lowerBound { text = text[..<cut] }

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// An operation of a spec, and the API that it belongs to.
 struct SpecOperation {

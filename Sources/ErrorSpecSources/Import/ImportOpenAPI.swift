@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// An OpenAPI document → a first spec.
 ///

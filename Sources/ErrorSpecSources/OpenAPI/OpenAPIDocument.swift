@@ -89,19 +89,3 @@ extension DocumentedResponse.Key {
         }
     }
 }
-
-/// A path template without the names of its parameters: `/users/{id}` → `/users/{}`.
-package func anonymousTemplate(_ path: String) -> String {
-    var result = ""
-    var isInside = false
-    for character in path {
-        switch character {
-        case "{":
-            isInside = true
-            result += "{}"
-        case "}": isInside = false
-        default: if !isInside { result.append(character) }
-        }
-    }
-    return result
-}

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The versions of OpenAPI that are read.
 package enum OpenAPIVersion: Sendable {

@@ -1,8 +1,6 @@
-import ErrorSpecLanguage
-
 /// Path templates, for finding the one that a request's path fits. Fixed segments beat parameters, the first ones first.
-struct PathTable {
-    private struct Node {
+package struct PathTable: Sendable {
+    private struct Node: Sendable {
         var fixed: [Substring: Int] = [:]
         /// Segments that hold more than one parameter, or other text too: `{name}.json`.
         var mixed: [(segment: [Substring], node: Int)] = []
@@ -13,8 +11,10 @@ struct PathTable {
 
     private var nodes = [Node()]
 
+    package init() {}
+
     /// - Parameter value: What is found. The first that is added for a method and a template stays.
-    mutating func add(_ template: String, method: String, value: Int) {
+    package mutating func add(_ template: String, method: String, value: Int) {
         var node = 0
         for segment in Self.segments(anonymousTemplate(template)) { node = child(of: node, for: segment) }
         if nodes[node].values[method] == nil { nodes[node].values[method] = value }
@@ -37,8 +37,21 @@ struct PathTable {
         return next
     }
 
-    func find(_ path: String, method: String) -> Int? {
+    package func find(_ path: String, method: String) -> Int? {
         find(Self.segments(anonymousTemplate(path))[...], method, from: 0)
+    }
+
+    /// As ``find(_:method:)``; where nothing is found, also for what follows the path's first segments: a server may
+    /// have its API below a path that templates don't say.
+    package func find(_ path: String, method: String, belowAnyBase: Bool) -> Int? {
+        if let found = find(path, method: method) { return found }
+        var segments = Self.segments(anonymousTemplate(path))[...]
+        guard belowAnyBase else { return nil }
+        while segments.count > 1 {
+            segments = segments.dropFirst()
+            if let found = find(segments, method, from: 0) { return found }
+        }
+        return nil
     }
 
     private func find(_ segments: ArraySlice<Substring>, _ method: String, from node: Int) -> Int? {
@@ -73,4 +86,20 @@ struct PathTable {
         // A path is short; one that isn't is nobody's.
         return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
     }
+}
+
+/// A path template without the names of its parameters: `/users/{id}` → `/users/{}`.
+package func anonymousTemplate(_ path: String) -> String {
+    var result = ""
+    var isInside = false
+    for character in path {
+        switch character {
+        case "{":
+            isInside = true
+            result += "{}"
+        case "}": isInside = false
+        default: if !isInside { result.append(character) }
+        }
+    }
+    return result
 }

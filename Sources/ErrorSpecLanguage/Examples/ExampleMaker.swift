@@ -1,0 +1,207 @@
+import ErrorSpecReading
+
+/// Makes a response that a case handles. It is tried out on the reader and the table of winners before it counts, so
+/// what is made here is a proposal.
+struct ExampleMaker {
+    let api: ResolvedAPI
+    let group: GroupID
+    let subject: ResponseExample.Subject
+    /// How the group's responses are read: codes, and whether they are failures.
+    private let format: BodyFormat
+    /// How the group that declares the case reads them: texts and values.
+    private let ownFormat: BodyFormat
+    /// Why there is no example, once that is known.
+    private(set) var reason = "no response was found that it handles"
+
+    init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject) {
+        self.api = api
+        self.group = group
+        self.subject = subject
+        format = api[group].body.map { api[$0].format } ?? BodyFormat()
+        ownFormat = api[api.declaringGroup(of: subject)].body.map { api[$0].format } ?? BodyFormat()
+    }
+
+    /// - Parameter rules: where the case wins.
+    mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
+        for rule in rules.sorted(by: isPlainer) {
+            if let response = response(for: rule) { return response }
+        }
+        return nil
+    }
+
+    /// What has a code is plainer than what a range matches: the first code at the first of the narrowest statuses.
+    private func isPlainer(_ left: MatchRule, _ right: MatchRule) -> Bool {
+        rank(of: left).lexicographicallyPrecedes(rank(of: right))
+    }
+
+    private func rank(of rule: MatchRule) -> [Int] {
+        let width = rule.status.map { $0.last - $0.first } ?? MatchTable.statuses.count
+        var position = 0
+        if case .declared(let id) = subject, let code = rule.code {
+            position = api[id].codes.firstIndex { $0.value == CodePattern(code) } ?? 0
+        }
+        return [
+            rule.code.map { CodePattern($0).isFamily ? 1 : 0 } ?? 0, width, position, rule.status?.first ?? 0,
+        ]
+    }
+
+    private mutating func response(for rule: MatchRule) -> ExampleResponse? {
+        let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
+        for code in codes(for: rule) {
+            for status in preferring(statuses) where outcome(status: status, code: code) == subject {
+                guard let draft = draft(status: status, code: code) else {
+                    reason = "no place of the body can hold the code `\(code ?? "")`"
+                    break
+                }
+                if let response = finished(draft, status: status) { return response }
+                break
+            }
+        }
+        return nil
+    }
+
+    /// A response that no case matches.
+    mutating func responseForOtherwise() -> ExampleResponse? {
+        for code in [nil] + Self.unknownCodes {
+            for status in preferring(Self.statuses) where outcome(status: status, code: code) == subject {
+                guard let draft = draft(status: status, code: code) else { break }
+                if let response = finished(draft, status: status) { return response }
+                break
+            }
+        }
+        return nil
+    }
+
+    // MARK: Statuses and codes
+
+    /// What clients mostly meet comes first, and what can't be an HTTP response by itself last.
+    private static let statuses: [Int] =
+        Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
+    private static let usual = [400, 500]
+
+    /// Codes that hardly any spec names, and then some that begin with each character there is.
+    private static let unknownCodes: [String?] =
+        ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
+
+    /// Under `on: any` servers put their errors into a 200.
+    private func preferring(_ statuses: [Int]) -> [Int] {
+        let first = (format.readsSuccesses ? [200] : []) + Self.usual
+        return first.filter(statuses.contains) + statuses
+    }
+
+    /// The codes that a rule's response may have: of a family the shortest, and of none, an unknown one where it takes
+    /// a code to make a failure.
+    private func codes(for rule: MatchRule) -> [String?] {
+        guard let code = rule.code else { return [nil] + Self.unknownCodes }
+        let pattern = CodePattern(code)
+        guard pattern.isFamily else { return [code] }
+        let ends = Array("1Aa0") + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { Character($0) }
+        return ends.map { pattern.prefix + String($0) } + [api[group].table.sample(of: code)]
+    }
+
+    private func outcome(status: Int, code: String?) -> ResponseExample.Subject? {
+        Self.subject(api.outcome(of: group, status: status, code: code))
+    }
+
+    private static func subject(_ outcome: Outcome) -> ResponseExample.Subject? {
+        switch outcome {
+        case .answered(let id): .declared(id)
+        case .otherwise(let id): .otherwise(id)
+        case .success, .unmapped: nil
+        }
+    }
+
+    // MARK: Bodies
+
+    /// The smallest response with a code.
+    private func draft(status: Int, code: String?) -> ExampleDraft? {
+        var draft = ExampleDraft()
+        guard let code else { return draft }
+        for place in format.code {
+            draft = ExampleDraft()
+            if draft.put(code, at: place), isProven(draft, status: status) { return draft }
+        }
+        return nil
+    }
+
+    /// The response with all that its body has places for, as far as it still means the same.
+    private func finished(_ draft: ExampleDraft, status: Int) -> ExampleResponse? {
+        guard isProven(draft, status: status) else { return nil }
+        var whole = draft
+        let additions = additions
+        for addition in additions { addition(&whole) }
+        if !isProven(whole, status: status) {
+            whole = draft
+            for addition in additions {
+                var next = whole
+                addition(&next)
+                if isProven(next, status: status) { whole = next }
+            }
+        }
+        return whole.response(status: status)
+    }
+
+    private func isProven(_ draft: ExampleDraft, status: Int) -> Bool {
+        api.subject(of: draft.response(status: status), in: group) == subject
+    }
+
+    private typealias Addition = (inout ExampleDraft) -> Void
+
+    private var additions: [Addition] {
+        var additions: [Addition] = []
+        let message = text(.message)
+        additions.append { $0.putFirst(message, at: ownFormat.message) }
+        if !ownFormat.title.isEmpty { additions.append { $0.putFirst(text(.title), at: ownFormat.title) } }
+        for case .body(.pointer(let pointer), let otherwise) in sources {
+            additions.append { $0.put(otherwise?.source ?? message, at: Place(.pointer(pointer))) }
+        }
+        for value in ownFormat.values { additions.append { $0.putFirst("10", at: value.places) } }
+        if !ownFormat.reference.isEmpty { additions.append { $0.putFirst("req_1", at: ownFormat.reference) } }
+        if let places = waitPlaces { additions.append { $0.putFirst("2", at: places) } }
+        if let fields = ownFormat.fields { additions.append { $0.put(field: "email", message, in: fields) } }
+        return additions
+    }
+
+    private var sources: [TextSource] {
+        let handling = api.handling(of: subject)
+        return [handling?.title?.value, handling?.description?.value].compactMap(\.self)
+    }
+
+    /// What the server says: the text that stands for it in the spec, so that it is as long, and in the same language.
+    private func text(_ field: BodyField) -> String {
+        for case .body(field, .some(let otherwise)) in sources { return otherwise.source }
+        if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
+        return api.summary(of: subject) ?? api.name(of: subject)
+    }
+
+    /// Where the server says how long to wait, if a text shows it or the policy reads it from a place of its own.
+    private var waitPlaces: [Place]? {
+        if case .resend(let resend)? = api.handling(of: subject)?.retry.value.action,
+            case .places(let places) = resend.retryAfter
+        {
+            return places
+        }
+        if !ownFormat.retryAfter.isEmpty { return ownFormat.retryAfter }
+        let isShown = sources.contains { source in
+            guard case .template(let text, _) = source else { return false }
+            return TextTemplate(text.source).placeholders.contains("retryAfter")
+        }
+        return isShown ? [Place(.header("Retry-After"))] : nil
+    }
+}
+
+extension ResolvedAPI {
+    /// What a response of a group shows, by the reader of responses and the table of winners; `nil` for a success and
+    /// for what nothing handles.
+    package func subject(of response: ExampleResponse, in group: GroupID) -> ResponseExample.Subject? {
+        let format = self[group].body.map { self[$0].format } ?? BodyFormat()
+        let reader = ResponseReader(
+            status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+            body: response.body.isEmpty ? nil : response.body)
+        switch outcome(of: group, status: response.status, codes: reader.codes(format).map(\.text)) {
+        case .answered(let id): return .declared(id)
+        case .otherwise(let id): return .otherwise(id)
+        case .success, .unmapped: return nil
+        }
+    }
+}

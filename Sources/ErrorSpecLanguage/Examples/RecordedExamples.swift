@@ -1,0 +1,128 @@
+import ErrorSpecReading
+
+/// The recorded responses beside a spec, as examples of its cases: the one that came most often is first.
+///
+/// It reads the lines of `*.responses.jsonl` without a word about those that it can't use: `lint` and `check` report
+/// them. The build plugin's tool has room for this, and not for the importers.
+package struct RecordedExamples: Sendable {
+    private struct Entry: Sendable {
+        var group: GroupID
+        var response: ExampleResponse
+        var count: Int
+    }
+
+    private var entries: [ResponseExample.Subject: [Entry]] = [:]
+
+    package init() {}
+
+    /// - Parameter files: the bytes of the recordings, in the order of their paths.
+    package init(_ files: [[UInt8]], of api: ResolvedAPI) {
+        var table = PathTable()
+        for (number, operation) in api.operations.enumerated() {
+            table.add(operation.path, method: operation.method, value: number)
+        }
+        for line in files.lazy.flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
+            guard let line = RecordedLine(Array(line)), let group = line.group(in: api, table) else { continue }
+            guard let subject = api.subject(of: line.response, in: group) else { continue }
+            let known = entries[subject]?.firstIndex { $0.group == group && $0.response == line.response }
+            if let known {
+                let sum = entries[subject, default: []][known].count.addingReportingOverflow(line.count)
+                entries[subject]?[known].count = sum.overflow ? .max : sum.partialValue
+            } else {
+                entries[subject, default: []].append(
+                    Entry(group: group, response: line.response, count: line.count))
+            }
+        }
+        for subject in entries.keys {
+            // The sort is stable: of equal ones the first that was recorded counts.
+            entries[subject]?.sort { $0.count > $1.count }
+        }
+    }
+
+    /// What came most often, of the group's own requests first; proven for this group.
+    func response(showing subject: ResponseExample.Subject, in group: GroupID, of api: ResolvedAPI) -> ExampleResponse? {
+        guard let known = entries[subject] else { return nil }
+        let candidates = known.filter { $0.group == group } + known.filter { $0.group != group }.prefix(32)
+        return candidates.first { api.subject(of: $0.response, in: group) == subject }?.response
+    }
+}
+
+/// A line of recordings.
+private struct RecordedLine {
+    var origin: Origin
+    var response: ExampleResponse
+    var count: Int
+
+    enum Origin {
+        case operation(method: String, path: String)
+        case group(String)
+    }
+
+    init?(_ bytes: [UInt8]) {
+        guard let document = JSONDocument(bytes), document.kind(of: JSONDocument.root) == .object else { return nil }
+        func member(_ name: String) -> Int? { JSONPointer("/" + name).flatMap { document.find($0) } }
+        func text(_ name: String) -> String? { member(name).flatMap { document.text($0) } }
+        guard let status = text("status").flatMap({ Int($0) }), MatchTable.statuses.contains(status) else { return nil }
+        if let group = text("group") {
+            origin = .group(group)
+        } else if let parts = text("operation")?.split(separator: " ", maxSplits: 1), parts.count == 2 {
+            origin = .operation(method: parts[0].uppercased(), path: Self.path(of: String(parts[1])))
+        } else if let method = text("method"), let path = text("path") ?? text("url") {
+            origin = .operation(method: method.uppercased(), path: Self.path(of: path))
+        } else {
+            return nil
+        }
+        var body: [UInt8] = []
+        if let text = text("text") {
+            body = Array(text.utf8)
+        } else if let index = member("body"), document.kind(of: index) != .null {
+            body = Array(document.source(of: index))
+        }
+        // Of a recording that kept the codes alone, nothing can be shown.
+        if body.isEmpty, member("code") != nil { return nil }
+        var headers = Self.headers(document, member("headers"))
+        let isJSON = member("body") != nil && !headers.contains { $0.name.equalsWithoutCase("Content-Type") }
+        if isJSON, !body.isEmpty { headers.insert(.init("Content-Type", "application/json"), at: 0) }
+        response = ExampleResponse(status: status, headers: headers, body: body)
+        count = text("count").flatMap { Int($0) } ?? 1
+    }
+
+    func group(in api: ResolvedAPI, _ table: PathTable) -> GroupID? {
+        switch origin {
+        case .operation(let method, let path):
+            return table.find(path, method: method).map { api.operations[$0].group }
+        case .group(let name):
+            let parts = name.split(separator: "/", maxSplits: 1)
+            if parts.count == 2, parts[0] != api.name.value { return nil }
+            return parts.last.flatMap { api.group(named: String($0)) }
+        }
+    }
+
+    /// What says how the bytes came, and not what they mean.
+    private static let ofTheConnection = [
+        "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "trailer", "transfer-encoding",
+        "upgrade",
+    ]
+
+    private static func headers(_ document: JSONDocument, _ index: Int?) -> [ExampleResponse.Header] {
+        guard let index, document.kind(of: index) == .object else { return [] }
+        return document.children(of: index).flatMap { child -> [ExampleResponse.Header] in
+            guard let key = child.key.map({ document.string($0) }), !ofTheConnection.contains(key.lowercased()) else {
+                return []
+            }
+            let values =
+                document.kind(of: child.value) == .array
+                ? document.children(of: child.value).map(\.value) : [child.value]
+            return values.compactMap { document.text($0, numbers: .all) }.map { .init(key, $0) }
+        }
+    }
+
+    /// The path of a URL, without its query.
+    private static func path(of url: String) -> String {
+        var rest = url.prefix { $0 != "?" && $0 != "#" }
+        if let scheme = rest.firstRange(of: "://") {
+            rest = rest[scheme.upperBound...].drop { $0 != "/" }
+        }
+        return rest.isEmpty ? "/" : String(rest)
+    }
+}

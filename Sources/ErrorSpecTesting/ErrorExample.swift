@@ -1,0 +1,85 @@
+public import ErrorSpecRuntime
+
+/// A response that shows a failure, and the failure that it is.
+///
+/// `errorspec generate --examples` writes one for each failure that a caller may meet: `LSLP.LoginResponseError.examples`.
+public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifiable {
+    /// The case, by the group that declares it: `Login.cannotLogin`. Each is once among the examples of a group.
+    public let id: String
+    /// What the spec says about the case.
+    public let summary: String?
+    public let response: NetworkResponse
+    public let error: ResponseError
+
+    public init(id: String, summary: String? = nil, response: NetworkResponse, error: ResponseError) {
+        self.id = id
+        self.summary = summary
+        self.response = response
+        self.error = error
+    }
+
+    /// What a service would throw: with the texts that a user reads.
+    ///
+    /// - Parameter textResolver: Chooses the language.
+    public func networkError(
+        textResolver: any TextResolver = PreferredLanguageTextResolver()
+    ) -> NetworkError<ResponseError> {
+        NetworkError(.response(error), response: response, textResolver: textResolver)
+    }
+
+    /// The example without its type: for a list of examples of several groups.
+    public var erased: AnyErrorExample {
+        AnyErrorExample(id: id, summary: summary, response: response, error: error) { networkError(textResolver: $0) }
+    }
+}
+
+extension ErrorExample: CustomStringConvertible {
+    /// The case: how a test report calls a test's argument.
+    public var description: String { id }
+}
+
+/// An example of any group.
+public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
+    /// The case, by the group that declares it.
+    public let id: String
+    public let summary: String?
+    public let response: NetworkResponse
+    public let error: any ResponseErrorType
+    private let makeError: @Sendable (any TextResolver) -> any PresentableError
+
+    init(
+        id: String, summary: String?, response: NetworkResponse, error: any ResponseErrorType,
+        makeError: @escaping @Sendable (any TextResolver) -> any PresentableError
+    ) {
+        self.id = id
+        self.summary = summary
+        self.response = response
+        self.error = error
+        self.makeError = makeError
+    }
+
+    /// What a service would throw: with the texts that a user reads.
+    public func networkError(
+        textResolver: any TextResolver = PreferredLanguageTextResolver()
+    ) -> any PresentableError { makeError(textResolver) }
+
+    public var description: String { id }
+}
+
+/// The examples of one group, for a list in which somebody picks one: `LSLP.examples` has all of an API.
+public struct ErrorExampleGroup: Sendable, Identifiable {
+    /// The group's name in the spec.
+    public let id: String
+    public let summary: String?
+    /// The operations that the group handles, by method and path template: `POST /v1/users/login`.
+    public let operations: [String]
+    public let examples: [AnyErrorExample]
+
+    public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type) {
+        let table = type._exampleTable
+        id = table.group
+        summary = table.summary
+        operations = table.operations
+        examples = type.allExamples.map(\.erased)
+    }
+}

@@ -1,0 +1,37 @@
+public import ErrorSpecRuntime
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Passes every request on, except those that it is told to fail: for a debug menu, and for tests of a real server.
+///
+/// ```swift
+/// let network = FaultInjectingNetworkService(over: URLSessionNetworkService())
+/// network.faults.inject(.cannotLogin, into: LSLP.LoginResponseError.self, times: 1)
+/// ```
+public final class FaultInjectingNetworkService: NetworkService {
+    /// What is to fail. May be changed at any time, from any task.
+    public let faults: InjectedFaults
+    private let network: any NetworkService
+    private let environment: RuntimeEnvironment
+
+    /// - Parameter environment: Its clock is what delays take their time from.
+    public init(
+        over network: any NetworkService, faults: InjectedFaults = InjectedFaults(),
+        environment: RuntimeEnvironment = .live
+    ) {
+        self.network = network
+        self.faults = faults
+        self.environment = environment
+    }
+
+    public func send(_ request: URLRequest) async throws -> NetworkResponse {
+        guard let fault = faults.next(for: request) else { return try await network.send(request) }
+        if fault.delay > .zero { try await environment.sleep(fault.delay) }
+        guard let reply = fault.reply else { return try await network.send(request) }
+        return try await reply.response(to: request, sleep: environment.sleep)
+    }
+}

@@ -1,0 +1,136 @@
+public import ErrorSpecRuntime
+import ErrorSpecReading
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// The faults that are to happen, in the order in which they were injected.
+public final class InjectedFaults: Sendable {
+    /// A fault that waits for its requests.
+    public struct Fault: Sendable, Identifiable {
+        public let id: Int
+        /// The case, or what else happens.
+        public let name: String
+        /// The operations that it happens to, by method and path template; `nil`: it doesn't depend on them.
+        public let operations: [String]?
+        /// For how many requests more; `nil`: for all.
+        public internal(set) var remaining: Int?
+        let delay: Duration
+        /// `nil`: the request is passed on.
+        let reply: StubReply?
+        let matches: @Sendable (URLRequest) -> Bool
+    }
+
+    private struct State: Sendable {
+        var faults: [Fault] = []
+        var next = 0
+    }
+
+    private let state = Locked(State())
+
+    public init() {}
+
+    /// The faults that are left.
+    public var all: [Fault] { state.withLock(\.faults) }
+
+    /// Replies to requests of a group with the response that shows a failure. Traps where the failure has no example.
+    ///
+    /// - Parameters:
+    ///   - type: The group: its `operations` tell which requests are its own. A group without operations has all.
+    ///   - times: To how many requests; `nil`: to all.
+    ///   - delay: What passes before the response.
+    @discardableResult
+    public func inject<ResponseError: ErrorExamples>(
+        _ error: ResponseError, into type: ResponseError.Type = ResponseError.self, times: Int? = 1,
+        delay: Duration = .zero
+    ) -> Fault.ID {
+        guard let example = type.example(of: error) else {
+            preconditionFailure("\(error.definition.id) has no example among those of \(ResponseError.self)")
+        }
+        let operations = type._exampleTable.operations
+        return add(
+            example.id, operations: operations, times: times, delay: delay, reply: .example(example),
+            matches: Self.matching(operations))
+    }
+
+    /// Replies to requests of a group with an example: what a list of `LSLP.examples` was clicked for.
+    @discardableResult
+    public func inject(
+        _ example: AnyErrorExample, into group: ErrorExampleGroup, times: Int? = 1, delay: Duration = .zero
+    ) -> Fault.ID {
+        add(
+            example.id, operations: group.operations, times: times, delay: delay, reply: .example(example),
+            matches: Self.matching(group.operations))
+    }
+
+    /// Replies to requests with anything: a connection that fails, a response that no spec has, or nothing at all.
+    @discardableResult
+    public func inject(
+        _ reply: StubReply, named name: String = "fault", times: Int? = 1,
+        where matches: @escaping @Sendable (URLRequest) -> Bool = { _ in true }
+    ) -> Fault.ID {
+        add(name, operations: nil, times: times, delay: .zero, reply: reply, matches: matches)
+    }
+
+    /// Delays requests, which are then passed on.
+    @discardableResult
+    public func delay(
+        by delay: Duration, times: Int? = 1, where matches: @escaping @Sendable (URLRequest) -> Bool = { _ in true }
+    ) -> Fault.ID {
+        add("delay of \(delay)", operations: nil, times: times, delay: delay, reply: nil, matches: matches)
+    }
+
+    public func remove(_ id: Fault.ID) { state.withLock { $0.faults.removeAll { $0.id == id } } }
+
+    public func removeAll() { state.withLock { $0.faults.removeAll() } }
+
+    private func add(
+        _ name: String, operations: [String]?, times: Int?, delay: Duration, reply: StubReply?,
+        matches: @escaping @Sendable (URLRequest) -> Bool
+    ) -> Fault.ID {
+        state.withLock { state in
+            state.next += 1
+            if times.map({ $0 > 0 }) ?? true {
+                state.faults.append(
+                    Fault(
+                        id: state.next, name: name, operations: operations, remaining: times, delay: delay,
+                        reply: reply, matches: matches))
+            }
+            return state.next
+        }
+    }
+
+    /// The fault that happens to a request, counted.
+    func next(for request: URLRequest) -> Fault? {
+        state.withLock { state in
+            guard let index = state.faults.firstIndex(where: { $0.matches(request) }) else { return nil }
+            let fault = state.faults[index]
+            if let remaining = fault.remaining {
+                if remaining > 1 {
+                    state.faults[index].remaining = remaining - 1
+                } else {
+                    state.faults.remove(at: index)
+                }
+            }
+            return fault
+        }
+    }
+
+    private static func matching(_ operations: [String]) -> @Sendable (URLRequest) -> Bool {
+        if operations.isEmpty { return { _ in true } }
+        var table = PathTable()
+        for operation in operations {
+            let parts = operation.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            table.add(String(parts[1]), method: String(parts[0]), value: 0)
+        }
+        let known = table
+        return { request in
+            let method = (request.httpMethod ?? "GET").uppercased()
+            return known.find(request.url?.path ?? "/", method: method, belowAnyBase: true) != nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import ErrorSpecRuntime
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A network that replies by a script, and remembers what was sent.
+///
+/// ```swift
+/// let network = StubNetworkService([.status(419), .status(200, #"{"nick": "a"}"#)])
+/// let service = DataTransferService(network: network, recoveries: recoveries)
+/// …
+/// #expect(network.requests.map(\.url?.path) == ["/v1/users/me/profile", "/v1/users/me/profile"])
+/// ```
+public final class StubNetworkService: NetworkService {
+    /// A request that the script has no reply for: a call fails with it, and it is printed.
+    public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
+        public let method: String
+        public let path: String
+
+        public var description: String {
+            "StubNetworkService has no reply for \(method) \(path): its script has ended, or doesn't know the request"
+        }
+    }
+
+    private struct State: Sendable {
+        var requests: [URLRequest] = []
+        var unexpected: [UnexpectedRequest] = []
+        var replied = 0
+    }
+
+    private let state = Locked(State())
+    private let reply: @Sendable (URLRequest, _ number: Int) -> StubReply?
+    private let environment: RuntimeEnvironment
+
+    /// Replies in order, once each.
+    ///
+    /// - Parameter environment: Its clock is what delays take their time from.
+    public init(_ replies: [StubReply], environment: RuntimeEnvironment = .live) {
+        reply = { _, number in number < replies.count ? replies[number] : nil }
+        self.environment = environment
+    }
+
+    /// Replies by what is sent; `nil` is an unexpected request.
+    ///
+    /// ```swift
+    /// StubNetworkService { request in request.url?.path == "/v1/auth/refresh" ? .status(200, token) : .status(419) }
+    /// ```
+    public init(
+        environment: RuntimeEnvironment = .live, _ reply: @escaping @Sendable (URLRequest) -> StubReply?
+    ) {
+        self.reply = { request, _ in reply(request) }
+        self.environment = environment
+    }
+
+    /// What was sent, in order.
+    public var requests: [URLRequest] { state.withLock(\.requests) }
+
+    /// The requests that there was no reply for: none, in a test that passes.
+    public var unexpectedRequests: [UnexpectedRequest] { state.withLock(\.unexpected) }
+
+    public func send(_ request: URLRequest) async throws -> NetworkResponse {
+        let number = state.withLock { state in
+            state.requests.append(request)
+            return state.requests.count - 1
+        }
+        guard let reply = reply(request, number) else {
+            let unexpected = UnexpectedRequest(
+                method: request.httpMethod ?? "GET", path: request.url?.path ?? "")
+            state.withLock { $0.unexpected.append(unexpected) }
+            FileHandle.standardError.write(Data("error: \(unexpected)\n".utf8))
+            throw unexpected
+        }
+        return try await reply.response(to: request, sleep: environment.sleep)
+    }
+}

@@ -1,0 +1,78 @@
+public import ErrorSpecRuntime
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// What a network that isn't there makes of a request.
+public struct StubReply: Sendable {
+    private indirect enum Kind: Sendable {
+        case response(NetworkResponse)
+        case failure(any Error)
+        case never
+        case after(Duration, StubReply)
+        case asking(@Sendable (URLRequest) async throws -> NetworkResponse)
+    }
+
+    private let kind: Kind
+
+    public static func response(_ response: NetworkResponse) -> StubReply { StubReply(kind: .response(response)) }
+
+    /// A response with a body of text: `.status(200, #"{"token": "a"}"#)`.
+    public static func status(_ status: Int, _ body: String = "", headers: [String: String] = [:]) -> StubReply {
+        .response(NetworkResponse(statusCode: status, headers: headers, body: Data(body.utf8)))
+    }
+
+    /// The response of an example.
+    public static func example<ResponseError>(_ example: ErrorExample<ResponseError>) -> StubReply {
+        .response(example.response)
+    }
+
+    /// The response of an example of any group.
+    public static func example(_ example: AnyErrorExample) -> StubReply { .response(example.response) }
+
+    /// The response that shows a failure: `.error(LSLP.LoginResponseError.cannotLogin)`.
+    ///
+    /// Traps where the failure has no example.
+    public static func error<ResponseError: ErrorExamples>(_ error: ResponseError) -> StubReply {
+        guard let example = ResponseError.example(of: error) else {
+            preconditionFailure("\(error.definition.id) has no example among those of \(ResponseError.self)")
+        }
+        return .response(example.response)
+    }
+
+    /// No response: the connection fails, as with `URLError(.notConnectedToInternet)`.
+    public static func failure(_ error: any Error) -> StubReply { StubReply(kind: .failure(error)) }
+
+    /// No response, until the request is cancelled.
+    public static let never = StubReply(kind: .never)
+
+    /// The reply comes after a time.
+    public static func after(_ delay: Duration, _ reply: StubReply) -> StubReply {
+        StubReply(kind: .after(delay, reply))
+    }
+
+    /// A response that depends on the request.
+    public static func asking(_ reply: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) -> StubReply {
+        StubReply(kind: .asking(reply))
+    }
+
+    /// - Parameter sleep: Waits, for a reply that comes after a time.
+    func response(
+        to request: URLRequest, sleep: @Sendable (Duration) async throws -> Void
+    ) async throws -> NetworkResponse {
+        switch kind {
+        case .response(let response): return response
+        case .failure(let error): throw error
+        case .asking(let reply): return try await reply(request)
+        case .after(let delay, let reply):
+            try await sleep(delay)
+            return try await reply.response(to: request, sleep: sleep)
+        case .never:
+            // A year, in which somebody will cancel it.
+            try await Task.sleep(for: .seconds(31_536_000))
+            throw CancellationError()
+        }
+    }
+}

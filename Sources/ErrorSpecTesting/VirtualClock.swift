@@ -1,0 +1,107 @@
+public import ErrorSpecRuntime
+public import Foundation
+
+/// A service's time in a test: waits take none, and the dice always fall alike.
+///
+/// ```swift
+/// let clock = VirtualClock()
+/// let service = DataTransferService(network: stub, configuration: .init(environment: clock.environment))
+/// ```
+///
+/// A wait before a retry passes at once, and the clock goes on by as much. What limits something, as the timeout of a
+/// recovery or a call's deadline, must not: a wait of ``longestWait`` or more lasts until the clock has gone on by it,
+/// through waits that passed or by `advance(by:)`.
+public final class VirtualClock: Sendable {
+    private struct Sleeper: Sendable {
+        var end: Duration
+        var wake: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State: Sendable {
+        var now = Duration.zero
+        var waits: [Duration] = []
+        var next = 0
+        var sleepers: [Int: Sleeper] = [:]
+        var identifiers = 0
+    }
+
+    /// Waits as long as this and longer last until the clock has gone on.
+    public let longestWait: Duration
+    private let start: Date
+    private let random: Double
+    private let state = Locked(State())
+
+    /// - Parameters:
+    ///   - longestWait: 30 s unless set, more than policies wait by default, and no more than timeouts last.
+    ///   - random: What the dice show: 1 makes every delay as long as its policy allows.
+    ///   - date: The wall clock's date at the start.
+    public init(
+        longestWait: Duration = .seconds(30), random: Double = 1, date: Date = Date(timeIntervalSince1970: 1_700_000_000)
+    ) {
+        self.longestWait = longestWait
+        self.random = random
+        start = date
+    }
+
+    /// The time since the start.
+    public var now: Duration { state.withLock(\.now) }
+
+    /// The waits that have passed, in order: the delays of retries.
+    public var waits: [Duration] { state.withLock(\.waits) }
+
+    /// What a service's configuration takes.
+    public var environment: RuntimeEnvironment {
+        RuntimeEnvironment(
+            now: { self.now }, date: { self.date }, sleep: { try await self.sleep($0) }, random: { self.random },
+            identifier: {
+                self.state.withLock { state in
+                    state.identifiers += 1
+                    return "id-\(state.identifiers)"
+                }
+            })
+    }
+
+    /// Lets time pass: who has waited long enough goes on.
+    public func advance(by time: Duration) {
+        let due = state.withLock { state in
+            state.now += time
+            return Self.removeDue(&state)
+        }
+        for wake in due { wake.resume() }
+    }
+
+    private var date: Date {
+        let (seconds, attoseconds) = now.components
+        return start + Double(seconds) + Double(attoseconds) / 1e18
+    }
+
+    private static func removeDue(_ state: inout State) -> [CheckedContinuation<Void, any Error>] {
+        let due = state.sleepers.filter { $0.value.end <= state.now }
+        for key in due.keys { state.sleepers[key] = nil }
+        return due.sorted { ($0.value.end, $0.key) < ($1.value.end, $1.key) }.map(\.value.wake)
+    }
+
+    private func sleep(_ time: Duration) async throws {
+        try Task.checkCancellation()
+        if time < longestWait {
+            state.withLock { $0.waits.append(time) }
+            return advance(by: time)
+        }
+        let key = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wake in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    state.sleepers[key] = Sleeper(end: state.now + time, wake: wake)
+                    return false
+                }
+                if isCancelled { wake.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: key) }?.wake.resume(throwing: CancellationError())
+        }
+    }
+}
