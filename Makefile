@@ -2,6 +2,8 @@
 
 SWIFT ?= swift
 SPECS ?= specs
+# The examples of the samples, which the tests of the testing kit use.
+EXAMPLE_FLAGS ?= $(if $(filter specs,$(SPECS)),--examples Tests/ErrorSpecTestingTests/Examples --examples-import GeneratedSamples)
 OUTPUT ?= Generated
 PREFIX ?= /usr/local
 # zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
@@ -15,10 +17,10 @@ help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
 generate: setup ## Generate Swift from the specs
-	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT)
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS)
 
 check: setup ## Fail if the generated Swift has drifted from the specs
-	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) --check
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
 
 test: setup ## Run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)

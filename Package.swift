@@ -12,6 +12,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
     products: [
         .library(name: "ErrorSpecRuntime", targets: ["ErrorSpecRuntime"]),
+        .library(name: "ErrorSpecTesting", targets: ["ErrorSpecTesting"]),
         .executable(name: "errorspec", targets: ["errorspec"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
@@ -88,6 +89,12 @@ let package = Package(
             dependencies: ["ErrorSpecSwift", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "ErrorSpecExampleTests",
+            dependencies: [
+                "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift", "SpecGeneration",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "ErrorSpecReportTests",
             dependencies: [
                 "ErrorSpecReport", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases", "TestSupport",
@@ -153,6 +160,16 @@ let package = Package(
 
         // What generated code imports; it depends on nothing above.
         .target(name: "ErrorSpecRuntime", dependencies: ["ErrorSpecReading"], swiftSettings: settings),
+        // For the tests, previews and debug builds of applications: stubs, faults, examples. No test framework.
+        .target(
+            name: "ErrorSpecTesting", dependencies: ["ErrorSpecRuntime", "ErrorSpecReading"], swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecTestingTests",
+            dependencies: [
+                "ErrorSpecTesting", "ErrorSpecRuntime", "GeneratedSamples", "ErrorSpecFiles", "ErrorSpecLanguage",
+                "ErrorSpecSwift",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecRuntimeTests",
             dependencies: [

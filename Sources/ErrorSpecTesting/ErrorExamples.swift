@@ -21,8 +21,7 @@ extension ErrorExamples {
 
     /// As `examples`, which a case of a spec may be called.
     static var allExamples: [ErrorExample<Self>] {
-        _exampleTable.responses.map { text in
-            guard let row = ExampleRow(text) else { preconditionFailure("no example: \(text)") }
+        _exampleTable.rows.map { row in
             let handler = SpecResponseErrorHandler<Self>()
             guard let error = handler.map(row.response), error.definition.id == row.id else {
                 preconditionFailure(
@@ -38,18 +37,46 @@ extension ErrorExamples {
 
 /// The examples of a group as generated code writes them: texts, which cost the compiler next to nothing.
 public struct ExampleTable: Sendable {
+    /// The examples of the cases that another group declares.
+    public struct Inherited: Sendable {
+        let rows: @Sendable () -> [ExampleRow]
+
+        /// - Parameter except: The cases of the group that are not inherited, or have another example here.
+        public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type, except: [String] = []) {
+            rows = {
+                let table = type._exampleTable
+                return table.ownRows.filter { $0.id.hasPrefix(table.group + ".") && !except.contains($0.id) }
+            }
+        }
+    }
+
     let group: String
     let summary: String?
     let operations: [String]
-    let responses: [String]
+    private let inherited: [Inherited]
+    private let responses: [String]
 
     /// - Parameter responses: the case's id, the summary, the status, and a line for each header, with an empty line
     ///   between them and the body.
-    public init(group: String, summary: String? = nil, operations: [String] = [], responses: [String]) {
+    public init(
+        group: String, summary: String? = nil, operations: [String] = [], inherited: [Inherited] = [],
+        responses: [String]
+    ) {
         self.group = group
         self.summary = summary
         self.operations = operations
+        self.inherited = inherited
         self.responses = responses
+    }
+
+    /// The group's own cases first.
+    var rows: [ExampleRow] { ownRows + inherited.flatMap { $0.rows() } }
+
+    private var ownRows: [ExampleRow] {
+        responses.map { text in
+            guard let row = ExampleRow(text) else { preconditionFailure("no example: \(text)") }
+            return row
+        }
     }
 }
 

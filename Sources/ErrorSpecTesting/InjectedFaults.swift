@@ -1,7 +1,8 @@
-public import ErrorSpecRuntime
 import ErrorSpecReading
+import ErrorSpecRuntime
 
 #if canImport(FoundationNetworking)
+    import Foundation
     public import FoundationNetworking
 #else
     public import Foundation

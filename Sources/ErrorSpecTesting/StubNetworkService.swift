@@ -1,8 +1,10 @@
 public import ErrorSpecRuntime
-public import Foundation
 
 #if canImport(FoundationNetworking)
+    import Foundation
     public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 /// A network that replies by a script, and remembers what was sent.

@@ -1,8 +1,10 @@
 public import ErrorSpecRuntime
-public import Foundation
 
 #if canImport(FoundationNetworking)
+    import Foundation
     public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 /// What a network that isn't there makes of a request.

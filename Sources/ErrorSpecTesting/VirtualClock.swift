@@ -36,7 +36,8 @@ public final class VirtualClock: Sendable {
     ///   - random: What the dice show: 1 makes every delay as long as its policy allows.
     ///   - date: The wall clock's date at the start.
     public init(
-        longestWait: Duration = .seconds(30), random: Double = 1, date: Date = Date(timeIntervalSince1970: 1_700_000_000)
+        longestWait: Duration = .seconds(30), random: Double = 1,
+        date: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) {
         self.longestWait = longestWait
         self.random = random
@@ -48,6 +49,9 @@ public final class VirtualClock: Sendable {
 
     /// The waits that have passed, in order: the delays of retries.
     public var waits: [Duration] { state.withLock(\.waits) }
+
+    /// How many wait for the clock to go on.
+    public var sleepers: Int { state.withLock(\.sleepers.count) }
 
     /// What a service's configuration takes.
     public var environment: RuntimeEnvironment {

@@ -27,7 +27,8 @@ struct ErrorSpec: ParsableCommand {
         version: version,
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
-            Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Diff.self, Explain.self, Export.self,
+            Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Examples.self, Diff.self,
+            Explain.self, Export.self,
             Schema.self, Import.self, Check.self, LanguageServerCommand.self,
         ])
 

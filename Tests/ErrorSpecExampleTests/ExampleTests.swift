@@ -24,7 +24,7 @@ import Testing
 
     /// What can win is asked of the table, status by status and code by code, and not of the rules that examples are
     /// made from.
-    @Test(arguments: 0..<150 as Range<UInt64>) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
+    @Test(arguments: 0..<60 as Range<UInt64>) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
         let api = try #require(try resolved(RandomSpec(seed: seed)).apis.first)
         for index in api.groups.indices {
             let found = api.examples(of: GroupID(index))
@@ -36,7 +36,7 @@ import Testing
     /// Few reasons are good ones: nearly all cases of random specs can be shown.
     @Test func randomSpecsLackFewExamples() throws {
         var (made, missing) = (0, [String]())
-        for seed in 0..<200 as Range<UInt64> {
+        for seed in 60..<100 as Range<UInt64> {
             let api = try #require(try resolved(RandomSpec(seed: seed)).apis.first)
             for index in api.groups.indices {
                 let found = api.examples(of: GroupID(index))
@@ -44,7 +44,7 @@ import Testing
                 missing += found.missing.map { "\(seed): \(api.name(of: $0.subject)): \($0.reason)" }
             }
         }
-        #expect(made > 2_000)
+        #expect(made > 400)
         #expect(missing.count * 200 < made, "\(missing.prefix(20))")
     }
 
@@ -169,7 +169,7 @@ import Testing
         let codes = [nil, "a code that nobody names"] + table.codes.map { table.sample(of: $0) }
         for code in codes {
             for status in MatchTable.statuses {
-                guard case .answered(let id) = api.outcome(of: group, status: status, code: code) else { continue }
+                guard case .handled(let id) = api.outcome(of: group, status: status, code: code) else { continue }
                 if !shown.contains(.declared(id)) {
                     Issue.record("\(api.qualifiedName(id)) wins \(status) \(code ?? "–") in \(api[group].name.value)")
                     return

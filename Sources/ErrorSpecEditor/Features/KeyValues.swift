@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReport
 
 /// What stands behind a key that is completed: values that the compiler takes as they are.
 struct KeyValues {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReport
 
 /// What a value may be: names in scope, words of the language, and what is written elsewhere.
 struct ValueCompletion {

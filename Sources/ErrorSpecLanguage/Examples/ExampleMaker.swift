@@ -105,7 +105,7 @@ struct ExampleMaker {
 
     private static func subject(_ outcome: Outcome) -> ResponseExample.Subject? {
         switch outcome {
-        case .answered(let id): .declared(id)
+        case .handled(let id): .declared(id)
         case .otherwise(let id): .otherwise(id)
         case .success, .unmapped: nil
         }
@@ -199,7 +199,7 @@ extension ResolvedAPI {
             status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
             body: response.body.isEmpty ? nil : response.body)
         switch outcome(of: group, status: response.status, codes: reader.codes(format).map(\.text)) {
-        case .answered(let id): return .declared(id)
+        case .handled(let id): return .declared(id)
         case .otherwise(let id): return .otherwise(id)
         case .success, .unmapped: return nil
         }

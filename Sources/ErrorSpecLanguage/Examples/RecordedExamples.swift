@@ -40,7 +40,8 @@ package struct RecordedExamples: Sendable {
     }
 
     /// What came most often, of the group's own requests first; proven for this group.
-    func response(showing subject: ResponseExample.Subject, in group: GroupID, of api: ResolvedAPI) -> ExampleResponse? {
+    func response(showing subject: ResponseExample.Subject, in group: GroupID, of api: ResolvedAPI) -> ExampleResponse?
+    {
         guard let known = entries[subject] else { return nil }
         let candidates = known.filter { $0.group == group } + known.filter { $0.group != group }.prefix(32)
         return candidates.first { api.subject(of: $0.response, in: group) == subject }?.response
@@ -107,14 +108,25 @@ private struct RecordedLine {
     private static func headers(_ document: JSONDocument, _ index: Int?) -> [ExampleResponse.Header] {
         guard let index, document.kind(of: index) == .object else { return [] }
         return document.children(of: index).flatMap { child -> [ExampleResponse.Header] in
-            guard let key = child.key.map({ document.string($0) }), !ofTheConnection.contains(key.lowercased()) else {
+            guard let key = child.key.map({ document.string($0) }), isFieldName(key),
+                !ofTheConnection.contains(key.lowercased())
+            else {
                 return []
             }
             let values =
                 document.kind(of: child.value) == .array
                 ? document.children(of: child.value).map(\.value) : [child.value]
-            return values.compactMap { document.text($0, numbers: .all) }.map { .init(key, $0) }
+            return values.compactMap { document.text($0, numbers: .all) }.filter(isFieldValue).map { .init(key, $0) }
         }
+    }
+
+    /// What a header's name may consist of (RFC 9110, 5.6.2).
+    private static func isFieldName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+    }
+
+    private static func isFieldValue(_ value: String) -> Bool {
+        value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
     /// The path of a URL, without its query.

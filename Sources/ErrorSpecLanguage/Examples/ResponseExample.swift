@@ -118,8 +118,8 @@ extension ResolvedAPI {
 
     package func handling(of subject: ResponseExample.Subject) -> Handling? {
         switch subject {
-        case .declared(let id): self[id].meaning
-        case .otherwise(let id): self[id].otherwise?.meaning
+        case .declared(let id): self[id].handling
+        case .otherwise(let id): self[id].otherwise?.handling
         }
     }
 

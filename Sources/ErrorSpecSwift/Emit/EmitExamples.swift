@@ -17,12 +17,12 @@ package func emit(_ plan: ExamplesPlan) -> GeneratedFile {
         out.block("\(access)static var examples: [ErrorSpecTesting.ErrorExampleGroup]") { out in
             out.line("[")
             out.indented { out in
-                for group in plan.groups where !group.rows.isEmpty { out.line(".init(\(group.errorType).self),") }
+                for group in plan.groups where !group.isEmpty { out.line(".init(\(group.errorType).self),") }
             }
             out.line("]")
         }
     }
-    for group in plan.groups where !group.rows.isEmpty {
+    for group in plan.groups where !group.isEmpty {
         out.line()
         emit(group, of: plan, access: access, to: &out)
     }
@@ -30,46 +30,67 @@ package func emit(_ plan: ExamplesPlan) -> GeneratedFile {
 }
 
 private func emit(_ group: ExamplesPlan.Group, of plan: ExamplesPlan, access: String, to out: inout CodeWriter) {
-    // Of a type of another module, Swift wants to hear that the conformance isn't that module's.
-    let attribute = plan.module == nil ? "" : "@retroactive "
-    out.block("extension \(plan.namespace).\(group.errorType): \(attribute)ErrorSpecTesting.ErrorExamples") { out in
+    // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive` would
+    // be an error within one package. A module that is called as its API hides behind it.
+    var namespace: Code = "\(plan.namespace)"
+    if let module = plan.module, module != plan.namespace { namespace = "\(module).\(namespace)" }
+    out.block("extension \(namespace).\(group.errorType): ErrorSpecTesting.ErrorExamples") { out in
         out.block("\(access)static var _exampleTable: ErrorSpecTesting.ExampleTable") { out in
             out.line(".init(")
             out.indented { out in
                 out.line("group: \(literal: group.name),")
                 if let summary = group.summary { out.line("summary: \(literal: summary),") }
-                emit("operations", group.operations, end: ",", to: &out)
+                if !group.operations.isEmpty { emit("operations", group.operations, end: ",", to: &out) }
+                if !group.inherited.isEmpty {
+                    emit("inherited", group.inherited.map { code(for: $0, of: plan) }, end: ",", to: &out)
+                }
                 emit("responses", group.rows.map(\.text), end: ")", to: &out)
             }
         }
     }
 }
 
+private func code(for inherited: ExamplesPlan.Inherited, of plan: ExamplesPlan) -> Code {
+    let type: Code = "\(plan.namespace).\(inherited.errorType).self"
+    if inherited.except.isEmpty { return ".init(\(type))" }
+    var names: Code = ""
+    for name in inherited.except { names = names.isEmpty ? "\(literal: name)" : "\(names), \(literal: name)" }
+    return ".init(\(type), except: [\(names)])"
+}
+
 private func emit(_ label: StaticString, _ texts: [String], end: StaticString, to out: inout CodeWriter) {
+    emit(label, texts.map { "\(literal: $0)" }, end: end, to: &out)
+}
+
+private func emit(_ label: StaticString, _ elements: [Code], end: StaticString, to out: inout CodeWriter) {
     let label = Code(stringLiteral: label)
-    if texts.isEmpty { return out.line("\(label): []", end: end) }
+    if elements.isEmpty { return out.line("\(label): []", end: end) }
     out.line("\(label): [")
     out.indented { out in
-        for text in texts { out.line("\(literal: text),") }
+        for element in elements { out.line(element, end: ",") }
     }
     out.line("]", end: end)
 }
 
 private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
-    if let module = plan.module {
-        switch plan.access {
-        case .public: out.line("public import \(module)")
-        case .package: out.line("import \(module)")
-        case .internal: out.line("@testable import \(module)")
+    let modules: [Code] = (plan.module.map { ["\($0)"] } ?? []) + ["ErrorSpecTesting"]
+    func lines(_ access: StaticString) {
+        for module in modules {
+            // The app's own module alone has internal errors.
+            let isApp = plan.module != nil && "\(module)" == "\(modules[0])"
+            let testable = plan.access == .internal && isApp ? "@testable " : ""
+            out.line("\(testable)\(Code(stringLiteral: access))import \(module)")
         }
     }
     switch plan.access {
-    case .public:
-        out.line("public import ErrorSpecRuntime")
-        out.line("public import ErrorSpecTesting")
-    case .internal, .package:
-        out.line("import ErrorSpecRuntime")
-        out.line("import ErrorSpecTesting")
+    case .public: lines("public ")
+    case .internal: lines("")
+    case .package:
+        out.line("#if hasFeature(InternalImportsByDefault)")
+        lines("package ")
+        out.line("#else")
+        lines("")
+        out.line("#endif")
     }
 }
 

@@ -9,7 +9,17 @@ package struct ExamplesPlan: Sendable {
         var summary: String?
         /// `POST /v1/users/login`.
         var operations: [String]
+        /// Examples that are those of the groups that declare them.
+        var inherited: [Inherited]
         var rows: [Row]
+
+        var isEmpty: Bool { inherited.isEmpty && rows.isEmpty }
+    }
+
+    struct Inherited: Sendable {
+        var errorType: Identifier
+        /// The ids of the group's own cases that are not among them.
+        var except: [String]
     }
 
     struct Row: Sendable {
@@ -50,23 +60,53 @@ package func planExamples(
     let found = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) {
         api.examples(of: $0, recorded: recorded)
     }
-    let groups = found.map { found in
-        let group = api.groups[found.group.index]
+    for found in found {
         for lost in found.missing where known.insert(lost.subject).inserted {
             missing.append(MissingExample(group: found.group, subject: lost.subject, reason: lost.reason))
         }
-        return ExamplesPlan.Group(
-            errorType: SwiftNames.errorType(group.name.value), name: group.name.value, summary: group.summary,
-            operations: api.operations.filter { $0.group == found.group }.map { "\($0.method) \($0.path)" },
-            rows: found.examples.map { example in
-                ExamplesPlan.Row(
-                    id: api.name(of: example.subject), summary: api.summary(of: example.subject),
-                    response: example.response)
-            })
     }
     let name = api.name.value
     return ExamplesPlan(
         path: "\(name)/\(name)+Examples.generated.swift", source: spec.spec.files[api.name.range.file].name,
         access: api.access, namespace: SwiftNames.namespace(name), module: module.map { SwiftNames.module($0) },
-        groups: groups, missing: missing)
+        groups: found.map { $0.plan(in: api, among: found) }, missing: missing)
+}
+
+extension GroupExamples {
+    /// - Parameter all: the examples of every group, by its number.
+    fileprivate func plan(in api: ResolvedAPI, among all: [GroupExamples]) -> ExamplesPlan.Group {
+        // A response that shows an inherited case stands once, where the case is declared.
+        var inherited: [GroupID: Set<ResponseExample.Subject>] = [:]
+        var own: [ResponseExample] = []
+        for example in examples {
+            let declaring = api.declaringGroup(of: example.subject)
+            if declaring != group, all[declaring.index].response(showing: example.subject) == example.response {
+                inherited[declaring, default: []].insert(example.subject)
+            } else {
+                own.append(example)
+            }
+        }
+        let group = api.groups[group.index]
+        return ExamplesPlan.Group(
+            errorType: SwiftNames.errorType(group.name.value), name: group.name.value, summary: group.summary,
+            operations: api.operations.filter { $0.group == self.group }.map { "\($0.method) \($0.path)" },
+            inherited: group.ancestors.compactMap { ancestor in
+                guard let used = inherited[ancestor] else { return nil }
+                let others = all[ancestor.index].examples.map(\.subject).filter { subject in
+                    api.declaringGroup(of: subject) == ancestor && !used.contains(subject)
+                }
+                return ExamplesPlan.Inherited(
+                    errorType: SwiftNames.errorType(api.groups[ancestor.index].name.value),
+                    except: others.map { api.name(of: $0) })
+            },
+            rows: own.map { example in
+                ExamplesPlan.Row(
+                    id: api.name(of: example.subject), summary: api.summary(of: example.subject),
+                    response: example.response)
+            })
+    }
+
+    private func response(showing subject: ResponseExample.Subject) -> ExampleResponse? {
+        examples.first { $0.subject == subject }?.response
+    }
 }

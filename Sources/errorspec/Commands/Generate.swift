@@ -17,6 +17,7 @@ struct Generate: ParsableCommand {
             Examples:
               errorspec generate
               errorspec generate specs --output Sources/App/Generated
+              errorspec generate --examples Tests/AppTests/Examples --examples-import App
               errorspec generate --check
               errorspec generate --watch
             """)
@@ -31,6 +32,18 @@ struct Generate: ParsableCommand {
             "Add the texts that have a `key` to a String Catalog; its name is the table.", valueName: "xcstrings"),
         completion: .file(extensions: ["xcstrings"]))
     var stringCatalog: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write an example of each case, for tests, previews and debug builds, into another folder.",
+            valueName: "folder"),
+        completion: .directory)
+    var examples: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The module that the generated errors are in, where the examples are in another one.", valueName: "module"))
+    var examplesImport: String?
 
     @Flag(help: "Write nothing; fail with a diff if anything would change.")
     var check = false
@@ -70,6 +83,16 @@ struct Generate: ParsableCommand {
         if watch, format != .text { throw ValidationError("--watch writes text: leave out --format.") }
         if output.isEmpty { throw ValidationError("--output needs a folder.") }
         if depfile == "" { throw ValidationError("--depfile needs a file.") }
+        if examples == "" { throw ValidationError("--examples needs a folder.") }
+        if let examples, Path.normalized(examples) == Path.normalized(output) {
+            throw ValidationError("--examples needs a folder of its own: what --output holds is the errors alone.")
+        }
+        if let examplesImport {
+            if examples == nil { throw ValidationError("--examples-import goes with --examples.") }
+            if !examplesImport.isModuleName {
+                throw ValidationError("--examples-import needs a module's name, and '\(examplesImport)' is none.")
+            }
+        }
         if stringCatalog == "" { throw ValidationError("--string-catalog needs a file.") }
     }
 
@@ -92,8 +115,8 @@ struct Generate: ParsableCommand {
                         fileCount: analysis.fileCount)
                 }
             }
-            let own = Path.normalized(output)
-            return analysis.watchedPaths.filter { Path.relative($0, to: own) == nil }
+            let own = [output, examples].compactMap { $0.map(Path.normalized) }
+            return analysis.watchedPaths.filter { path in own.allSatisfy { Path.relative(path, to: $0) == nil } }
         }
     }
 
@@ -106,20 +129,31 @@ struct Generate: ParsableCommand {
             throw ExitStatus.invalid
         }
         if listOutputs {
-            return try Console.output(files.map { Path.join(output, $0.path) + "\n" }.sorted().joined())
+            let paths = files.map { Path.join(output, $0.path) } + exampleFiles(&analysis).map(\.path)
+            return try Console.output(paths.map { $0 + "\n" }.sorted().joined())
         }
         let folder = OutputFolder(path: output, stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         if !changes.obstacles.isEmpty {
-            add(changes.obstacles, to: &analysis)
+            add(changes.obstacles, in: shownOutput, to: &analysis)
+            try show(analysis)
+            throw ExitStatus.invalid
+        }
+        let examples = try writeExamples(&analysis, isWriting: isWriting)
+        if examples?.obstacles.isEmpty == false {
             try show(analysis)
             throw ExitStatus.invalid
         }
         // A program that reads findings gets them also when there is nothing to say.
         if format == .text ? !analysis.findings.isEmpty || watch : isWriting { try show(analysis) }
         tellOfOtherAPIs(changes, isWriting: isWriting)
+        changes.changes = changes.changes.map(shown)
+        if let examples {
+            changes.changes += examples.changes
+            changes.unchangedCount += examples.unchangedCount
+        }
         if let catalog {
             if isWriting { try writeFile(catalog.path, catalog.new) }
             changes.changes.append(catalog)
@@ -127,13 +161,13 @@ struct Generate: ParsableCommand {
         if check { return try showDifferences(changes) }
         if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
         if dryRun {
-            try Console.output(changes.changes.map { "\($0.kind.rawValue) \(printable(shown($0)))\n" }.joined())
+            try Console.output(changes.changes.map { "\($0.kind.rawValue) \(printable($0.path))\n" }.joined())
         }
         if !options.quiet { Console.message(summary(of: changes, isWriting: isWriting)) }
     }
 
     /// Who names an API's folder speaks of that API alone; else the specs are all that generate into the folder.
-    private func staleFiles(_ analysis: Analysis) -> StaleFiles {
+    func staleFiles(_ analysis: Analysis) -> StaleFiles {
         let named = Set(specs.specs.map { Path.normalized(relativeToWorkingFolder($0)) })
         let apis = analysis.files.all.filter { $0.role == .api }
         guard apis.contains(where: { named.contains($0.folder) }) else { return .all }
@@ -169,7 +203,7 @@ struct Generate: ParsableCommand {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
-            try Console.output(unifiedDiff(old, new, path: shown(change)))
+            try Console.output(unifiedDiff(old, new, path: change.path))
         }
         if changes.changes.isEmpty {
             if !options.quiet {
@@ -180,7 +214,7 @@ struct Generate: ParsableCommand {
         let folders = specs.specs.isEmpty ? "" : " " + specs.specs.joined(separator: " ")
         Console.message(
             "\(counted(changes.changes.count, "file")) in \(shownOutput) not up to date: "
-                + "run `errorspec generate\(printable(folders)) --output \(printable(output))`")
+                + "run `errorspec generate\(printable(folders)) --output \(printable(output))\(exampleArguments)`")
         throw ExitStatus.findings
     }
 
@@ -211,9 +245,9 @@ struct Generate: ParsableCommand {
         }
     }
 
-    private func add(_ obstacles: [OutputChanges.Obstacle], to analysis: inout Analysis) {
+    func add(_ obstacles: [OutputChanges.Obstacle], in folder: String, to analysis: inout Analysis) {
         for obstacle in obstacles {
-            let path = Path.join(shownOutput, obstacle.path)
+            let path = Path.join(folder, obstacle.path)
             let file = analysis.files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             analysis.diagnostics.report(
                 Diagnostic(
@@ -228,12 +262,16 @@ struct Generate: ParsableCommand {
         var parts = [isWriting ? "wrote \(counted(written, "file"))" : "would write \(counted(written, "file"))"]
         if removed > 0 { parts.append(isWriting ? "removed \(removed)" : "would remove \(removed)") }
         parts.append("\(changes.unchangedCount) unchanged")
-        return "\(parts.joined(separator: ", ")) in \(shownOutput)"
+        let folders = [shownOutput] + (examples.map { [relativeToWorkingFolder($0)] } ?? [])
+        return "\(parts.joined(separator: ", ")) in \(listed(folders))"
     }
 
     private var shownOutput: String { relativeToWorkingFolder(output) }
 
-    private func shown(_ change: OutputChanges.Change) -> String {
-        change.path.hasSuffix(".generated.swift") ? Path.join(shownOutput, change.path) : change.path
+    /// With the path as users see it.
+    private func shown(_ change: OutputChanges.Change) -> OutputChanges.Change {
+        var change = change
+        change.path = Path.join(shownOutput, change.path)
+        return change
     }
 }

@@ -22,11 +22,14 @@ struct SpecsArgument: ParsableArguments {
     /// The specs, for a command that can do nothing with invalid ones: reports the errors and ends if there are any.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
         let analysis = analyse(options)
-        guard let checked = analysis.checked else {
-            Console.message(render(analysis, options: options))
-            throw ExitStatus.invalid
-        }
+        guard let checked = analysis.checked else { throw invalid(analysis, options) }
         return checked.spec
+    }
+
+    /// Reports the errors of specs that nothing can be done with.
+    func invalid(_ analysis: Analysis, _ options: CommonOptions) -> ExitStatus {
+        Console.message(render(analysis, options: options))
+        return .invalid
     }
 
     private func render(_ analysis: Analysis, options: CommonOptions) -> String {

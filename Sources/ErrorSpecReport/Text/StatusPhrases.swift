@@ -1,6 +1,6 @@
 /// The reason phrases of HTTP's statuses (the IANA registry, of which RFC 9110 has most).
-enum StatusPhrases {
-    static let all: [(status: Int, phrase: String)] = [
+package enum StatusPhrases {
+    package static let all: [(status: Int, phrase: String)] = [
         (400, "Bad Request"), (401, "Unauthorized"), (402, "Payment Required"), (403, "Forbidden"), (404, "Not Found"),
         (405, "Method Not Allowed"), (406, "Not Acceptable"), (407, "Proxy Authentication Required"),
         (408, "Request Timeout"), (409, "Conflict"), (410, "Gone"), (411, "Length Required"),
@@ -20,12 +20,12 @@ enum StatusPhrases {
         (102, "Processing"), (103, "Early Hints"),
     ]
 
-    static let classes: [(text: String, phrase: String)] = [
+    package static let classes: [(text: String, phrase: String)] = [
         ("4xx", "Client errors"), ("5xx", "Server errors"), ("3xx", "Redirections"), ("2xx", "Successes"),
         ("1xx", "Informational"),
     ]
 
-    static func description(of text: String) -> String? {
+    package static func description(of text: String) -> String? {
         if let status = Int(text), let phrase = all.first(where: { $0.status == status })?.phrase {
             return "**\(status)** \(phrase)"
         }
@@ -33,4 +33,9 @@ enum StatusPhrases {
             "**\($0.text)** \($0.phrase): every status from \(text.prefix(1))00 to \(text.prefix(1))99"
         }
     }
+}
+
+extension StatusPhrases {
+    /// What a status is called; `nil` for one that nobody has registered.
+    package static func phrase(of status: Int) -> String? { all.first { $0.status == status }?.phrase }
 }

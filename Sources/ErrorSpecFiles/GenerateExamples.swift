@@ -1,0 +1,39 @@
+package import ErrorSpecLanguage
+package import ErrorSpecSwift
+
+/// The examples of specs: a file for each API.
+package struct ExampleGeneration {
+    package var files: [GeneratedFile]
+    /// The cases without an example, as notes.
+    package var notes: [Diagnostic]
+}
+
+/// Makes the examples of checked specs; nothing is written.
+///
+/// - Parameters:
+///   - module: The module that the errors are in; `nil`: the one that the examples are in.
+///   - recorded: What servers have sent; by default what is recorded beside the specs.
+package func generateExamples(
+    of spec: CheckedSpec, importing module: String?, recorded: (ResolvedAPI) -> RecordedExamples
+) -> ExampleGeneration {
+    var result = ExampleGeneration(files: [], notes: [])
+    for api in spec.spec.apis {
+        let plan = planExamples(of: api, in: spec, recorded: recorded(api), module: module)
+        result.files.append(emit(plan))
+        result.notes += plan.missing.map { api.note(of: $0) }
+    }
+    return result
+}
+
+extension ResolvedAPI {
+    fileprivate func note(of missing: MissingExample) -> Diagnostic {
+        let location =
+            switch missing.subject {
+            case .declared(let id): self[id].name.range
+            case .otherwise(let id): self[id].otherwise?.range ?? self[id].name.range
+            }
+        return Diagnostic(
+            .missingExample, "`\(name(of: missing.subject))` has no example: \(missing.reason)", at: location,
+            hint: "record a response of it beside the spec, in a file named `*.responses.jsonl`")
+    }
+}

@@ -1,0 +1,117 @@
+package import ErrorSpecLanguage
+
+/// The examples of groups, for people and programs.
+package struct ExampleReport: Sendable {
+    package struct Entry: Sendable {
+        package var api: ResolvedAPI
+        package var examples: GroupExamples
+
+        package init(api: ResolvedAPI, examples: GroupExamples) {
+            self.api = api
+            self.examples = examples
+        }
+    }
+
+    package var entries: [Entry]
+
+    package init(_ entries: [Entry]) { self.entries = entries }
+
+    // MARK: Text
+
+    /// Each example with its headers and its body, and what a user reads.
+    package func text(style: Style = .plain) -> String {
+        entries.map { entry in
+            let group = entry.api[entry.examples.group]
+            var out = style.bold("\(entry.api.name.value)/\(group.name.value)")
+            if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
+            out += "\n"
+            if entry.examples.examples.isEmpty { out += "  " + style.dim("no cases") + "\n" }
+            for example in entry.examples.examples { out += text(of: example, in: entry.api, style) }
+            for missing in entry.examples.missing {
+                let name = style.yellow(entry.api.name(of: missing.subject))
+                out += "  \(name)  \(style.dim("no example: " + printable(missing.reason)))\n"
+            }
+            return out
+        }.joined(separator: "\n")
+    }
+
+    private func text(of example: ResponseExample, in api: ResolvedAPI, _ style: Style) -> String {
+        let origin = example.isRecorded ? style.dim("  (recorded)") : ""
+        var out = "  \(style.green(api.name(of: example.subject)))  \(example.response.status)\(origin)\n"
+        for header in example.response.headers {
+            out += "    " + style.dim("\(printable(header.name)): \(printable(header.value))") + "\n"
+        }
+        if !example.response.body.isEmpty { out += "    \(printable(example.bodyText))\n" }
+        let read = Resolution(to: example, in: api)
+        for text in [read.title?.text, read.description?.text].compactMap(\.self) {
+            out += "    → \(printable(text))\n"
+        }
+        return out
+    }
+
+    // MARK: HTTP
+
+    /// Each example as it comes over the wire.
+    package var http: String {
+        entries.flatMap { entry in
+            entry.examples.examples.map { example in
+                let status = example.response.status
+                var out = "# \(entry.api.name.value)/\(entry.api.name(of: example.subject))"
+                out += " of \(entry.api[entry.examples.group].name.value)\n"
+                out += "HTTP/1.1 \(status)\(StatusPhrases.phrase(of: status).map { " " + $0 } ?? "")\n"
+                for header in example.response.headers { out += "\(header.name): \(header.value)\n" }
+                return out + "\n" + example.bodyText + (example.response.body.isEmpty ? "" : "\n")
+            }
+        }.joined(separator: "\n")
+    }
+
+    // MARK: JSON
+
+    package var json: JSONValue {
+        [
+            "errorspecExamples": 1,
+            "examples": .array(
+                entries.flatMap { entry in entry.examples.examples.map { json(of: $0, in: entry.api) } }),
+            "missing": .array(
+                entries.flatMap { entry in
+                    entry.examples.missing.map { missing in
+                        [
+                            "api": .string(entry.api.name.value),
+                            "group": .string(entry.api[entry.examples.group].name.value),
+                            "case": .string(entry.api.name(of: missing.subject)), "reason": .string(missing.reason),
+                        ]
+                    }
+                }),
+        ]
+    }
+
+    private func json(of example: ResponseExample, in api: ResolvedAPI) -> JSONValue {
+        let read = Resolution(to: example, in: api)
+        let body = try? JSONValue(parsing: example.response.body)
+        return [
+            "api": .string(api.name.value), "group": .string(api[example.group].name.value),
+            "case": .string(api.name(of: example.subject)),
+            "summary": JSONValue(api.summary(of: example.subject)),
+            "status": .integer(example.response.status),
+            "headers": .object(example.response.headers.map { JSONMember($0.name, .string($0.value)) }),
+            "body": body ?? (example.response.body.isEmpty ? nil : .string(example.bodyText)),
+            "recorded": .bool(example.isRecorded),
+            "title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text),
+            "category": JSONValue(read.category.map { api[$0].value }),
+        ]
+    }
+}
+
+extension ResponseExample {
+    package var bodyText: String { String(decoding: response.body, as: UTF8.self) }
+}
+
+extension Resolution {
+    /// What a user reads who is shown an example.
+    package init(to example: ResponseExample, in api: ResolvedAPI, locale: String? = nil) {
+        let response = ServerResponse(
+            status: example.response.status, body: example.response.body,
+            headers: example.response.headers.map { ($0.name, $0.value) })
+        self.init(to: response, of: example.group, in: api, locale: locale)
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+
+struct Examples: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case json
+        case http
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "examples",
+        abstract: "Show a response for each case: recorded beside the specs, or made from them.",
+        usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
+        discussion: """
+            Every example is proven: read as the app reads it, its case handles it. Cases without an example are listed \
+            with the reason. What responses are recorded stands in files named *.responses.jsonl beside the specs.
+
+            Examples:
+              errorspec examples
+              errorspec examples Login
+              errorspec examples LSLP/Login specs/lslp --format http
+              errorspec examples 'POST /v1/users/login' --format json
+            """)
+
+    @Argument(
+        help: "A group, as API/Group where several APIs have it; or an operation. (default: all groups)",
+        completion: .custom { _, _, _ in
+            ErrorSpecFiles.analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
+        })
+    var group: String?
+
+    @OptionGroup var specs: SpecsArgument
+
+    @Option(help: "The output format.")
+    var format: Format = .text
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if group == "" { throw ValidationError("An empty text names no group: leave it out for all groups.") }
+    }
+
+    func run() throws {
+        let (name, folders) = groupAndFolders()
+        let analysis = options.analyse(folders)
+        guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
+        var wanted: [(ResolvedAPI, [GroupID])] = spec.apis.map { ($0, $0.groups.indices.map { GroupID($0) }) }
+        if let name {
+            let (api, group) = try spec.group(named: name)
+            wanted = [(api, [group])]
+        }
+        let report = ExampleReport(
+            wanted.flatMap { api, groups in
+                let recorded = analysis.recordedExamples(of: api, in: .disk)
+                return groups.map { ExampleReport.Entry(api: api, examples: api.examples(of: $0, recorded: recorded)) }
+            })
+        switch format {
+        case .text: try Console.output(report.text(style: options.style(for: 1)))
+        case .json: try Console.output(report.json.text)
+        case .http: try Console.output(report.http)
+        }
+    }
+
+    /// A first argument that is a folder names specs, and all groups are wanted.
+    private func groupAndFolders() -> (group: String?, folders: [String]) {
+        guard let group else { return (nil, specs.specs) }
+        let isFolder = (try? FileTree.disk.list(group)) != nil
+        return isFolder ? (nil, [group] + specs.specs) : (group, specs.specs)
+    }
+}
