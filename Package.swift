@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "ErrorSpecRuntime", targets: ["ErrorSpecRuntime"]),
         .library(name: "ErrorSpecTesting", targets: ["ErrorSpecTesting"]),
         .executable(name: "errorspec", targets: ["errorspec"]),
+        .executable(name: "errorspec-mock", targets: ["errorspec-mock"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
         .plugin(name: "GenerateResponseErrorsInXcode", targets: ["GenerateResponseErrorsInXcode"]),
@@ -22,7 +23,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests only
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests, and errorspec-mock
     ],
     targets: [
         // Stages, in the order of the pipeline: parse → resolve → check → plan → emit.
@@ -63,6 +64,15 @@ let package = Package(
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
                 "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        // What `errorspec mock` starts: the one executable with a server in it. No adopter's build contains it.
+        .executableTarget(
+            name: "errorspec-mock",
+            dependencies: [
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport",
+                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings),
 

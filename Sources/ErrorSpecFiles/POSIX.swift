@@ -93,3 +93,31 @@ package enum POSIX {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
+
+extension POSIX {
+    /// Replaces this program by another one.
+    ///
+    /// - Returns: the system's error, if that fails.
+    package static func become(_ path: String, _ arguments: [String]) -> CInt {
+        var pointers = arguments.map { strdup($0) }
+        pointers.append(nil)
+        execv(path, pointers)
+        let code = errno
+        for pointer in pointers { free(pointer) }
+        return code
+    }
+
+    /// The file that this program was started from, links followed; `nil` where the system doesn't say.
+    package static func executablePath() -> String? {
+        #if canImport(Darwin)
+            var size: UInt32 = 0
+            _NSGetExecutablePath(nil, &size)
+            var name = [CChar](repeating: 0, count: Int(size) + 1)
+            guard _NSGetExecutablePath(&name, &size) == 0, let real = realpath(name, nil) else { return nil }
+        #else
+            guard let real = realpath("/proc/self/exe", nil) else { return nil }
+        #endif
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -29,7 +29,7 @@ struct ErrorSpec: ParsableCommand {
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Examples.self, Diff.self,
             Explain.self, Export.self,
-            Schema.self, Import.self, Check.self, LanguageServerCommand.self,
+            Schema.self, Import.self, Check.self, Mock.self, LanguageServerCommand.self,
         ])
 
     /// ArgumentParser ends with status 1 after an unexpected error, which means findings here.

@@ -1,7 +1,7 @@
 import ErrorSpecReview
 
 /// A text as it stands between tags or in a quoted attribute: nothing of a spec can become markup.
-func escapedHTML(_ text: String) -> String {
+package func escapedHTML(_ text: String) -> String {
     var out = ""
     out.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -22,21 +22,34 @@ func escapedHTML(_ text: String) -> String {
 }
 
 /// A page that needs nothing but itself: no network, no fonts, no images.
-struct HTMLPage {
+package struct HTMLPage {
     var title: String
     /// Behind the title, in the page's head line.
     var note: String
     var body: String
     var style: String
     var script: String
+    /// Whether the script asks the server that the page came from.
+    var connects: Bool
 
-    var text: String {
+    package init(
+        title: String, note: String, body: String, style: String, script: String, connects: Bool = false
+    ) {
+        self.title = title
+        self.note = note
+        self.body = body
+        self.style = style
+        self.script = script
+        self.connects = connects
+    }
+
+    package var text: String {
         let styles = commonStyle + style
         let scripts = commonScript + script
         // Only this style and this script run, even if something else found its way in.
         let policy =
             "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
-            + "base-uri 'none'; form-action 'none'"
+            + (connects ? "connect-src 'self'; " : "") + "base-uri 'none'; form-action 'none'"
         return """
             <!doctype html>
             <html lang="en">
@@ -79,7 +92,7 @@ private func base64(_ bytes: [UInt8]) -> String {
 }
 
 /// A search box over all elements of a kind, with a count that screen readers are told of.
-func searchBox(_ label: String, over selector: String, noun: String) -> String {
+package func searchBox(_ label: String, over selector: String, noun: String) -> String {
     """
     <div class="search" role="search">
     <label for="search">\(escapedHTML(label))</label>

@@ -1,0 +1,84 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecReport
+
+/// Starts `errorspec-mock`, an executable of its own: no other command carries an HTTP server.
+struct Mock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mock",
+        abstract: "Play the API: a server that fails on demand.",
+        usage: "errorspec mock [<specs> ...] [--port <port>] [--upstream <url>] [<options>]",
+        discussion: """
+            A request gets what is ordered for it, else what the upstream sends, else 200 and {}. The page at \
+            /_errorspec/ lists every case, and a click orders it; scripts POST orders to /_errorspec/orders; and a \
+            request orders its own response by the headers Errorspec-Case (Login.cannotLogin), Errorspec-Status (503), \
+            Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or never).
+
+            It is a tool for development, and listens on this machine alone unless --host says otherwise.
+
+            Examples:
+              errorspec mock
+              errorspec mock specs/lslp --port 9000 --upstream https://dev.example.com
+              errorspec mock --rate 0.1 --seed 7
+              curl -H 'Errorspec-Case: Login.cannotLogin' -d '{}' localhost:8080/v1/users/login
+            """)
+
+    @OptionGroup var specs: SpecsArgument
+
+    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "port"))
+    var port: UInt16 = 8080
+
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp("The real server, which gets the requests that nothing is ordered for.", valueName: "url"))
+    var upstream: String?
+
+    @Option(
+        help: ArgumentHelp("The share of requests that fail with a case of their group, 0 to 1.", valueName: "share"))
+    var rate: Double = 0
+
+    @Option(
+        help: ArgumentHelp("What decides which requests --rate lets fail. (default: a random one)", valueName: "number")
+    )
+    var seed: UInt64?
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        guard (0...1).contains(rate) else { throw ValidationError("--rate is a share from 0 to 1, not \(rate).") }
+        if seed != nil, rate == 0 { throw ValidationError("--seed decides what --rate does: give both.") }
+        if let upstream, !upstream.hasPrefix("http://"), !upstream.hasPrefix("https://") {
+            throw ValidationError("--upstream takes an http or https URL, not '\(upstream)'.")
+        }
+        if host.isEmpty { throw ValidationError("--host needs an address, such as 127.0.0.1.") }
+        if specs.specs.contains(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("A folder whose name begins with -- is given as ./--name.")
+        }
+    }
+
+    /// Becomes the server, so that signals, output and exit status are its own.
+    func run() throws {
+        let path = try serverPath()
+        var arguments = [path, "--host", host, "--port", String(port), "--rate", String(rate)]
+        if let seed { arguments += ["--seed", String(seed)] }
+        if let upstream { arguments += ["--upstream", upstream] }
+        if options.quiet { arguments.append("--quiet") }
+        let code = POSIX.become(path, arguments + specs.specs)
+        throw UsageFailure("\(printable(path)) can't be started: \(String(cString: strerror(code)))")
+    }
+
+    /// Beside this program, else where the shell would find it.
+    private func serverPath() throws -> String {
+        var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
+        if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
+        for folder in folders {
+            let path = Path.join(folder, "errorspec-mock")
+            if access(path, X_OK) == 0 { return path }
+        }
+        throw UsageFailure(
+            "errorspec-mock is not beside errorspec, nor in PATH; in a checkout, `swift build --product errorspec-mock` "
+                + "builds it")
+    }
+}
