@@ -11,7 +11,7 @@ prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
 
-.PHONY: help generate check test example test-pages test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -48,6 +48,11 @@ storm: setup ## Simulate an outage with a million clients; writes docs/storm.md 
 test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
+
+test-mock: setup ## Try the mock server: orders, faults, hostile clients, an upstream, a thousand connections
+	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
+	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec-mock
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Mock/test_mock.py
 
 test-editor: setup ## Try the language server with a real client and in Neovim (needs pygls, lsprotocol, nvim; else skips)
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec

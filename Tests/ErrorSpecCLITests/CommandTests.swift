@@ -86,11 +86,13 @@ import Testing
         let version = try folder.run("--version")
         #expect(version.status == 0)
         #expect(version.output.split(separator: ".").count == 3)
-        for command in ["generate", "lint", "resolve", "matrix", "diff", "explain", "export", "schema", "init"] {
+        for command in [
+            "generate", "lint", "resolve", "matrix", "diff", "explain", "export", "schema", "init", "examples", "mock",
+        ] {
             let help = try folder.run(command, "--help")
             #expect(help.status == 0)
             #expect(help.output.contains("errorspec \(command)"))
-            #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 45, "\(command)")
+            #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 50, "\(command)")
         }
     }
 

@@ -35,14 +35,14 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also write an example of each case, for tests, previews and debug builds, into another folder.",
+            "Also write an example of each case, to another folder.",
             valueName: "folder"),
         completion: .directory)
     var examples: String?
 
     @Option(
         help: ArgumentHelp(
-            "The module that the generated errors are in, where the examples are in another one.", valueName: "module"))
+            "The module of the errors, if it is another one.", valueName: "module"))
     var examplesImport: String?
 
     @Flag(help: "Write nothing; fail with a diff if anything would change.")
@@ -263,7 +263,7 @@ struct Generate: ParsableCommand {
         if removed > 0 { parts.append(isWriting ? "removed \(removed)" : "would remove \(removed)") }
         parts.append("\(changes.unchangedCount) unchanged")
         let folders = [shownOutput] + (examples.map { [relativeToWorkingFolder($0)] } ?? [])
-        return "\(parts.joined(separator: ", ")) in \(listed(folders))"
+        return "\(parts.joined(separator: ", ")) in \(folders.joined(separator: " and "))"
     }
 
     private var shownOutput: String { relativeToWorkingFolder(output) }

@@ -13,7 +13,7 @@ extension ResolvedSpec {
         }
         let apis = self.apis.filter { apiName == nil || $0.name.value == apiName }
         if let apiName, apis.isEmpty {
-            throw UsageFailure(unknown("API", apiName, known: apis.map(\.name.value), write: { $0 }))
+            throw UsageFailure(unknown("API", apiName, known: self.apis.map(\.name.value), write: { $0 }))
         }
         let found = apis.compactMap { api in api.group(named: groupName).map { (api, $0) } }
         if found.count > 1 {

@@ -1,0 +1,443 @@
+"""Runs `errorspec mock` and talks to it: as curl does, and as clients do that mean no good.
+
+Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock stands beside it. It needs nothing but Python.
+"""
+
+import asyncio
+import http.client
+import http.server
+import json
+import os
+import pathlib
+import re
+import socket
+import socketserver
+import subprocess
+import threading
+import time
+import unittest
+
+TOOL = os.environ.get("ERRORSPEC", "errorspec")
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Mock:
+    """A server of its own for a test."""
+
+    def __init__(self, *arguments, specs="specs/lslp"):
+        self.process = subprocess.Popen(
+            [TOOL, "mock", specs, "--port", "0", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"Listening on http://(.+):(\d+)$", line.strip())
+        if not found:
+            raise AssertionError(f"{line!r} {self.process.stderr.read()}")
+        self.host, self.port = found[1], int(found[2])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def send(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=20)
+        try:
+            connection.request(method, path, body, headers or {})
+            response = connection.getresponse()
+            return response.status, dict(response.getheaders()), response.read()
+        finally:
+            connection.close()
+
+    def login(self, **headers):
+        return self.send("POST", "/v1/users/login", "{}", {name.replace("_", "-"): value for name, value in headers.items()})
+
+    def order(self, **order):
+        status, _, body = self.send("POST", "/_errorspec/orders", json.dumps(order))
+        return status, json.loads(body)
+
+    def raw(self, data, timeout=5):
+        """What comes back for bytes that no HTTP library would send."""
+        with socket.create_connection((self.host, self.port), timeout=timeout) as connection:
+            connection.sendall(data)
+            received = b""
+            while True:
+                part = connection.recv(65536)
+                if not part:
+                    return received
+                received += part
+
+
+class Orders(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.mock = Mock()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.mock.__exit__()
+
+    def setUp(self):
+        self.assertEqual(self.mock.send("DELETE", "/_errorspec/orders")[0], 204)
+
+    def statuses(self, count):
+        return [self.mock.login()[0] for _ in range(count)]
+
+    def test_without_an_order_everything_succeeds(self):
+        status, headers, body = self.mock.login()
+        self.assertEqual((status, body), (200, b"{}"))
+        self.assertEqual(self.mock.send("GET", "/no/such/operation?x=1")[0], 200)
+
+    def test_a_header_orders_its_own_response(self):
+        status, headers, body = self.mock.login(Errorspec_Case="Login.cannotLogin")
+        self.assertEqual((status, headers["Errorspec-Case"]), (401, "Login.cannotLogin"))
+        self.assertIn("message", json.loads(body))
+        self.assertEqual(self.mock.login(Errorspec_Case="LSLP/Common.serverError")[0], 500)
+        self.assertEqual(self.mock.login(Errorspec_Status="503")[0], 503)
+        self.assertEqual(self.mock.login()[0], 200)
+        status, _, body = self.mock.login(Errorspec_Case="Login.canotLogin")
+        self.assertEqual(status, 400)
+        self.assertIn("did you mean `Login.cannotLogin`", json.loads(body)["errorspecMock"])
+        for headers in [{"Errorspec_Status": "99"}, {"Errorspec_Delay": "soon"}, {"Errorspec_Fault": "boom"},
+                        {"Errorspec_Status": "500", "Errorspec_Case": "Login.cannotLogin"}]:
+            self.assertEqual(self.mock.login(**headers)[0], 400, headers)
+
+    def test_a_delay_and_the_faults(self):
+        start = time.monotonic()
+        self.assertEqual(self.mock.login(Errorspec_Delay="200ms", Errorspec_Status="503")[0], 503)
+        self.assertGreaterEqual(time.monotonic() - start, 0.2)
+        with self.assertRaises(ConnectionResetError):
+            self.mock.login(Errorspec_Fault="reset")
+        with self.assertRaises(http.client.IncompleteRead):
+            self.mock.login(Errorspec_Fault="truncate", Errorspec_Case="Login.cannotLogin")
+        head = b"GET / HTTP/1.1\r\nHost: localhost\r\nErrorspec-Fault: never\r\n\r\n"
+        with self.assertRaises(TimeoutError):
+            self.mock.raw(head, timeout=0.5)
+
+    def test_orders_hold_for_their_group_and_as_often_as_they_say(self):
+        self.assertEqual(self.mock.order(case="Login.cannotLogin", times=2)[0], 201)
+        self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 200)
+        self.assertEqual(self.statuses(3), [401, 401, 200])
+        self.mock.order(case="Login.cannotLogin", times=2, every=3)
+        self.assertEqual(self.statuses(7), [200, 200, 401, 200, 200, 401, 200])
+
+    def test_an_inherited_case_holds_for_all_who_may_meet_it_or_for_one(self):
+        self.mock.order(case="Common.serverError", times="all")
+        self.assertEqual(self.statuses(2), [500, 500])
+        self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 500)
+        self.mock.send("DELETE", "/_errorspec/orders")
+        self.mock.order(case="Common.serverError", group="EditProfile")
+        self.assertEqual(self.statuses(1), [200])
+        self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 500)
+
+    def test_orders_can_be_seen_and_removed(self):
+        _, order = self.mock.order(fault="reset", group="LSLP/Login", times="all", delay="1ms")
+        _, _, body = self.mock.send("GET", "/_errorspec/orders")
+        self.assertEqual(json.loads(body)["orders"], [order])
+        self.assertEqual(order["group"], "LSLP/Login")
+        with self.assertRaises(ConnectionResetError):
+            self.mock.login()
+        self.assertEqual(self.mock.send("DELETE", f"/_errorspec/orders/{order['id']}")[0], 204)
+        self.assertEqual(self.mock.send("DELETE", f"/_errorspec/orders/{order['id']}")[0], 404)
+        self.assertEqual(self.statuses(1), [200])
+
+    def test_orders_that_make_no_sense_say_why(self):
+        for order, reason in [
+            ({"case": "Login.cannotlogin"}, "did you mean `Login.cannotLogin`"),
+            ({"cas": "Login.cannotLogin"}, "did you mean `case`"),
+            ({"case": "Login.cannotLogin", "group": "EditProfile"}, "never meet"),
+            ({"case": "Login.cannotLogin", "group": "Lgin"}, "did you mean `Login`"),
+            ({"times": 2}, "says a `case`"), ({"case": "Login.cannotLogin", "times": 0}, "from 1 on"),
+            ({"status": 700}, "200 to 599"), ({"fault": "explode"}, "reset"), ({"delay": "1h"}, "500ms"),
+        ]:
+            status, body = self.mock.order(**order)
+            self.assertEqual(status, 400, order)
+            self.assertIn(reason, body["errorspecMock"])
+        status, _, body = self.mock.send("POST", "/_errorspec/orders", "{")
+        self.assertEqual(status, 400)
+        self.assertEqual(self.mock.send("PATCH", "/_errorspec/orders")[0], 405)
+        self.assertEqual(self.mock.send("GET", "/_errorspec/nothing")[0], 404)
+
+    def test_requests_are_shown_without_credentials(self):
+        self.mock.send("GET", "/v1/auth/refresh?token=secret-1", headers={"Authorization": "secret-2", "Cookie": "a=secret-3"})
+        self.mock.send("GET", "/files/eyJhbGciOiJIUzI1NiJ9secret4abcdef012345")
+        _, _, body = self.mock.send("GET", "/_errorspec/requests")
+        self.assertNotIn(b"secret", body)
+        self.assertIn("/v1/auth/refresh", [request["path"] for request in json.loads(body)["requests"]])
+
+    def test_who_watches_sees_requests_as_they_come(self):
+        with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
+            connection.sendall(b"GET /_errorspec/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            received = b""
+            while b"watching" not in received:
+                received += connection.recv(4096)
+            self.mock.login()
+            while b"/v1/users/login" not in received:
+                received += connection.recv(4096)
+
+    def test_strangers_are_refused(self):
+        for headers in [
+            {"Host": "evil.example"}, {"Host": "evil.example:8080"}, {"Host": "127.0.0.1.evil.example"},
+            {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://localhost.evil.example"},
+            {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+        ]:
+            for method, path in [("GET", "/_errorspec/"), ("POST", "/_errorspec/orders"), ("DELETE", "/_errorspec/orders")]:
+                status, reply, _ = self.mock.send(method, path, "{}" if method == "POST" else None, headers)
+                self.assertEqual(status, 403, (headers, method))
+                self.assertNotIn("Access-Control-Allow-Origin", reply)
+        for host in ["localhost:1", "127.0.0.1", "[::1]:80", "192.168.1.7"]:
+            self.assertEqual(self.mock.send("GET", "/_errorspec/orders", headers={"Host": host})[0], 200, host)
+
+    def test_pages_of_this_machine_may_read_everything(self):
+        origin = "http://localhost:3000"
+        status, headers, _ = self.mock.send(
+            "OPTIONS", "/v1/users/login",
+            headers={"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "x-a"})
+        self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (204, origin))
+        self.assertEqual(headers["Access-Control-Allow-Headers"], "x-a")
+        self.assertEqual(self.mock.login(Origin=origin)[1]["Access-Control-Allow-Origin"], origin)
+        self.assertNotIn("Access-Control-Allow-Origin", self.mock.login(Origin="https://evil.example")[1])
+
+    def test_head_has_no_body_and_the_connection_goes_on(self):
+        connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=5)
+        connection.request("HEAD", "/v1/posts", headers={"Errorspec-Status": "503"})
+        response = connection.getresponse()
+        self.assertEqual((response.status, response.read()), (503, b""))
+        for _ in range(3):
+            connection.request("POST", "/v1/users/login", iter([b"{", b"}"]), {"Transfer-Encoding": "chunked"}, encode_chunked=True)
+            self.assertEqual(connection.getresponse().read(), b"{}")
+        connection.close()
+
+
+class HostileClients(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.mock = Mock()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.mock.__exit__()
+
+    def status(self, data):
+        return int(self.mock.raw(data).split(b" ")[1])
+
+    def test_requests_that_are_none(self):
+        self.assertEqual(self.status(b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000 + b"\r\n\r\n"), 431)
+        self.assertEqual(self.status(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000), 431)
+        self.assertEqual(self.status(b"hello\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"\x16\x03\x01\x02\x00\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"GET / HTTP/2.0\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n"), 413)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"), 400)
+        self.assertEqual(
+            self.status(b"POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n7fffffff\r\n"), 413)
+        self.assertEqual(self.mock.login()[0], 200)
+
+    def test_what_is_asked_for_at_once_is_sent_in_order(self):
+        requests = b"".join(
+            b"GET /v1/posts HTTP/1.1\r\nHost: a\r\nErrorspec-Status: %d\r\n\r\n" % status for status in range(500, 510))
+        last = b"GET /v1/posts HTTP/1.1\r\nHost: a\r\nConnection: close\r\nErrorspec-Status: 510\r\n\r\n"
+        received = self.mock.raw(requests + last)
+        self.assertEqual([int(status) for status in re.findall(rb"HTTP/1.1 (\d+)", received)], list(range(500, 511)))
+
+    def test_clients_that_do_nothing_stop_nobody(self):
+        idle = [socket.create_connection((self.mock.host, self.mock.port)) for _ in range(200)]
+        for number, connection in enumerate(idle):
+            connection.sendall(b"POST /v1/users/login HTTP/1.1\r\nContent-Length: 100\r\n"[: number % 50])
+        try:
+            self.assertEqual(self.mock.login()[0], 200)
+        finally:
+            for connection in idle:
+                connection.close()
+
+    def test_a_thousand_connections_at_once(self):
+        async def client(number, barrier):
+            reader, writer = await asyncio.open_connection(self.mock.host, self.mock.port)
+            await barrier.wait()
+            statuses = []
+            for _ in range(3):
+                writer.write(
+                    b"POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+                    b"Errorspec-Status: %d\r\n\r\n{}" % (400 + number % 200))
+                head = await reader.readuntil(b"\r\n\r\n")
+                length = int(re.search(rb"Content-Length: (\d+)", head)[1])
+                await reader.readexactly(length)
+                statuses.append(int(head.split(b" ")[1]))
+            writer.close()
+            return statuses == [400 + number % 200] * 3
+
+        async def run():
+            barrier = asyncio.Barrier(1_000)
+            return await asyncio.gather(*(client(number, barrier) for number in range(1_000)))
+
+        start = time.monotonic()
+        results = asyncio.run(run())
+        self.assertEqual(sum(results), 1_000)
+        print(f"1,000 connections, 3,000 requests: {time.monotonic() - start:.2f} s")
+
+
+class Upstream(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    """A real server, as the mock passes requests to it."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+
+class UpstreamHandler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        if self.path == "/slow":
+            self.send_response(200)
+            self.send_header("Transfer-Encoding", "chunked")
+            self.end_headers()
+            for part in [b"first", b"second"]:
+                self.wfile.write(b"%x\r\n%s\r\n" % (len(part), part))
+                self.wfile.flush()
+                if part == b"first":
+                    self.server.gate.wait(10)
+            self.wfile.write(b"0\r\n\r\n")
+        elif self.path == "/broken":
+            self.send_response(200)
+            self.send_header("Content-Length", "100")
+            self.end_headers()
+            self.wfile.write(b"half")
+            self.wfile.flush()
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
+        elif self.path == "/elsewhere":
+            self.send_response(302)
+            self.send_header("Location", "https://example.com/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        elif self.path == "/locked":
+            self.reply(401, b'{"message": "who are you"}', {"WWW-Authenticate": 'Basic realm="a"'})
+        else:
+            self.reply(503 if self.path == "/down" else 200, json.dumps(
+                {"path": self.path, "headers": dict(self.headers.items())}).encode(), {"Keep-Alive": "timeout=5", "X-Own": "yes"})
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.reply(201, body)
+
+    def reply(self, status, body, headers=None):
+        self.send_response(status)
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+class PassedOn(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.upstream = Upstream(("127.0.0.1", 0), UpstreamHandler)
+        cls.upstream.gate = threading.Event()
+        threading.Thread(target=cls.upstream.serve_forever, daemon=True).start()
+        cls.mock = Mock("--upstream", f"http://127.0.0.1:{cls.upstream.server_port}")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.mock.__exit__()
+        cls.upstream.shutdown()
+        cls.upstream.server_close()
+
+    def test_headers_of_one_connection_stay_there(self):
+        status, headers, body = self.mock.send(
+            "GET", "/v1/posts?page=2", headers={
+                "Connection": "X-Private", "X-Private": "1", "X-Own": "2", "Authorization": "Bearer a",
+                "Keep-Alive": "timeout=9", "Errorspec-Delay": "1ms"})
+        sent = json.loads(body)
+        self.assertEqual((status, sent["path"]), (200, "/v1/posts?page=2"))
+        names = {name.lower(): value for name, value in sent["headers"].items()}
+        self.assertEqual((names["x-own"], names["authorization"]), ("2", "Bearer a"))
+        self.assertEqual(names["host"], f"127.0.0.1:{self.upstream.server_port}")
+        for name in ["x-private", "errorspec-delay"]:
+            self.assertNotIn(name, names)
+        self.assertEqual(headers["X-Own"], "yes")
+        self.assertNotIn("timeout=5", headers.get("Keep-Alive", ""))
+
+    def test_bodies_go_both_ways(self):
+        body = os.urandom(300_000)
+        self.assertEqual(self.mock.send("POST", "/v1/upload", body)[::2], (201, body))
+
+    def test_errors_are_passed_on_as_what_they_are(self):
+        self.assertEqual(self.mock.send("GET", "/down")[0], 503)
+        status, headers, body = self.mock.send("GET", "/locked")
+        self.assertEqual((status, json.loads(body)["message"]), (401, "who are you"))
+        status, headers, _ = self.mock.send("GET", "/elsewhere")
+        self.assertEqual((status, headers["Location"]), (302, "https://example.com/"))
+        with self.assertRaises((http.client.IncompleteRead, ConnectionResetError)):
+            self.mock.send("GET", "/broken")
+
+    def test_a_body_streams_through(self):
+        self.upstream.gate.clear()
+        connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=10)
+        connection.request("GET", "/slow")
+        response = connection.getresponse()
+        self.assertEqual(response.read1(5), b"first")
+        self.upstream.gate.set()
+        self.assertEqual(response.read(), b"second")
+        connection.close()
+
+    def test_an_order_stands_before_the_upstream(self):
+        self.assertEqual(self.mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
+        self.assertEqual(self.mock.login()[0], 201)
+
+    def test_an_upstream_that_is_not_there_says_so(self):
+        with Mock("--upstream", "http://127.0.0.1:1") as mock:
+            status, _, body = mock.send("GET", "/v1/posts")
+            self.assertEqual(status, 502)
+            self.assertIn("can't be reached", json.loads(body)["errorspecMock"])
+
+
+class Starting(unittest.TestCase):
+    def fails(self, *arguments):
+        return subprocess.run([TOOL, "mock", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    def test_a_taken_port_is_said_so(self):
+        with Mock() as mock:
+            result = self.fails("specs/lslp", "--port", str(mock.port))
+            self.assertEqual(result.returncode, 2)
+            self.assertEqual(len(result.stderr.strip().splitlines()), 1)
+            self.assertIn(f"port {mock.port} of 127.0.0.1 is taken", result.stderr)
+
+    def test_wrong_usage(self):
+        self.assertEqual(self.fails("--rate", "2").returncode, 64)
+        self.assertEqual(self.fails("--upstream", "ftp://a").returncode, 64)
+        self.assertEqual(self.fails("--seed", "1").returncode, 64)
+        self.assertIn("--host takes an address", self.fails("specs/lslp", "--host", "example.com", "--port", "0").stderr)
+        self.assertEqual(self.fails("no/such/folder", "--port", "0").returncode, 2)
+
+    def test_the_seed_decides_which_requests_fail(self):
+        def statuses(*arguments):
+            with Mock(*arguments) as mock:
+                return [mock.login()[0] for _ in range(40)]
+
+        first = statuses("--rate", "0.3", "--seed", "7")
+        self.assertEqual(first, statuses("--rate", "0.3", "--seed", "7"))
+        self.assertNotEqual(first, statuses("--rate", "0.3", "--seed", "8"))
+        self.assertTrue(2 < sum(status != 200 for status in first) < 25, first)
+
+    def test_it_listens_on_this_machine_alone(self):
+        with Mock() as mock:
+            self.assertEqual(mock.host, "127.0.0.1")
+            with open("/proc/net/tcp", encoding="ascii") as table:
+                local = [line.split()[1] for line in table.read().splitlines()[1:] if line.split()[3] == "0A"]
+            self.assertIn(f"0100007F:{mock.port:04X}", local)
+            self.assertNotIn(f"00000000:{mock.port:04X}", local)
+
+
+if __name__ == "__main__":
+    unittest.main()
