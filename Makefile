@@ -42,7 +42,7 @@ test-integrations: setup ## Run the adapters' tests, against real servers
 load: setup ## Measure the runtime under load; writes docs/load.md
 	$(SWIFT) run -c release --package-path Benchmarks/Load Load docs
 
-storm: setup ## Simulate an outage with a million clients; writes docs/storm.md and docs/storm.svg
+storm: setup ## Simulate outages with the real retries; writes the tables of docs/retries.md, and docs/storm.svg
 	$(SWIFT) run -c release --package-path Benchmarks/Storm Storm docs
 
 test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)

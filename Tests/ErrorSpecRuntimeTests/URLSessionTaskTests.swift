@@ -10,6 +10,9 @@ import Testing
 
 /// Uploads, downloads and streams as tasks of an app's own session, which share the service's recoveries.
 @Suite struct URLSessionTaskTests {
+    private typealias PhotoResponseErrorHandler = Token
+    private typealias EventsResponseErrorHandler = Token
+
     /// A server that knows the token "new", and says what it has received.
     private func withServer<Value>(
         _ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
@@ -71,7 +74,7 @@ import Testing
                 let session = URLSession(configuration: .ephemeral)
                 let upload = Upload(file: file) { share in shares.update { $0.append(share) } }
                 let response = try await service.supervisor.send(
-                    request, as: RequestSummary(request), handler: Token()
+                    request, as: RequestSummary(request), handler: PhotoResponseErrorHandler()
                 ) { try await upload.send($0, in: session) }
                 #expect(response.body == Data(#"{"id": 1}"#.utf8))
             }
@@ -109,7 +112,7 @@ import Testing
         } _: { url in
             let request = try request(url)
             let pieces = try await service.supervisor.transfer(
-                request, as: RequestSummary(request), handler: Token()
+                request, as: RequestSummary(request), handler: EventsResponseErrorHandler()
             ) { try await BodyStream.open($0) }
             var body = Data()
             for try await piece in pieces { body += piece }

@@ -16,7 +16,7 @@ struct Presentation<API: ErrorSpecification> {
             self.init(definition.title, definition.description, definition.category, GenericTexts.generic, reader)
             if let reason = reason as? any PresentableError { present(reason) }
         case .unmapped: self.init(.unmapped, reader: reader)
-        // A request that couldn't be made isn't mended by a look at the connection.
+        // Whoever reads the texts of `transport` looks at the connection, which doesn't help here.
         case .transport where !wasSent: self.init(.unmapped, reader: reader)
         case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
         case .decoding: self.init(.decoding, reader: reader)

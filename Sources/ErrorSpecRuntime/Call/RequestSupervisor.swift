@@ -184,7 +184,8 @@ public final class RequestSupervisor<API: ErrorSpecification>: Sendable {
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
         var facts = ResponseFacts(response, body: handler.body, now: environment.date())
         guard let error = handler.map(response) else {
-            serverResponded(to: call)
+            // A gateway's 502 that no case handles doesn't show that the server is back.
+            if response.statusCode < 500 { serverResponded(to: call) }
             observe(call) { [facts] in .match(id: nil, statusCode: response.statusCode, code: facts.code) }
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
         }

@@ -35,7 +35,9 @@ public struct RequestSummary: Sendable {
     var origin: String { "\(url?.scheme?.lowercased() ?? "")://\(server)" }
 
     /// The host and the port that the request goes to, as far as they are known.
-    var server: String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }
+    var server: String { RequestSummary.server(of: url) }
+
+    static func server(of url: URL?) -> String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }
 
     static let idempotencyKey = "Idempotency-Key"
     private static let idempotentMethods: Set<String> = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]

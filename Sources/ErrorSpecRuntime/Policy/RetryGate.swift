@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Keeps a service's calls from trying again while its server is down, so that an outage meets one request a call.
 ///
 /// A call that fails for good on something transient closes the gate: its policy's retries are spent, or were refused.
@@ -22,13 +24,10 @@ public final class RetryGate: Sendable {
     /// All gates are open.
     public init() {}
 
-    /// Whether calls to a host that begin now aren't sent again.
+    /// Whether calls that begin now aren't sent again.
     ///
-    /// - Parameter host: the host of a URL, with its port where it names one: `api.example.com`, `localhost:8080`.
-    public func isClosed(to host: String) -> Bool {
-        let host = host.lowercased()
-        return closing(of: host.contains(":") ? host : host + ":-1") != nil
-    }
+    /// - Parameter url: where they go; its host and port count.
+    public func isClosed(to url: URL) -> Bool { closing(of: RequestSummary.server(of: url)) != nil }
 
     /// Which closing holds back the calls that begin now; `nil`: the gate is open.
     func closing(of server: String) -> Int? { state.withLock { $0.closings[server] } }

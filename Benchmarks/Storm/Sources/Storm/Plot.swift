@@ -2,28 +2,29 @@ import Foundation
 
 /// A line for each strategy: requests per second over time.
 struct Plot {
-    let rows: [Row]
-    let time: Range<Int>
+    private let scenario: Scenario
+    private let rows: [Row]
+    private let time: Range<Int>
 
     private let size = (width: 860.0, height: 380.0)
-    private let frame = (left: 78.0, top: 44.0, width: 752.0, height: 276.0)
-    private let colours = ["#c0392b", "#d68910", "#1f618d"]
+    private let frame = (left: 64.0, top: 44.0, width: 766.0, height: 276.0)
+    private let colours = ["#1e8449", "#1f618d", "#d68910", "#c0392b"]
 
-    private var top: Double {
-        let peak = rows.flatMap { $0.perSecond(time) }.max() ?? 1
-        let unit = 1_000_000.0
-        return max((peak / unit).rounded(.up) * unit, unit)
+    /// - Parameter results: of one scenario.
+    init(_ results: [Row]) {
+        scenario = results[0].scenario
+        let shown = [Strategy.both, .budget, .alamofire, .unlimited].map(\.name)
+        rows = shown.compactMap { name in results.first { $0.strategy.name == name } }
+        time = Int(scenario.time.lowerBound) - 20..<Int(scenario.time.upperBound) + 40
     }
+
+    private var top: Double { max((rows.flatMap { $0.perSecond(time) }.max() ?? 1).rounded(.up), 2) }
 
     private func x(_ second: Double) -> Double {
         frame.left + (second - Double(time.lowerBound)) / Double(time.count) * frame.width
     }
 
     private func y(_ value: Double) -> Double { frame.top + frame.height * (1 - value / top) }
-
-    private var clients: String {
-        (rows.first?.scenario.clients ?? 0).formatted(.number.locale(Locale(identifier: "en")))
-    }
 
     func svg() -> String {
         var out = [
@@ -38,7 +39,7 @@ struct Plot {
     }
 
     private func outage() -> [String] {
-        guard let outage = rows.first?.scenario.outage else { return [] }
+        let outage = scenario.time
         let left = x(outage.lowerBound)
         return [
             ##"<rect x="\##(left)" y="\##(frame.top)" width="\##(x(outage.upperBound) - left)" height="\##(frame.height)" fill="#f4f4f4"/>"##,
@@ -48,36 +49,36 @@ struct Plot {
 
     private func axes() -> [String] {
         var out: [String] = []
-        for value in stride(from: 0, through: top, by: top / 4) {
+        for value in stride(from: 0, through: top, by: 1) {
             out.append(
                 ##"<line x1="\##(frame.left)" x2="\##(frame.left + frame.width)" y1="\##(y(value))" y2="\##(y(value))" stroke="#ddd"/>"##
             )
             out.append(
-                ##"<text x="\##(frame.left - 8)" y="\##(y(value) + 4)" text-anchor="end">\##(Row.format(value / 1e6, 2)) M</text>"##
+                ##"<text x="\##(frame.left - 8)" y="\##(y(value) + 4)" text-anchor="end">\##(format(value, 0)) ×</text>"##
             )
         }
         for second in stride(from: time.lowerBound, through: time.upperBound, by: 20) {
             let position = x(Double(second))
             out.append(
-                ##"<text x="\##(position)" y="\##(frame.top + frame.height + 18)" text-anchor="middle">\##(second) s</text>"##
+                ##"<text x="\##(position)" y="\##(frame.top + frame.height + 18)" text-anchor="middle">\##(second - Int(scenario.time.lowerBound)) s</text>"##
             )
         }
         out.append(
-            ##"<text x="\##(frame.left)" y="\##(size.height - 14)" fill="#555">requests per second, \##(clients) clients</text>"##
+            ##"<text x="\##(frame.left)" y="\##(size.height - 14)" fill="#555">requests per second, against the calls alone; each client calls every \##(format(scenario.interval, 0)) s</text>"##
         )
         return out
     }
 
     private func line(_ row: Row, _ index: Int) -> [String] {
         let points = row.perSecond(time).enumerated().map { second, value in
-            Row.format(x(Double(time.lowerBound + second) + 0.5), 1) + "," + Row.format(y(value), 1)
+            format(x(Double(time.lowerBound + second) + 0.5), 1) + "," + format(y(value), 1)
         }
         let colour = colours[index % colours.count]
         let left = frame.left + Double(index) * 190
         return [
             ##"<polyline fill="none" stroke="\##(colour)" stroke-width="2" points="\##(points.joined(separator: " "))"/>"##,
             ##"<line x1="\##(left)" x2="\##(left + 22)" y1="22" y2="22" stroke="\##(colour)" stroke-width="3"/>"##,
-            ##"<text x="\##(left + 28)" y="26">\##(row.name)</text>"##,
+            ##"<text x="\##(left + 28)" y="26">\##(row.strategy.name)</text>"##,
         ]
     }
 }

@@ -1,54 +1,68 @@
 import Foundation
 
-/// The figures of one strategy.
+/// The figures of one strategy in one scenario.
 struct Row {
-    let name: String
+    let strategy: Strategy
     let traffic: Traffic
     let scenario: Scenario
 
-    /// Requests for each call, over the run.
-    var amplification: Double { Double(traffic.total) / Double(traffic.calls) }
-    /// Requests for each call, while the server is down.
-    var amplificationInOutage: Double { Double(traffic.requestsInOutage) / Double(traffic.callsInOutage) }
-    var failed: Double { Double(traffic.failedCalls) / Double(traffic.callsInOutage) }
+    /// Requests for each call that began while the server failed.
+    var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.troubled) }
+    /// The share of the calls that began while the server failed, and failed.
+    var lost: Double { Double(traffic.lost) / Double(traffic.troubled) }
+    /// The share of those calls that failed without having been sent as often as the policy says.
+    var heldBack: Double { Double(traffic.heldBack) / Double(traffic.troubled) }
 
-    private var normal: Double { Double(traffic.calls) / scenario.length }
-
-    /// The busiest step while the server is down, against the calls alone.
-    var peakInOutage: Double { peak(scenario.outage.lowerBound..<scenario.outage.upperBound) }
-    /// The busiest step in the 30 s after the server is back.
-    var peakAtRecovery: Double { peak(scenario.outage.upperBound..<scenario.outage.upperBound + 30) }
-
-    private func peak(_ time: Range<Double>) -> Double {
-        let steps = Int((time.lowerBound / Scenario.step).rounded())..<Int((time.upperBound / Scenario.step).rounded())
-        let busiest = traffic.requests[steps].max() ?? 0
-        return Double(busiest) / Scenario.step / normal
+    /// The requests in the first 2 s after the server is back, against the calls alone.
+    var rush: Double {
+        let start = Int(scenario.time.upperBound)
+        return perSecond(start..<start + 2).reduce(0, +) / 2
     }
 
-    /// Requests per second, second by second.
+    /// Requests in each second, against the calls alone.
     func perSecond(_ time: Range<Int>) -> [Double] {
         let width = Int((1 / Scenario.step).rounded())
+        let normal = Double(scenario.clients) / scenario.interval
         return time.map { second in
-            Double(traffic.requests[(second * width)..<((second + 1) * width)].reduce(0, +))
+            Double(traffic.requests[(second * width)..<((second + 1) * width)].reduce(0, +)) / normal
         }
     }
+}
 
-    static func table(_ rows: [Row]) -> String {
-        let head = """
-            | retries | requests per call, whole run | requests per call, during the outage | busiest 0.1 s of the outage | \
-            busiest 0.1 s of the 30 s after it | calls of the outage that fail |
-            | --- | --- | --- | --- | --- | --- |
-            """
-        let lines = rows.map { row in
-            "| "
-                + [
-                    row.name, format(row.amplification, 3), format(row.amplificationInOutage, 2),
-                    format(row.peakInOutage, 2) + " × normal", format(row.peakAtRecovery, 2) + " × normal",
-                    format(row.failed * 100, 1) + " %",
-                ].joined(separator: " | ") + " |"
-        }
-        return ([head] + lines).joined(separator: "\n") + "\n"
+/// All strategies in all scenarios, as tables with a row for each strategy.
+struct Report {
+    /// The rows of each scenario, in the order of the strategies.
+    let results: [[Row]]
+
+    func markdown() -> String {
+        let outages = results.filter { $0[0].scenario.isOutage }
+        let brownouts = results.filter { !$0[0].scenario.isOutage }
+        return [
+            table("Requests per call", results) { format($0.amplification, 2) },
+            table("How many calls fail", results) { format($0.lost * 100, 1) + " %" },
+            table("How many calls fail that weren't sent as often as their policy says", brownouts) {
+                format($0.heldBack * 100, 1) + " %"
+            },
+            table("Requests in the first 2 s after the server is back, against the calls alone", outages) {
+                format($0.rush, 2) + " ×"
+            },
+        ].joined(separator: "\n")
     }
 
-    static func format(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+    private func table(_ title: String, _ results: [[Row]], _ cell: (Row) -> String) -> String {
+        let scenarios = results.compactMap { $0.first?.scenario.name }
+        var lines = [
+            "**\(title)**", "", "| retries | " + scenarios.joined(separator: " | ") + " |",
+            "| --- " + String(repeating: "| --- ", count: scenarios.count) + "|",
+        ]
+        for (index, strategy) in Strategy.all.enumerated() {
+            lines.append("| \(strategy.name) | " + results.map { cell($0[index]) }.joined(separator: " | ") + " |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+func format(_ value: Double, _ digits: Int) -> String {
+    let text = String(format: "%.\(digits)f", value)
+    return text.allSatisfy({ "-0.".contains($0) }) ? text.replacingOccurrences(of: "-", with: "") : text
 }

@@ -1,24 +1,65 @@
-/// What happens, in seconds: clients call at random, and for a while the server fails at once.
+/// What happens, in seconds: clients call at random, and for a while the server fails.
 struct Scenario: Sendable {
-    var clients = 1_000_000
-    var length = 600.0
-    var outage = 120.0..<180.0
-    /// Between the calls of one client, on average.
-    var interval = 2.0
-    /// From a request to its answer.
-    var latency = 0.02
-    var seed: UInt64 = 1
+    /// How the server fails.
+    enum Trouble: Sendable {
+        /// No connection can be made.
+        case outage
+        /// So large a share of the requests gets 503, at random.
+        case brownout(Double)
+    }
 
+    let name: String
+    let trouble: Trouble
+    var clients: Int
+    /// Between the calls of one client, on average.
+    let interval: Double
+    /// How long the server fails.
+    let duration: Double
+    /// From a request to its response.
+    let latency = 0.02
+    let seed: UInt64 = 1
+
+    /// Before the trouble and after it.
+    static let quiet = 120.0
     /// The resolution of the figures.
     static let step = 0.1
 
+    var time: Range<Double> { Scenario.quiet..<Scenario.quiet + duration }
+    var length: Double { duration + 2 * Scenario.quiet }
     var steps: Int { Int((length / Scenario.step).rounded(.up)) }
 
-    func isDown(at time: Double) -> Bool { outage.contains(time) }
+    var isOutage: Bool { if case .outage = trouble { true } else { false } }
+
+    func isInTrouble(at second: Double) -> Bool { time.contains(second) }
+
+    func fails(at second: Double, _ dice: inout Dice) -> Bool {
+        guard isInTrouble(at: second) else { return false }
+        return switch trouble {
+        case .outage: true
+        case .brownout(let share): dice.unit() < share
+        }
+    }
+}
+
+extension Scenario {
+    /// As many clients as it takes for figures that stand still.
+    static let all = [
+        Scenario(name: "down 60 s, call every 2 s", trouble: .outage, clients: 4_000, interval: 2, duration: 60),
+        Scenario(name: "down 60 s, every 20 s", trouble: .outage, clients: 20_000, interval: 20, duration: 60),
+        Scenario(name: "down 600 s, every 2 s", trouble: .outage, clients: 1_000, interval: 2, duration: 600),
+        Scenario(name: "down 600 s, every 20 s", trouble: .outage, clients: 10_000, interval: 20, duration: 600),
+        Scenario(name: "30 % fail 60 s, every 2 s", trouble: .brownout(0.3), clients: 8_000, interval: 2, duration: 60),
+        Scenario(
+            name: "30 % fail 60 s, every 20 s", trouble: .brownout(0.3), clients: 40_000, interval: 20, duration: 60),
+        Scenario(
+            name: "30 % fail 600 s, every 2 s", trouble: .brownout(0.3), clients: 1_000, interval: 2, duration: 600),
+        Scenario(
+            name: "30 % fail 600 s, every 20 s", trouble: .brownout(0.3), clients: 10_000, interval: 20, duration: 600),
+    ]
 }
 
 /// SplitMix64: the same run every time.
-struct Dice: RandomNumberGenerator {
+struct Dice: Sendable, RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

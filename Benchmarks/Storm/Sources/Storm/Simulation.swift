@@ -1,81 +1,150 @@
-import Dispatch
+import ErrorSpecRuntime
+import Foundation
 
-/// What reached the server.
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What reached the server, and what became of the calls.
 struct Traffic: Sendable {
     /// Requests in each step of time.
     var requests: [Int]
     var calls = 0
-    var failedCalls = 0
-    var callsInOutage = 0
-    var requestsInOutage = 0
-    /// Requests of the calls that began in the outage.
-    var requestsOfOutageCalls = 0
+    /// Of the calls that began while the server failed.
+    var troubled = 0
+    var troubledRequests = 0
+    var lost = 0
+    /// Of the lost calls, those that weren't sent as often as their policy would have it.
+    var heldBack = 0
 
     init(steps: Int) { requests = Array(repeating: 0, count: steps) }
-
-    var total: Int { requests.reduce(0, +) }
 
     mutating func add(_ other: Traffic) {
         for step in requests.indices { requests[step] += other.requests[step] }
         calls += other.calls
-        failedCalls += other.failedCalls
-        callsInOutage += other.callsInOutage
-        requestsInOutage += other.requestsInOutage
-        requestsOfOutageCalls += other.requestsOfOutageCalls
+        troubled += other.troubled
+        troubledRequests += other.troubledRequests
+        lost += other.lost
+        heldBack += other.heldBack
     }
 }
 
-/// Runs every client through the whole time. The server is up or down whatever the load, so clients don't depend on each
-/// other and share no clock; a client's calls may overlap, as an app's do.
-struct Simulation<S: Strategy>: Sendable {
+/// Runs every client through the whole time, with the runtime's own supervisor, budget and gate, and a clock that is set.
+///
+/// The server fails whatever the load, so clients don't depend on each other; a client's calls may overlap, as an app's do.
+struct Simulation: Sendable {
     let scenario: Scenario
-    let strategy: S
+    let strategy: Strategy
 
-    func run() -> Traffic {
-        let parts = 64
-        let results = UnsafeMutableBufferPointer<Traffic>.allocate(capacity: parts)
-        results.initialize(repeating: Traffic(steps: scenario.steps))
-        defer { results.deallocate() }
-        nonisolated(unsafe) let slots = results
-        DispatchQueue.concurrentPerform(iterations: parts) { part in
-            var traffic = Traffic(steps: scenario.steps)
-            for client in stride(from: part, to: scenario.clients, by: parts) { run(client, &traffic) }
-            slots[part] = traffic
-        }
-        return results.reduce(into: Traffic(steps: scenario.steps)) { $0.add($1) }
-    }
-
-    private func run(_ number: Int, _ traffic: inout Traffic) {
-        // The arrivals have dice of their own, so that all strategies meet the same calls.
-        var arrivals = Dice(seed: scenario.seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D)
-        var dice = Dice(seed: ~scenario.seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
-        let client = strategy.client()
-        var time = arrivals.unit() * scenario.interval * 2
-        while time < scenario.length {
-            call(at: time, client, &dice, &traffic)
-            // Even between half and one and a half of the average.
-            time += scenario.interval * (0.5 + arrivals.unit())
+    func run() async -> Traffic {
+        let parts = ProcessInfo.processInfo.activeProcessorCount
+        return await withTaskGroup(of: Traffic.self) { group in
+            for part in 0..<parts {
+                group.addTask {
+                    var traffic = Traffic(steps: scenario.steps)
+                    for number in stride(from: part, to: scenario.clients, by: parts) {
+                        var client = Client(number, self)
+                        await client.run(&traffic)
+                    }
+                    return traffic
+                }
+            }
+            return await group.reduce(into: Traffic(steps: scenario.steps)) { $0.add($1) }
         }
     }
+}
 
-    private func call(at start: Double, _ client: S.Client, _ dice: inout Dice, _ traffic: inout Traffic) {
-        let beginsInOutage = scenario.isDown(at: start)
-        traffic.calls += 1
-        if beginsInOutage { traffic.callsInOutage += 1 }
-        var time = start
-        var retries = 0
+/// One client: its calls, in the order of time.
+private struct Client {
+    private struct Call {
+        var state: SupervisedCall
+        let isTroubled: Bool
+        /// When it goes on, and how: a request is sent, or its response comes.
+        var time: Double
+        var fails: Bool?
+    }
+
+    private let scenario: Scenario
+    private let strategy: Strategy
+    private let clock: Clock
+    private let supervisor: RequestSupervisor<Storm>
+    private let handler: Storm.Handler
+    private var throttle: ThrottleState
+    // The arrivals and the server have dice of their own, so that all strategies meet the same calls.
+    private var arrivals: Dice
+    private var server: Dice
+    private var calls: [Call] = []
+
+    private static let summary = RequestSummary(method: "GET", url: URL(string: "https://api.example.com/"))
+
+    init(_ number: Int, _ simulation: Simulation) {
+        scenario = simulation.scenario
+        strategy = simulation.strategy
+        let seed = scenario.seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D
+        arrivals = Dice(seed: seed)
+        server = Dice(seed: seed ^ 0x5555)
+        clock = Clock(Dice(seed: ~seed))
+        supervisor = strategy.supervisor(clock)
+        handler = Storm.Handler(policy: strategy.policy)
+        throttle = ThrottleState(strategy.throttle)
+    }
+
+    mutating func run(_ traffic: inout Traffic) async {
+        var arrival = arrivals.unit() * scenario.interval * 2
         while true {
-            let step = Int(time / Scenario.step)
-            if step < traffic.requests.count { traffic.requests[step] += 1 }
-            if scenario.isDown(at: time) { traffic.requestsInOutage += 1 }
-            if beginsInOutage { traffic.requestsOfOutageCalls += 1 }
-            guard scenario.isDown(at: time) else { return strategy.succeeded(after: retries, client) }
-            guard let wait = strategy.wait(beforeRetry: retries, of: client, &dice) else {
-                traffic.failedCalls += 1
+            let next = calls.indices.min { calls[$0].time < calls[$1].time }
+            if let next, calls[next].time <= arrival || arrival >= scenario.length {
+                await goOn(next, &traffic)
+            } else if arrival < scenario.length {
+                begin(at: arrival, &traffic)
+                // Even between half and one and a half of the average.
+                arrival += scenario.interval * (0.5 + arrivals.unit())
+            } else {
                 return
             }
-            retries += 1
-            time += scenario.latency + wait
+        }
+    }
+
+    private mutating func begin(at time: Double, _ traffic: inout Traffic) {
+        clock.set(time)
+        let isTroubled = scenario.isInTrouble(at: time)
+        traffic.calls += 1
+        if isTroubled { traffic.troubled += 1 }
+        calls.append(Call(state: supervisor.call(Client.summary), isTroubled: isTroubled, time: time))
+    }
+
+    private mutating func goOn(_ index: Int, _ traffic: inout Traffic) async {
+        var call = calls.remove(at: index)
+        clock.set(call.time)
+        guard let fails = call.fails else {
+            supervisor.attemptBegins(&call.state)
+            let step = Int(call.time / Scenario.step)
+            if step < traffic.requests.count { traffic.requests[step] += 1 }
+            if call.isTroubled { traffic.troubledRequests += 1 }
+            call.fails = scenario.fails(at: call.time, &server)
+            call.time += scenario.latency
+            return calls.append(call)
+        }
+        let mayGoOn = fails ? throttle.failed() : true
+        switch await supervisor.next(&call.state, after: outcome(fails), handler: handler) {
+        case .succeed: throttle.succeeded()
+        case .resend(let delay) where mayGoOn:
+            call.time += delay / .seconds(1)
+            call.fails = nil
+            calls.append(call)
+        case .resend, .fail:
+            throttle.callWasLost()
+            guard call.isTroubled else { return }
+            traffic.lost += 1
+            if call.state.attempts <= strategy.policy.maxRetries { traffic.heldBack += 1 }
+        }
+    }
+
+    private func outcome(_ fails: Bool) -> AttemptOutcome {
+        guard fails else { return .response(NetworkResponse(statusCode: 200)) }
+        return switch scenario.trouble {
+        case .outage: .transport(URLError(.cannotConnectToHost))
+        case .brownout: .response(NetworkResponse(statusCode: 503))
         }
     }
 }

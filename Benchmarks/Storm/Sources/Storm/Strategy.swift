@@ -1,52 +1,80 @@
 import ErrorSpecRuntime
 
-/// How a client tries again.
-protocol Strategy: Sendable {
-    /// What one client keeps between its calls.
-    associatedtype Client
-
-    var name: String { get }
-
-    func client() -> Client
-    /// The wait before retry `index` (from 0), in seconds; `nil`: the call fails.
-    func wait(beforeRetry index: Int, of client: Client, _ dice: inout Dice) -> Double?
-    /// A call ended well, after so many retries.
-    func succeeded(after retries: Int, _ client: Client)
-}
-
-/// A loop, as it is often written: every second, five times.
-struct Naive: Strategy {
-    let name = "naive"
-
-    func client() {}
-    func wait(beforeRetry index: Int, of client: Void, _ dice: inout Dice) -> Double? { index < 5 ? 1 : nil }
-    func succeeded(after retries: Int, _ client: Void) {}
-}
-
-/// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and without a budget.
-struct AlamofireNumbers: Strategy {
-    let name = "Alamofire RetryPolicy"
-
-    func client() {}
-    func wait(beforeRetry index: Int, of client: Void, _ dice: inout Dice) -> Double? {
-        index < 2 ? 0.5 * Double(1 << index) : nil
-    }
-    func succeeded(after retries: Int, _ client: Void) {}
-}
-
-/// The runtime's own policy and budget, with injected dice.
-struct ErrorSpec: Strategy {
-    let name = "errorspec"
-    let policy = ResendPolicy.transient
-
-    func client() -> RetryBudget { RetryBudget() }
-
-    func wait(beforeRetry index: Int, of client: RetryBudget, _ dice: inout Dice) -> Double? {
-        guard index < policy.maxRetries else { return nil }
-        let wait = policy.delay(beforeRetry: index, random: dice.unit())
-        guard client.withdraw(policy.cost) else { return nil }
-        return Double(wait.components.seconds) + Double(wait.components.attoseconds) / 1e18
+/// How clients try again: a policy of the runtime, and what keeps it in bounds.
+struct Strategy: Sendable {
+    /// What isn't the runtime's, for comparison.
+    enum Throttle: Sendable {
+        case none
+        /// gRPC's retry throttling with the numbers of its specification (gRFC A6): 10 tokens, a failed attempt takes
+        /// one, a success gives back a tenth; no retries with half of them or fewer.
+        case grpc
+        /// As the gate, closed by two calls in a row instead of one.
+        case secondCall
     }
 
-    func succeeded(after retries: Int, _ client: RetryBudget) { client.deposit(retries > 0 ? policy.cost : 1) }
+    let name: String
+    var policy = ResendPolicy.transient
+    var hasBudget = false
+    var hasGate = false
+    var throttle = Throttle.none
+
+    private static func free(_ change: (inout ResendPolicy) -> Void = { _ in }) -> ResendPolicy {
+        var policy = ResendPolicy.transient
+        policy.cost = 0
+        change(&policy)
+        return policy
+    }
+
+    static let unlimited = Strategy(name: "the policy alone", policy: free())
+    static let both = Strategy(name: "errorspec: gate and budget", hasBudget: true, hasGate: true)
+    static let budget = Strategy(name: "budget alone", hasBudget: true)
+    /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and without bounds.
+    static let alamofire = Strategy(
+        name: "Alamofire's numbers",
+        policy: free {
+            $0.initial = .milliseconds(500)
+            $0.jitter = .none
+        })
+
+    static let all = [
+        both, Strategy(name: "gate alone", policy: free(), hasGate: true), budget,
+        Strategy(name: "gate after two calls", policy: free(), throttle: .secondCall),
+        Strategy(name: "gRPC's throttling", policy: free(), throttle: .grpc), alamofire, unlimited,
+    ]
+
+    func supervisor(_ clock: Clock) -> RequestSupervisor<Storm> {
+        RequestSupervisor(
+            recoveries: (),
+            configuration: ServiceConfiguration(
+                transportPolicy: policy, budget: hasBudget ? RetryBudget() : RetryBudget(capacity: .max),
+                gate: hasGate ? RetryGate() : nil, textResolver: SourceTexts(), environment: clock.environment),
+            network: NoNetwork())
+    }
+}
+
+/// What one client keeps for a throttle.
+struct ThrottleState {
+    let throttle: Strategy.Throttle
+    private var tokens = 10.0
+    /// Calls that have failed for good since the last success.
+    private var lost = 0
+
+    init(_ throttle: Strategy.Throttle) { self.throttle = throttle }
+
+    mutating func succeeded() {
+        tokens = min(tokens + 0.1, 10)
+        lost = 0
+    }
+
+    /// - Returns: whether the attempt may be followed by another.
+    mutating func failed() -> Bool {
+        tokens = max(tokens - 1, 0)
+        return switch throttle {
+        case .none: true
+        case .grpc: tokens > 5
+        case .secondCall: lost < 2
+        }
+    }
+
+    mutating func callWasLost() { lost += 1 }
 }

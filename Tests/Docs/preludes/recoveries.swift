@@ -1,0 +1,27 @@
+// What the page on recoveries takes for granted.
+import ErrorSpecRuntime
+import Foundation
+import GeneratedSamples
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+struct TokenStore: Sendable {
+    var refreshToken: String { "" }
+    func store(_ token: String) {}
+}
+
+struct RefreshEndpoint: Requestable {
+    struct Response: Decodable, Sendable { let accessToken: String }
+
+    init(_ refreshToken: String) {}
+
+    func urlRequest() throws -> URLRequest { URLRequest(url: URL(string: "https://lslp.example")!) }
+}
+
+actor Session {
+    var accessToken: String { "" }
+}
+
+let session = Session()
