@@ -74,7 +74,7 @@ struct Plot {
             format(x(Double(time.lowerBound + second) + 0.5), 1) + "," + format(y(value), 1)
         }
         let colour = colours[index % colours.count]
-        let left = frame.left + Double(index) * 190
+        let left = frame.left + Double(index) * 204
         return [
             ##"<polyline fill="none" stroke="\##(colour)" stroke-width="2" points="\##(points.joined(separator: " "))"/>"##,
             ##"<line x1="\##(left)" x2="\##(left + 22)" y1="22" y2="22" stroke="\##(colour)" stroke-width="3"/>"##,
