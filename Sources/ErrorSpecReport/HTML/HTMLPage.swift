@@ -21,6 +21,13 @@ package func escapedHTML(_ text: String) -> String {
     return out
 }
 
+/// What stands between backticks is code.
+func prose(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escapedHTML(String($0)) }
+    if parts.count % 2 == 0 { return parts.joined(separator: "`") }
+    return parts.enumerated().map { $0 % 2 == 0 ? $1 : "<code>\($1)</code>" }.joined()
+}
+
 /// A page that needs nothing but itself: no network, no fonts, no images.
 package struct HTMLPage {
     var title: String
@@ -29,17 +36,21 @@ package struct HTMLPage {
     var body: String
     var style: String
     var script: String
+    /// What the script draws from.
+    var data: JSONValue?
     /// Whether the script asks the server that the page came from.
     var connects: Bool
 
     package init(
-        title: String, note: String, body: String, style: String, script: String, connects: Bool = false
+        title: String, note: String, body: String, style: String, script: String, data: JSONValue? = nil,
+        connects: Bool = false
     ) {
         self.title = title
         self.note = note
         self.body = body
         self.style = style
         self.script = script
+        self.data = data
         self.connects = connects
     }
 
@@ -70,11 +81,15 @@ package struct HTMLPage {
             <main id="content" tabindex="-1">
             \(body)
             </main>
-            <script>\(scripts)</script>
+            \(dataElement)<script>\(scripts)</script>
             </body>
             </html>
 
             """
+    }
+
+    private var dataElement: String {
+        data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
     }
 
     private func digest(_ text: String) -> String { base64(sha256(Array(text.utf8))) }
@@ -139,7 +154,7 @@ private let commonStyle = """
 
 private let commonScript = """
     "use strict";
-    const search = document.getElementById("search");
+    { const search = document.querySelector("#search[data-over]");
     if (search) {
       const items = [...document.querySelectorAll(search.dataset.over)];
       const texts = items.map(item => (item.dataset.search || item.textContent).normalize("NFC").toLowerCase());
@@ -168,6 +183,6 @@ private let commonScript = """
         }
       });
       filter();
-    }
+    } }
 
     """

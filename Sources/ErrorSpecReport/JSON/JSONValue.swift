@@ -53,6 +53,35 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Without blanks, and without a character that could end an HTML element which it stands in.
+    func writeCompact(to out: inout [UInt8]) {
+        switch self {
+        case .null, .bool, .number: write(to: &out, indent: 0)
+        case .string(let value):
+            var text: [UInt8] = []
+            Self.write(value, to: &text)
+            for byte in text {
+                if byte == UInt8(ascii: "<") { out.append(contentsOf: "\\u003c".utf8) } else { out.append(byte) }
+            }
+        case .array(let elements):
+            out.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { out.append(UInt8(ascii: ",")) }
+                element.writeCompact(to: &out)
+            }
+            out.append(UInt8(ascii: "]"))
+        case .object(let members):
+            out.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { out.append(UInt8(ascii: ",")) }
+                JSONValue.string(member.name).writeCompact(to: &out)
+                out.append(UInt8(ascii: ":"))
+                member.value.writeCompact(to: &out)
+            }
+            out.append(UInt8(ascii: "}"))
+        }
+    }
+
     private func write(to out: inout [UInt8], indent: Int) {
         switch self {
         case .null: out.append(contentsOf: "null".utf8)

@@ -18,6 +18,7 @@ struct MatrixCommand: ParsableCommand {
               errorspec matrix
               errorspec matrix specs/lslp --format markdown > errors.md
               errorspec matrix --format html > errors.html
+              errorspec matrix --format html --source-url 'https://git.example.com/app/{path}#L{line}'
             """)
 
     @OptionGroup var specs: SpecsArgument
@@ -25,7 +26,22 @@ struct MatrixCommand: ParsableCommand {
     @Option(help: "The output format.")
     var format: Format = .text
 
+    @Option(
+        help: ArgumentHelp(
+            "Link cases to their lines: a URL with {path} and {line}. For html.", valueName: "url"))
+    var sourceURL: String?
+
     @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        guard let sourceURL else { return }
+        if format != .html { throw ValidationError("--source-url is for --format html.") }
+        guard sourceURL.contains("{path}"), sourceURL.hasPrefix("https://") || sourceURL.hasPrefix("http://") else {
+            throw ValidationError(
+                "--source-url takes a URL with {path} and {line}, such as "
+                    + "'https://github.com/me/app/blob/main/{path}#L{line}'.")
+        }
+    }
 
     func run() throws {
         let matrix = Matrix(try specs.checked(options))
@@ -33,7 +49,7 @@ struct MatrixCommand: ParsableCommand {
         case .text: try Console.output(matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown)
         case .json: try Console.output(matrix.json.text)
-        case .html: try Console.output(matrix.html)
+        case .html: try Console.output(matrix.html(sourceURL: sourceURL))
         }
     }
 }

@@ -1,0 +1,203 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// What the page of the gallery draws from: every text once, every line of a matrix once, and numbers for the rest.
+struct GalleryData {
+    private var strings: [JSONValue] = []
+    private var positions: [String: Int] = [:]
+    private var apis: [JSONValue] = []
+
+    /// How wide a title and a description may be, in columns: more than an alert shows without cutting or scrolling.
+    static let longestTexts = (title: 60, description: 240)
+
+    /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
+    init(_ spec: ResolvedSpec, sourceURL: String?) {
+        for api in spec.apis { apis.append(describe(api, spec.files)) }
+        json = [
+            "source": JSONValue(sourceURL),
+            "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
+            "strings": .array(strings), "apis": .array(apis),
+        ]
+    }
+
+    private(set) var json: JSONValue = nil
+
+    /// The number of a text; -1 for none.
+    private mutating func string(_ text: String?) -> JSONValue {
+        guard let text else { return -1 }
+        if let known = positions[text] { return .integer(known) }
+        positions[text] = strings.count
+        strings.append(.string(text))
+        return .integer(strings.count - 1)
+    }
+
+    private mutating func describe(_ api: ResolvedAPI, _ files: SourceFiles) -> JSONValue {
+        let rules = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) { api.rules(of: $0) }
+        let columns = GalleryColumns(rules)
+        var places = FileNumbers(files)
+        // The cards of `otherwise` stand behind those of the cases.
+        let others = api.groups.indices.filter { api.groups[$0].otherwise != nil }
+        let cardOfOther = Dictionary(
+            uniqueKeysWithValues: others.enumerated().map { ($1, api.cases.count + $0) })
+        var cards = api.cases.indices.map { card(CaseID($0), of: api, &places) }
+        cards += others.map { otherwiseCard(GroupID($0), of: api, &places) }
+        var pool: [JSONValue] = []
+        var numbers: [GalleryColumns.Rule: Int] = [:]
+        let groups = api.groups.indices.map { index -> JSONValue in
+            let id = GroupID(index)
+            let group = api.groups[index]
+            let lines = columns.lines(of: rules[index], in: id, of: api).map { rule -> JSONValue in
+                if let known = numbers[rule] { return .integer(known) }
+                numbers[rule] = pool.count
+                pool.append([
+                    .integer(rule.column), string(rule.code), .integer(rule.winner.index),
+                    .integer(rule.isWider ? 1 : 0),
+                ])
+                return .integer(pool.count - 1)
+            }
+            let operations = api.operations.filter { $0.group == id }.map { "\($0.method) \($0.path)" }
+            let other = group.otherwiseProvider.flatMap { cardOfOther[$0.index] } ?? -1
+            return [
+                .string(group.name.value), string(group.summary), .array(operations.map { .string($0) }),
+                .array(group.parents.map { .integer($0.group.index) }), places.number(of: group.name.range),
+                .integer(Int(group.name.range.start.line)), .integer(other), .array(lines),
+            ]
+        }
+        return [
+            "name": .string(api.name.value), "summary": JSONValue(api.summary),
+            "locales": .array(api.locales.map { .string($0) }),
+            "categories": .array(api.categories.map { .string($0.value) }),
+            "columns": .array(columns.titles.map { .string($0) }), "files": .array(places.paths.map { .string($0) }),
+            "groups": .array(groups), "rules": .array(pool), "cases": .array(cards),
+        ]
+    }
+
+    // MARK: Cards
+
+    private mutating func card(_ id: CaseID, of api: ResolvedAPI, _ places: inout FileNumbers) -> JSONValue {
+        let declared = api.cases[id.index]
+        return card(
+            declared.name.value, of: declared.group, declared.summary, declared.matchText,
+            statuses: declared.statuses.isEmpty
+                ? [StatusPattern(first: 100, last: 599)] : declared.statuses.map(\.value), declared.handling,
+            at: declared.name.range, of: api, &places)
+    }
+
+    private mutating func otherwiseCard(_ id: GroupID, of api: ResolvedAPI, _ places: inout FileNumbers) -> JSONValue {
+        guard let otherwise = api[id].otherwise else { return nil }
+        return card(
+            GeneratedName.unmatched, of: id, otherwise.summary, "all other responses", statuses: [], otherwise.handling,
+            at: otherwise.range, of: api, &places)
+    }
+
+    private mutating func card(
+        _ name: String, of group: GroupID, _ summary: String?, _ match: String, statuses: [StatusPattern],
+        _ handling: Handling, at range: SourceRange, of api: ResolvedAPI, _ places: inout FileNumbers
+    ) -> JSONValue {
+        let mark =
+            switch handling.retry.value.action {
+            case .never: 0
+            case .recover: 1
+            case .resend: 2
+            }
+        return [
+            .string(name), .integer(group.index), string(summary), string(match),
+            .array(statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(handling.category.value.index),
+            string(api.words(for: handling.retry.value)), .integer(mark), places.number(of: range),
+            .integer(Int(range.start.line)), text(handling.title?.value, of: api),
+            text(handling.description?.value, of: api),
+        ]
+    }
+
+    /// A text: `shown` in each locale, and `otherwise`, where it is another one. `words` says what a source is that only
+    /// the running app can read.
+    private mutating func text(_ source: TextSource?, of api: ResolvedAPI) -> JSONValue {
+        guard let source else { return nil }
+        var members: [JSONMember] = []
+        if case .template(let text, let otherwise) = source {
+            members.append(JSONMember("shown", locales(text, of: api)))
+            if let otherwise { members.append(JSONMember("otherwise", locales(otherwise, of: api))) }
+            members.append(JSONMember("isTemplate", true))
+        } else {
+            members.append(JSONMember("shown", source.fallback.map { locales($0, of: api) } ?? []))
+            if let words = source.words { members.append(JSONMember("words", string(words))) }
+        }
+        return .object(members)
+    }
+
+    /// The text of each locale, -1 where there is none.
+    private mutating func locales(_ text: LocalizedText, of api: ResolvedAPI) -> JSONValue {
+        var list = [string(text.source)]
+        for locale in api.locales.dropFirst() {
+            list.append(string(text.translations.first { $0.locale == locale }?.text))
+        }
+        return .array(list)
+    }
+}
+
+extension ResolvedCase {
+    /// What it matches, in a few words: `401, 5xx with code A`.
+    var matchText: String {
+        let statuses = self.statuses.map(\.value.description)
+        let codes = self.codes.map(\.value.written)
+        let status = statuses.isEmpty ? "any status" : statuses.joined(separator: ", ")
+        return codes.isEmpty ? status : "\(status) with code \(codes.joined(separator: ", "))"
+    }
+}
+
+/// The statuses of a matrix, and where its rules stand among them.
+struct GalleryColumns {
+    /// A rule at its column. Many groups have the same ones.
+    struct Rule: Hashable {
+        var column: Int
+        var code: String?
+        var winner: CaseID
+        /// A range handles an exact status that another rule names.
+        var isWider: Bool
+    }
+
+    let titles: [String]
+    private let patterns: [StatusPattern]
+    private let positions: [StatusPattern: Int]
+
+    init(_ rules: [[MatchRule]]) {
+        let all = rules.joined()
+        // By number, a range before what is part of it.
+        patterns = Set(all.compactMap(\.status)).sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }
+        positions = Dictionary(uniqueKeysWithValues: patterns.enumerated().map { ($1, $0) })
+        titles = patterns.map(\.description) + (all.contains { $0.status == nil } ? ["any"] : [])
+    }
+
+    func lines(of rules: [MatchRule], in group: GroupID, of api: ResolvedAPI) -> [Rule] {
+        var lines: [Rule] = []
+        var codeless = Set<Int>()
+        for rule in rules {
+            let column = rule.status.flatMap { positions[$0] } ?? patterns.count
+            lines.append(Rule(column: column, code: rule.code, winner: rule.winner, isWider: false))
+            if rule.code == nil { codeless.insert(column) }
+        }
+        // A status that only a range handles here is no gap.
+        let table = api.groups[group.index].table
+        for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
+            guard let winner = table.codelessWinner(status: pattern.first) else { continue }
+            lines.append(Rule(column: column, code: nil, winner: winner, isWider: true))
+        }
+        return lines
+    }
+}
+
+/// The files that a page names, by number.
+private struct FileNumbers {
+    private let files: SourceFiles
+    private(set) var paths: [String] = []
+    private var numbers: [SourceFile.ID: Int] = [:]
+
+    init(_ files: SourceFiles) { self.files = files }
+
+    mutating func number(of range: SourceRange) -> JSONValue {
+        if let known = numbers[range.file] { return .integer(known) }
+        numbers[range.file] = paths.count
+        paths.append(files[range.file].path)
+        return .integer(paths.count - 1)
+    }
+}
