@@ -71,6 +71,7 @@ test-adopters: setup ## Build packages that use this one: plugins, artifact bund
 	$(SWIFT) build --target GeneratedSamples
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/test.py
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/first_app.py
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/tutorial.py
 	Tests/PluginConsumer/test.sh
 	Tests/BundleConsumer/test.sh
 	Tests/CMakeConsumer/test.sh

@@ -25,6 +25,7 @@ public struct AnyNetworkError<API: ErrorSpecification>: PresentableError {
     public let title: String
     /// The text of an alert, in the user's language.
     public let description: String
+    /// What went wrong.
     public let originError: Origin
     /// How the app presents the failure.
     public let category: API.Category

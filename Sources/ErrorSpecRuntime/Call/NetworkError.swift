@@ -6,6 +6,7 @@ public import Foundation
 /// infers `any Error`: ``Swift/Error/presentation(in:textResolver:)`` is for there, `do throws(NetworkError<…>)` and the form
 /// that returns a `Result` are others.
 public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
+    /// The API whose spec declares the error.
     public typealias API = ResponseError.API
 
     /// Where a failure began.
@@ -26,6 +27,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let title: String
     /// The text of an alert, in the user's language.
     public let description: String
+    /// What went wrong: a declared case, or what else ended the call.
     public let originError: Origin
     /// How the app presents the failure.
     public let category: API.Category

@@ -31,7 +31,9 @@ public struct ServiceConfiguration<API: ErrorSpecification>: Sendable {
     public var budget: RetryBudget
     /// Keeps calls from trying again while the server is down; one gate may serve several services. `nil`: none.
     public var gate: RetryGate?
+    /// Chooses the language of texts.
     public var textResolver: any TextResolver
+    /// Who is told of attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
     /// How long an error makes others like it `isRepeated`: 3 s unless set.
     public var repetitionInterval: Duration
@@ -40,6 +42,7 @@ public struct ServiceConfiguration<API: ErrorSpecification>: Sendable {
     /// The clock and the dice: a test's own, for example.
     public var environment: RuntimeEnvironment
 
+    /// A configuration; each value that is left out is the one that suits most apps.
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,

@@ -2,6 +2,7 @@
 ///
 /// A value of the caller's: it isn't shared between tasks.
 public struct SupervisedCall: Sendable {
+    /// What the request is, for policies and logs.
     public let summary: RequestSummary
     /// How often the request was sent so far.
     public internal(set) var attempts = 0
@@ -28,6 +29,7 @@ public struct SupervisedCall: Sendable {
 
 /// How one attempt ended.
 public enum AttemptOutcome: Sendable {
+    /// The server has sent a response.
     case response(NetworkResponse)
     /// No response.
     case transport(any Error)
@@ -35,8 +37,10 @@ public enum AttemptOutcome: Sendable {
 
 /// What follows an attempt.
 public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
+    /// The response is a success.
     case succeed(NetworkResponse)
     /// Wait, then send the original request again, with the call's `repair` if there is one.
     case resend(after: Duration)
+    /// The call has failed for good.
     case fail(NetworkError<ResponseError>)
 }

@@ -1,5 +1,6 @@
 /// Something that happened to a call: its events come in order, and the last is a success or a failure.
 public struct RequestEvent<API: ErrorSpecification>: Sendable {
+    /// What has happened.
     public enum Kind: Sendable {
         /// A request is sent, for the `number`th time (from 1).
         case attempt(number: Int)
@@ -13,7 +14,9 @@ public struct RequestEvent<API: ErrorSpecification>: Sendable {
         case recovering(API.Recovery)
         /// The recovery ended.
         case recovered(API.Recovery, RecoveryResult)
+        /// The call has succeeded.
         case success(statusCode: Int, attempts: Int)
+        /// The call has failed for good.
         case failure(FinalFailure<API>)
     }
 
@@ -25,14 +28,17 @@ public struct RequestEvent<API: ErrorSpecification>: Sendable {
         case failed
         /// The action wasn't run: too often of late, called off, or needed by itself.
         case refused
+        /// The action was cancelled.
         case cancelled
     }
 
     /// The same for all events of a call, and of no other call of this service.
     public let call: Int
+    /// The request's method.
     public let method: String
     /// Without query values, fragment and user.
     public let url: String
+    /// What has happened.
     public let kind: Kind
 
     /// An event, for the tests of an observer.
@@ -48,11 +54,17 @@ public struct RequestEvent<API: ErrorSpecification>: Sendable {
 public struct FinalFailure<API: ErrorSpecification>: Sendable {
     /// The case, by the group that declares it; `nil` if no case handles the response.
     public let id: String?
+    /// How the app presents the failure.
     public let category: API.Category
+    /// The alert's title, as the user reads it.
     public let title: String
+    /// The alert's text, as the user reads it.
     public let description: String
+    /// The response's status; `nil` without a response.
     public let statusCode: Int?
+    /// The response's first error code.
     public let code: String?
+    /// How often the request was sent.
     public let attempts: Int
     /// The caller's `NetworkError`.
     public let error: any PresentableError
@@ -63,7 +75,9 @@ public struct FinalFailure<API: ErrorSpecification>: Sendable {
 /// Called off the callers' path, in order, one event at a time. An observer that falls more than 10,000 events behind
 /// misses the oldest.
 public protocol ResponseErrorObserver<API>: Sendable {
+    /// The API whose requests are observed.
     associatedtype API: ErrorSpecification
 
+    /// Called for each event of a request, in order.
     func observe(_ event: RequestEvent<API>) async
 }

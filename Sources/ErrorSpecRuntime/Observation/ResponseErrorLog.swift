@@ -37,6 +37,7 @@ public struct ResponseErrorLog<API: ErrorSpecification>: ResponseErrorObserver {
         self.write = write
     }
 
+    /// Writes the event's line.
     public func observe(_ event: RequestEvent<API>) {
         var metadata = ["call": "\(event.call)", "method": event.method, "url": event.url]
         let (level, message) = line(for: event.kind, &metadata)

@@ -59,6 +59,7 @@ public actor ResponseRecorder<API: ErrorSpecification>: ResponseErrorObserver {
         }
     }
 
+    /// Records the response of an attempt.
     public func observe(_ event: RequestEvent<API>) {
         switch event.kind {
         case .match(let id, let status, let code):

@@ -5,6 +5,7 @@ public final class RetryBudget: Sendable {
     /// Tokens at the start, and never more.
     public static let standardCapacity = 500
 
+    /// The most tokens that it holds.
     public let capacity: Int
     private let state: Locked<Int>
 

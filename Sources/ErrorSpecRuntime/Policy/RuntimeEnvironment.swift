@@ -13,6 +13,7 @@ public struct RuntimeEnvironment: Sendable {
     /// A text that is never given twice: the idempotency key of a request.
     public var identifier: @Sendable () -> String
 
+    /// An environment of a test's own.
     public init(
         now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double,

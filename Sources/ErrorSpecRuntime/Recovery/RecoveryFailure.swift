@@ -3,6 +3,7 @@
 /// It is what a `NetworkError` holds as its `.transport` origin, with the texts and the category of `failures.transport`:
 /// a slow network signs nobody out.
 public struct RecoveryFailure: Error {
+    /// Why a recovery has failed.
     public enum Reason: Sendable {
         /// The action took longer than the service's `recoveryTimeout`.
         case timedOut
@@ -20,6 +21,7 @@ public struct RecoveryFailure: Error {
         case cannotBeResent
     }
 
+    /// Why it has failed.
     public let reason: Reason
     /// The recovery's name in the spec.
     public let recovery: String

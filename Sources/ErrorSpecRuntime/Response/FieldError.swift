@@ -11,6 +11,7 @@ public struct FieldError: Sendable, Hashable {
     /// The server's code for it.
     public let code: String?
 
+    /// An error of a field, for tests and previews.
     public init(name: String? = nil, value: String? = nil, reason: String? = nil, code: String? = nil) {
         self.name = name
         self.value = value

@@ -1,8 +1,11 @@
 /// A case of a group's own that matches, and how specifically: what a group compares that inherits from several.
 public struct Match<ResponseError> {
+    /// The error that the case is.
     public let error: ResponseError
+    /// How exactly the case matches.
     public let specificity: Specificity
 
+    /// A match of a case.
     public init(_ error: ResponseError, _ specificity: Specificity) {
         self.error = error
         self.specificity = specificity
@@ -72,6 +75,7 @@ public struct Specificity: Comparable, Sendable {
 public struct CodeFamily: Sendable {
     private let prefix: StaticString
 
+    /// The family of all codes that begin with `prefix`, and are longer.
     public init(_ prefix: StaticString) { self.prefix = prefix }
 
     /// Whether a response's code is one of the family.
@@ -85,8 +89,10 @@ public struct CodeFamily: Sendable {
 public struct BestMatch<ResponseError> {
     private var best: Match<ResponseError>?
 
+    /// Starts with the match of a group's own cases.
     public init(_ match: Match<ResponseError>?) { best = match }
 
+    /// The error of the best match.
     public var error: ResponseError? { best?.error }
 
     /// - Parameter wrap: makes the group's error of an ancestor's.

@@ -8,15 +8,18 @@ public final class NetworkResponse: Sendable {
     /// The largest body that is parsed, in bytes: 1 MiB. Above it, the body holds no values.
     public static let largestBody = 1_048_576
 
+    /// The status.
     public let statusCode: Int
     /// By name, in the server's spelling; `header(_:)` looks a name up without regard to case.
     public let headers: [String: String]
+    /// The body's bytes.
     public let body: Data
 
     private let read: Locked<WhatWasRead>
     /// In place of the codes that a body finds, in a view of a response.
     private let tried: [ResponseCode]?
 
+    /// A response, of a transport or for a test.
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers

@@ -2,6 +2,7 @@
 ///
 /// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Applications may write others.
 public protocol ResponseErrorHandler: Sendable {
+    /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
     /// Decides whether a 2xx is a failure, and reads codes and fields.
@@ -37,5 +38,6 @@ extension ResponseErrorHandler {
 
 /// The handler of a group that a spec declares: what `LSLP.LoginResponseErrorHandler` is another name of.
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
+    /// The handler of the group.
     public init() {}
 }

@@ -1,5 +1,6 @@
 /// A failure that a spec declares: generated enums conform, one for each group.
 public protocol ResponseErrorType: Error, Equatable {
+    /// The API whose spec declares the error.
     associatedtype API: ErrorSpecification
 
     /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.

@@ -42,6 +42,7 @@ public enum RequestIdempotency: Sendable, Hashable {
 
 /// The response of an endpoint whose body doesn't matter.
 public struct EmptyResponse: Decodable, Sendable, Hashable {
+    /// The response that has no content.
     public init() {}
 
     /// Reads nothing.

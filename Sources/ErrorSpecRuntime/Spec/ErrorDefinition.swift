@@ -4,9 +4,13 @@
 public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
     /// The case, by the group that declares it: `Token.forbidden`.
     public let id: String
+    /// Where the alert's title comes from.
     public let title: TextSource
+    /// Where the alert's text comes from.
     public let description: TextSource
+    /// Whether and how the request is sent again.
     public let retry: RetryPolicy<API.Recovery>
+    /// How the app presents the error.
     public let category: API.Category
 
     @usableFromInline
@@ -23,11 +27,13 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
 
     // Specialized for each API, and called rather than copied: a case is one call with its texts.
 
+    /// A definition of an error after which nothing is sent again.
     @inlinable @inline(never)
     public convenience init(id: StaticString, title: TextSource, description: TextSource, category: API.Category) {
         self.init(id, title, description, .never, category)
     }
 
+    /// A definition of an error.
     @inlinable @inline(never)
     public convenience init(
         id: StaticString, title: TextSource, description: TextSource, retry: RetryPolicy<API.Recovery>,
@@ -41,10 +47,14 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
 public struct FailureTexts<Category: Sendable>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {
+        /// Where the title comes from; `nil`: the built-in one.
         public let title: TextSource?
+        /// Where the text comes from; `nil`: the built-in one.
         public let description: TextSource?
+        /// How the app presents the failure.
         public let category: Category
 
+        /// Texts of a kind of failure.
         public init(title: TextSource? = nil, description: TextSource? = nil, category: Category) {
             self.title = title
             self.description = description
@@ -65,6 +75,7 @@ public struct FailureTexts<Category: Sendable>: Sendable {
     /// No case handles the response.
     public let unmapped: Failure
 
+    /// Texts of the failures that no case handles.
     public init(
         transport: Failure, tls: Failure? = nil, tooLarge: Failure? = nil, redirects: Failure? = nil, decoding: Failure,
         unmapped: Failure

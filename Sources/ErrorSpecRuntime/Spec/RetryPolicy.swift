@@ -2,9 +2,11 @@ import ErrorSpecReading
 
 /// Whether and how a request is sent again after a failure.
 public enum RetryPolicy<Recovery: Hashable & Sendable>: Hashable, Sendable {
+    /// The request is not sent again.
     case never
     /// The app's action repairs the request, which is then sent once more.
     case recover(Recovery)
+    /// The request is sent again after a wait.
     case resend(ResendPolicy)
 
     /// `ResendPolicy.transient`.
@@ -16,11 +18,20 @@ public enum RetryPolicy<Recovery: Hashable & Sendable>: Hashable, Sendable {
 /// Sending again after a wait that grows.
 public struct ResendPolicy: Hashable, Sendable {
     /// The part of a wait that is drawn at random: all of it, its second half, or nothing.
-    public enum Jitter: Hashable, Sendable { case full, equal, none }
+    public enum Jitter: Hashable, Sendable {
+        /// Anything between nothing and the whole wait.
+        case full
+        /// Anything between half of the wait and all of it.
+        case equal
+        /// Always the whole wait.
+        case none
+    }
 
+    /// Which requests are sent again.
     public enum Methods: Hashable, Sendable {
         /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE (RFC 9110, 9.2.2), and requests that are declared idempotent.
         case idempotent
+        /// Every method, whether or not it is idempotent.
         case any
         /// These alone, in upper case.
         case only([String])
@@ -45,6 +56,7 @@ public struct ResendPolicy: Hashable, Sendable {
     /// Retry tokens that a retry takes from the service's budget.
     public var cost: Int
 
+    /// A policy; what is left out is that of `transient`.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), factor: Double = 2,
         maximum: Duration = .seconds(20),

@@ -1,5 +1,6 @@
 /// Where a text that a user reads comes from.
 public indirect enum TextSource: Sendable {
+    /// A text of the spec.
     case text(LocalizedText)
     /// A text with placeholders, as `{balance}`; the other stands where one of them has no value. `{{` and `}}` are
     /// braces in the first, and nothing but themselves in all other texts.
@@ -23,13 +24,19 @@ extension TextSource: ExpressibleByStringLiteral {
         .text(LocalizedText(source, translations: translations))
     }
 
+    /// The server's message.
     public static func message(otherwise: StaticString) -> TextSource { .field(.message, otherwise: .init(otherwise)) }
+    /// The server's message.
     public static func message(otherwise: LocalizedText?) -> TextSource { .field(.message, otherwise: otherwise) }
 
+    /// The server's title.
     public static func title(otherwise: StaticString) -> TextSource { .field(.title, otherwise: .init(otherwise)) }
+    /// The server's title.
     public static func title(otherwise: LocalizedText?) -> TextSource { .field(.title, otherwise: otherwise) }
 
+    /// The response's first code, as a text.
     public static func code(otherwise: StaticString) -> TextSource { .field(.code, otherwise: .init(otherwise)) }
+    /// The response's first code, as a text.
     public static func code(otherwise: LocalizedText?) -> TextSource { .field(.code, otherwise: otherwise) }
 }
 
@@ -40,6 +47,7 @@ public struct LocalizedText: Sendable, Hashable {
     /// The texts of the other locales, by BCP 47 tag.
     public let translations: [String: String]
 
+    /// A text in the source language, and its translations by locale.
     public init(_ source: String, translations: [String: String] = [:]) {
         self.source = source
         self.translations = translations
@@ -47,6 +55,7 @@ public struct LocalizedText: Sendable, Hashable {
 
     init(_ source: StaticString) { self.init(source.description) }
 
+    /// A text in the source language, and its translations by locale.
     public static func localized(_ source: String, _ translations: [String: String] = [:]) -> LocalizedText {
         LocalizedText(source, translations: translations)
     }

@@ -24,6 +24,7 @@ public final class URLSessionNetworkService: NetworkService {
         /// Redirects that one request follows: 10 unless set.
         public var mostRedirects: Int
 
+        /// Limits; each that is left out is the default.
         public init(
             deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
             mostRedirects: Int = 10

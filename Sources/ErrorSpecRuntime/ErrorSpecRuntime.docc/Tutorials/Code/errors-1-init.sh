@@ -1,0 +1,2 @@
+errorspec init specs/shop
+errorspec lint specs/shop

@@ -1,0 +1,2 @@
+errorspec generate specs/shop --output Sources/ShopApp/Generated \
+    --examples Tests/ShopAppTests/Examples --examples-import ShopApp

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Follows the tutorial step by step in an empty folder: each step's Swift compiles, and its tests pass at the end."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TUTORIALS = ROOT / "Sources/ErrorSpecRuntime/ErrorSpecRuntime.docc/Tutorials"
+CODE = re.compile(r'@Code\(name: "([^"]+)", file: "([^"]+)"\)')
+
+
+def run(arguments, folder, environment, step):
+    done = subprocess.run(
+        arguments, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode != 0 or "warning: " in done.stdout:
+        sys.exit(f"the tutorial's step {step} ended with {done.returncode}:\n{done.stdout[-4000:]}")
+    return done.stdout
+
+
+def main():
+    tool = pathlib.Path(os.environ["ERRORSPEC"]).resolve()
+    environment = dict(os.environ, PATH=f"{tool.parent}:{os.environ['PATH']}", NO_COLOR="1")
+    steps = CODE.findall((TUTORIALS / "ErrorScreen.tutorial").read_text(encoding="utf-8"))
+    files = {path.name for path in (TUTORIALS / "Code").iterdir()}
+    if unused := files - {file for _, file in steps}:
+        sys.exit(f"no step of the tutorial shows {sorted(unused)}")
+    printed = ""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name) / "My Shop"
+        folder.mkdir()
+        (pathlib.Path(name) / "errorspec").symlink_to(ROOT)
+        for place, file in steps:
+            source = TUTORIALS / "Code" / file
+            if place == "Terminal":
+                printed = run(["sh", "-eu", str(source)], folder, environment, file)
+                continue
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+            # A manifest's target may get its sources with the next step.
+            if place.startswith("Sources/"):
+                run(["swift", "build"], folder, environment, file)
+            elif place.startswith("Tests/"):
+                run(["swift", "build", "--build-tests"], folder, environment, file)
+    tests = re.search(r"Test run with (\d+) tests?.* passed", printed)
+    if not tests:
+        sys.exit(f"the tutorial's tests did not run:\n{printed[-2000:]}")
+    print(f"  {len(steps)} steps of the tutorial became an app, whose {tests[1]} tests pass")
+
+
+if __name__ == "__main__":
+    main()
