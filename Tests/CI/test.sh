@@ -1,6 +1,7 @@
 #!/bin/sh
-# Checks what CI systems read: the action, the pre-commit hooks, and the recipes that docs/review.md shows. The recipes'
-# scripts run, in repositories made here, with a `swift build` that brings the tool that is built already.
+# Checks what CI systems read: the action, the pre-commit hooks, the release workflow, and the recipes that docs/review.md
+# shows. The recipes' scripts run, in repositories made here, with a `swift build` that brings the tool that is built
+# already; the workflow's run on bundles made here.
 # The schemas need `pip install pre-commit check-jsonschema zizmor`; what is missing is skipped, and said so.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -23,17 +24,32 @@ sample "reviewdog" > "$scratch/reviewdog.sh"
 
 if command -v check-jsonschema >/dev/null 2>&1; then
     check-jsonschema --builtin-schema vendor.github-actions action.yml
-    check-jsonschema --builtin-schema vendor.github-workflows "$scratch"/.github/workflows/*.yml
+    check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml "$scratch"/.github/workflows/*.yml
     check-jsonschema --builtin-schema vendor.gitlab-ci "$scratch/.gitlab-ci.yml"
     check-jsonschema --builtin-schema vendor.bitbucket-pipelines "$scratch/bitbucket-pipelines.yml"
 else
     echo "skipped: there is no check-jsonschema"
 fi
-if command -v zizmor >/dev/null 2>&1; then zizmor --offline --quiet action.yml; else echo "skipped: there is no zizmor"; fi
+if command -v zizmor >/dev/null 2>&1; then
+    zizmor --offline --quiet action.yml .github/workflows/*.yml
+else
+    echo "skipped: there is no zizmor"
+fi
+
+# What a release is made of. Shell scripts are parsed by the shell that their first line names.
+for script in .ci/* Tests/*/test.sh Fuzz/run; do
+    case $(head -n 1 "$script") in
+        '#!/bin/sh') sh -n "$script" ;;
+        '#!'*bash) bash -n "$script" ;;
+        *) ;;
+    esac
+done
+if command -v ruby >/dev/null 2>&1; then ruby -c packaging/errorspec.rb >/dev/null; else echo "skipped: there is no ruby"; fi
 
 if python3 -c 'import yaml' 2>/dev/null; then
     python3 Tests/CI/action.py
     python3 Tests/CI/recipes.py "$scratch"
+    python3 Tests/CI/release.py
 else
     echo "skipped: Python has no yaml (pip install PyYAML)"
 fi
