@@ -113,9 +113,12 @@ def check_help(environment):
     commands = re.findall(r"^  ([a-z-]+)(?: \(default\))?  ", section, re.M)
     if len(commands) < 9:
         fail("errorspec --help", f"lists only {commands}")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for command in commands:
         if command == "help":
             continue
+        if not re.search(rf"^\|.*`errorspec {command}\b.*\|", readme, re.M):
+            fail("README.md", f"lists no `errorspec {command}` among the commands")
         result = run(f"errorspec {command} --help", ROOT, environment)
         lines = result.stdout.splitlines()
         if result.returncode != 0 or f"errorspec {command}" not in result.stdout:
