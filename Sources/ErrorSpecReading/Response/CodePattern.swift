@@ -25,8 +25,15 @@ package struct CodePattern: Hashable, Sendable {
 
     /// Families are equal if they match the same codes, which they do byte by byte.
     package static func == (left: Self, right: Self) -> Bool {
-        guard left.isFamily, right.isFamily else { return left.written == right.written }
-        return left.written.utf8.elementsEqual(right.written.utf8)
+        guard left.written == right.written else { return false }
+        return !left.isFamily || left.hasBytes(of: right)
+    }
+
+    private func hasBytes(of other: Self) -> Bool {
+        let isEqual = written.utf8.withContiguousStorageIfAvailable { bytes in
+            other.written.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+        }
+        return isEqual.flatMap { $0 } ?? written.utf8.elementsEqual(other.written.utf8)
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(written) }
