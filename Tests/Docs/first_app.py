@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Follows the README's "Your first handled failure" to the letter, in a folder of any name, and builds the result."""
+"""Follows the README's "Your first handled failure" to the letter, in a folder of any name, and runs the result."""
 import os
 import pathlib
 import re
@@ -9,7 +9,7 @@ import tempfile
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^( *)```(sh|swift)\n(.*?)^ *```", re.M | re.S)
+BLOCK = re.compile(r"^( *)```([a-z]*)\n(.*?)^ *```", re.M | re.S)
 
 
 def section(text, heading):
@@ -25,6 +25,7 @@ def main():
     # What is indented belongs to a step; what isn't, is about another API.
     blocks = [(kind, textwrap.dedent(text)) for indent, kind, text in BLOCK.findall(steps) if indent]
     commands = [text for kind, text in blocks if kind == "sh"]
+    [printed] = [text for kind, text in blocks if kind == ""]
     manifest, *sources = [text for kind, text in blocks if kind == "swift"]
     with tempfile.TemporaryDirectory() as temporary:
         # The checkout beside the package isn't called errorspec, as nobody's has to be.
@@ -34,15 +35,15 @@ def main():
         if '"../errorspec"' not in manifest:
             sys.exit("the README's manifest names no checkout")
         (package / "Package.swift").write_text(manifest.replace('"../errorspec"', '"../somewhere"'))
-        for command in commands:
-            subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=package, env=environment, check=True)
-        main = "\n".join(sources) + '\nawait signIn(email: "a@b.c", password: "secret")\n'
-        (package / "Sources/Shop/main.swift").write_text(main)
+        *preparing, running = commands
+        for command in preparing:
+            subprocess.run(["sh", "-euc", command], cwd=package, env=environment, check=True)
+        (package / "Sources/Shop/main.swift").write_text("\n".join(sources))
         result = subprocess.run(
-            ["swift", "build", "--product", "Shop"], cwd=package, env=environment, text=True, stdout=subprocess.PIPE,
+            ["sh", "-euc", running], cwd=package, env=environment, text=True, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
-        if result.returncode != 0 or "warning: " in result.stdout:
-            sys.exit(f"the README's app doesn't build without warnings:\n{result.stdout[-4000:]}")
+        if result.returncode != 0 or "warning: " in result.stdout or not result.stdout.endswith(printed):
+            sys.exit(f"the README's app doesn't run, or builds with warnings:\n{result.stdout[-4000:]}")
     print(f"  {len(commands)} commands and {len(sources) + 1} pieces of Swift of the README became an app")
 
 
