@@ -23,13 +23,20 @@ import Testing
         let clock = ManualClock(isInstant: false)
         let gate = Gate()
         let patient = service(
-            ScriptedNetwork { server.answer($0) }, actions: server.refresh { await gate.pass() }, clock: clock
+            ScriptedNetwork { server.answer($0) },
+            actions: Actions(refresh: { _ in
+                server.runs.increment()
+                // It doesn't listen to cancellation, so its run serves whoever comes, however late.
+                await gate.pass()
+                return .header("Authorization", "new")
+            }), clock: clock
         ) { $0.deadline = .seconds(1) }
         let hasty = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
-        await eventually { gate.count == 1 && clock.sleepers == 1 }
+        // Each call has had a timer for its attempt, and has one for its wait.
+        await eventually { gate.count == 1 && clock.waits.count == 2 && clock.sleepers == 1 }
         clock.advance(by: .milliseconds(500))
         let late = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
-        await eventually { server.sends.value == 2 && clock.sleepers == 2 }
+        await eventually { server.sends.value == 2 && clock.waits.count == 4 && clock.sleepers == 2 }
         clock.advance(by: .milliseconds(500))
         expectTimedOut(await hasty.value.failure)
         gate.open()
