@@ -1,4 +1,4 @@
-"""Links, and the width of lines."""
+"""Links, the width of lines, and words that this project has given up."""
 import re
 
 from pages import ROOT, fail
@@ -6,6 +6,8 @@ from pages import ROOT, fail
 LINK = re.compile(r"\]\(<?([^)\s>]+)>?\)|\b(?:href|src)=\"([^\"]+)\"")
 ADDRESS = re.compile(r"https?://[^\s)>\"]+")
 WIDTH = 120
+# A server sends a response, a case handles it, and a finding has a fix.
+GIVEN_UP = re.compile(r"\b(answer(s|ed|ing)?|mend(s|ed|ing)?|heirs?)\b", re.I)
 
 
 def without_code(text):
@@ -48,6 +50,13 @@ def check_links(page):
         if in_catalog and found[1] and path.endswith(".md"):
             fail(place, f'write <a href="{target}">, which works on a Git host and is plain text in DocC')
     return count
+
+
+def check_words(page):
+    text = without_code(page.read_text(encoding="utf-8"))
+    for found in GIVEN_UP.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        fail(f"{page.relative_to(ROOT)}:{line}", f"says `{found[0]}`; say response, handle or fix")
 
 
 def check_width(page):

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from links import check_links, check_width
+from links import check_links, check_width, check_words
 from pages import ROOT, all_pages, blocks, fail, failures, is_proven_elsewhere
 from specs import check_specs
 from swift import check_swift
@@ -155,6 +155,7 @@ def main():
         links += check_links(page)
         if page.name not in PENDING:
             check_width(page)
+            check_words(page)
         if page.name in WRITTEN:
             continue
         found = blocks(page)
