@@ -1,23 +1,32 @@
-/// Reads a source of any bytes by each of the readers, and imports it: whatever it is, a spec lints without an error, and
-/// what is no source is said.
+import Foundation
+
+/// Reads bytes by the reader that `FUZZ_READER` names, and imports what it read: whatever the bytes are, a spec that is
+/// written lints without an error, and what is no source is said.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSources(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    readDocument(bytes)
-    readLines(bytes)
-    readSwift(bytes)
+    switch reader {
+    case "openapi": readSource(bytes)
+    case "recordings": readLines(bytes)
+    case "archive": readArchive(bytes)
+    case "swift": readSwift(bytes)
+    default: fatalError("FUZZ_READER is openapi, recordings, archive or swift")
+    }
     return 0
 }
+
+private let reader = ProcessInfo.processInfo.environment["FUZZ_READER"] ?? ""
 
 private let noFiles = FileTree(
     list: { _ throws(ReadFailure) in throw .missing }, read: { _, _ throws(ReadFailure) in throw .missing })
 
-private func readDocument(_ bytes: [UInt8]) {
+/// A document, or whatever else the bytes look like.
+private func readSource(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.file(path: "source", shown: "source", bytes: bytes)
     let imported = importSpec(from: [source], name: nil, fallbackName: "Fuzz", store: &store)
     precondition(imported != nil || store.diagnostics.hasErrors, "a source is imported, or it is said why not")
-    if let imported { expectSound(imported) }
+    if let imported { expectSound(imported, against: source) }
 }
 
 private func readLines(_ bytes: [UInt8]) {
@@ -26,15 +35,25 @@ private func readLines(_ bytes: [UInt8]) {
     var diagnostics = Diagnostics()
     let recordings = readRecordings(file, into: &diagnostics)
     precondition(recordings.allSatisfy { (100...599).contains($0.status) && $0.count > 0 })
+    readSource(bytes)
+}
+
+/// An archive with the bytes as its entries: so they need not spell the frame around them.
+private func readArchive(_ bytes: [UInt8]) {
+    readSource(Array(#"{"log": {"version": "1.2", "entries": ["#.utf8) + bytes + Array("]}}".utf8))
+    readSource(bytes)
 }
 
 private func readSwift(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.folder(shown: "Sources", files: [("Sources/a.swift", bytes)])
-    if let imported = importSpec(from: [source], name: nil, fallbackName: "Fuzz", store: &store) { expectSound(imported) }
+    if let imported = importSpec(from: [source], name: nil, fallbackName: "Fuzz", store: &store) {
+        expectSound(imported, against: nil)
+    }
 }
 
-private func expectSound(_ imported: ImportedSpec) {
+/// An imported spec has no error, and agrees with its source.
+private func expectSound(_ imported: ImportedSpec, against source: SourceInput?) {
     let texts = Dictionary(uniqueKeysWithValues: imported.files.map { ("specs/" + $0.name, Array($0.text.utf8)) })
     let entries = imported.files.map { FileTree.Entry($0.name, .file) }
     let tree = FileTree(
@@ -47,5 +66,8 @@ private func expectSound(_ imported: ImportedSpec) {
             return bytes
         })
     let analysis = analyse(["specs"], of: tree)
-    precondition(analysis.checked != nil, "an imported spec has no error")
+    guard let checked = analysis.checked else { preconditionFailure("an imported spec has no error") }
+    guard let source else { return }
+    var store = DocumentStore(files: analysis.files, tree: noFiles)
+    _ = checkSources(checked.spec, against: [source], CheckOptions(), store: &store)
 }

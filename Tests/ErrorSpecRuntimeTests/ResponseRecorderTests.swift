@@ -40,6 +40,18 @@ import Testing
         #expect(await record([.status(404)], byteLimit: 10).count == 2)
     }
 
+    @Test func aLineSaysTheCaseAndTheHeadersThatAreRead() async {
+        let response = NetworkResponse(
+            statusCode: 400, headers: ["retry-after": "120", "Set-Cookie": "a=b", "X-Other": "c"])
+        let recorded = await record([.success(response)])
+        #expect(recorded.first?["is"] as? String == "Token.invalidRequest")
+        #expect(recorded.first?["headers"] as? [String: String] == ["Retry-After": "120"])
+    }
+
+    @Test func whatNothingHandlesIsLeftForACheck() async {
+        #expect(await record([.status(418)]).first?["is"] == nil)
+    }
+
     @Test func aResponseThatWasRetriedIsRecordedToo() async {
         let recorded = await record([.status(500), .status(200)])
         #expect(recorded.map { $0["status"] as? Int } == [500])

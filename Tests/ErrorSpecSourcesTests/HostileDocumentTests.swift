@@ -60,6 +60,32 @@ import Testing
         #expect(result.spec?.draft.unused.first { $0.kind == .code }?.count == 37_001)
     }
 
+    /// Each of the schemas is any of all of them: what is found on one way is not counted again on the others.
+    @Test func schemasThatReferToEachOtherAreBounded() throws {
+        let all = (0..<40).map { "{$ref: '#/s/A\($0)'}" }.joined(separator: ", ")
+        var text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {responses: {404: {description: d, content: {application/json: {schema: {$ref: '#/s/A0'}}}}}}}}
+            s:
+
+            """
+        for number in 0..<40 {
+            text +=
+                "  A\(number): {oneOf: [\(all)], properties: {code: {enum: [C\(number)]}, error: {$ref: '#/s/A0'}}}\n"
+        }
+        let result = imported(text)
+        #expect(result.analysis.findings.isEmpty)
+        #expect(result.spec?.draft.groups.first?.cases.count == 2)
+    }
+
+    @Test func longTextsAreCut() throws {
+        let text =
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {404: {description: \(String(repeating: "word ", count: 400_000))}}}}}"
+        let result = imported(text)
+        #expect(result.analysis.findings.isEmpty)
+        #expect(result.spec?.draft.groups.last?.cases.first?.summary?.unicodeScalars.count ?? 1_000 < 200)
+    }
+
     /// Documents in which a few bytes are changed end in a spec that lints, or in a finding.
     @Test(arguments: 0..<150)
     func changedDocumentsEndInASpecOrAFinding(seed: Int) {

@@ -63,14 +63,9 @@ extension Resolution {
         let texts = codes.map(\.text)
         let outcome = api.outcome(of: group, status: response.status, codes: texts)
         let found = Found(outcome, of: group, in: api)
-        // The code that a case was found by: texts are read first from the element that holds it.
-        let deciding = codes.first { code in
-            api.isFailure(in: group, status: response.status, code: code.text)
-                && api[group].table.codedWinner(status: response.status, code: code.text) != nil
-        }
         let reader = TextReader(
-            api: api, response: response, format: api.format(of: found.owner), firstCode: texts.first,
-            deciding: deciding, retry: found.handling?.retry.value, locale: locale)
+            response.reader, codes: codes, of: group, owner: found.owner, in: api, retry: found.handling?.retry.value,
+            now: response.now, locale: locale)
 
         self.api = api
         self.group = group
@@ -84,9 +79,9 @@ extension Resolution {
         retry = found.handling?.retry.value
         let unmapped = winner == .none ? api.failures.unmapped : nil
         category = found.handling?.category.value ?? unmapped?.category
-        title = (found.handling?.title?.value ?? unmapped?.title).map(reader.read)
-        description = (found.handling?.description?.value ?? unmapped?.description).map(reader.read)
-        facts = response.hasContent ? reader.facts : nil
+        title = (found.handling?.title?.value ?? unmapped?.title).map { ReadText($0, reader) }
+        description = (found.handling?.description?.value ?? unmapped?.description).map { ReadText($0, reader) }
+        facts = response.hasContent ? ResponseFacts(response.reader, reader) : nil
     }
 }
 
@@ -146,70 +141,23 @@ extension ResolvedAPI {
     }
 }
 
-/// Text sources → what a user reads.
-private struct TextReader {
-    let api: ResolvedAPI
-    let response: ServerResponse
-    /// How the group reads its responses that declares the case.
-    let format: BodyFormat
-    let firstCode: String?
-    let deciding: ResponseCode?
-    let retry: ResolvedRetry?
-    let locale: String?
-
-    var facts: ResponseFacts {
-        let reader = response.reader
-        return ResponseFacts(
-            reference: reader.reference(format, deciding: deciding),
+extension ResponseFacts {
+    fileprivate init(_ response: ResponseReader, _ reader: TextReader) {
+        let (format, deciding) = (reader.format, reader.deciding)
+        self.init(
+            reference: response.reference(format, deciding: deciding),
             values: format.values.compactMap { value in
-                reader.value(value.name, format, deciding: deciding).map { .init(name: value.name, text: $0) }
-            }, fields: reader.fieldProblems(format), retryAfter: wait)
+                response.value(value.name, format, deciding: deciding).map { .init(name: value.name, text: $0) }
+            }, fields: response.fieldProblems(format), retryAfter: reader.wait)
     }
+}
 
-    /// The server's wait: a policy may have places of its own for it.
-    private var wait: Duration? {
-        var policy: [Place]?
-        if case .resend(let resend)? = retry?.action, case .places(let places) = resend.retryAfter { policy = places }
-        return response.reader.wait(format, policy: policy, now: response.now)
-    }
-
-    func read(_ source: TextSource) -> ReadText {
-        if let text = text(of: source) { return ReadText(source: source, text: text, isFallback: false) }
-        return ReadText(source: source, text: source.fallback.map { chosen($0).text }, isFallback: true)
-    }
-
-    /// What the source itself gives; `nil` for what only the running app knows.
-    private func text(of source: TextSource) -> String? {
-        switch source {
-        case .text(let text): chosen(text).text
-        case .template(let text, _): filled(text)
-        case .body(let field, _): serverText(field)
-        case .key, .decode: nil
+extension ReadText {
+    fileprivate init(_ source: TextSource, _ reader: TextReader) {
+        if let text = reader.text(of: source) {
+            self.init(source: source, text: text, isFallback: false)
+        } else {
+            self.init(source: source, text: reader.fallback(of: source), isFallback: true)
         }
-    }
-
-    /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.
-    private func filled(_ text: LocalizedText) -> String? {
-        let chosen = chosen(text)
-        return TextTemplate(chosen.text).filled { name in
-            response.reader.insertion(
-                for: name, format, deciding: deciding, firstCode: firstCode, wait: wait,
-                locale: chosen.locale ?? LanguageChoice.guess(from: chosen.text))
-        }
-    }
-
-    private func serverText(_ field: BodyField) -> String? {
-        let text =
-            field == .code ? firstCode : response.reader.text(at: format.places(field), deciding: deciding)
-        guard let shown = text.map(presentable), !shown.isEmpty else { return nil }
-        return shown
-    }
-
-    /// The text that suits the user, and its language.
-    private func chosen(_ text: LocalizedText) -> (text: String, locale: String?) {
-        guard let source = api.locales.first, let locale else { return (text.source, api.locales.first) }
-        let choice = LanguageChoice.best(of: [source] + text.translations.map(\.locale), for: [locale])
-        let translation = text.translations.first { $0.locale == choice }
-        return (translation?.text ?? text.source, translation?.locale ?? source)
     }
 }

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 
 /// What logs show of a failure, whatever its type.
@@ -35,8 +36,28 @@ extension NetworkError: LoggedFailure {
 extension NetworkError: RecordedError {
     /// The group of the call, which its errors are named after.
     var recordedGroup: String {
-        let name = String(describing: ResponseError.self)
-        return name.hasSuffix("ResponseError") ? String(name.dropLast("ResponseError".count)) : name
+        // A hand-written type may stand within its handler.
+        let names = String(reflecting: ResponseError.self).split(separator: ".").reversed()
+        for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
+            guard name.hasSuffix(suffix) else { return String(name) }
+            if name.count > suffix.count { return String(name.dropLast(suffix.count)) }
+        }
+        return ""
+    }
+
+    var recordedCase: String? { id }
+
+    /// The headers that the group's body reads, and the one that says how long to wait; no credentials.
+    var recordedHeaders: [String: String] {
+        let format = ResponseError.errorBody.format
+        let places = format.code + format.title + format.message + format.reference + format.retryAfter
+        let roots = (places + format.values.flatMap(\.places)).map(\.root) + [.header("Retry-After")]
+        var headers: [String: String] = [:]
+        for case .header(let name) in roots {
+            guard !SecretName.matchesHeader(name), let value = response?.header(name) else { continue }
+            headers[name] = Redaction.body(Data(value.utf8))
+        }
+        return headers
     }
 
     /// What a recording holds of the body.

@@ -2,8 +2,10 @@ public import Foundation
 
 /// Records the responses that calls fail with, one JSON object a line, as `errorspec check` and `errorspec lint` read them.
 ///
-/// What logs don't show it doesn't write either: no headers, no query values, no values that are named like a secret or
-/// look like a token. It is called off the callers' path, and writes at most so many lines and bytes.
+/// A line has the case that handled the response (`is`), its body, and of its headers those that the spec reads. What logs
+/// don't show it doesn't write either: no query values, no values that are named like a secret or look like a token. It
+/// is called off the callers' path, and writes at most so many lines and bytes. Of a response that was retried or
+/// recovered from, the status, the code and the case are written.
 ///
 /// ```swift
 /// configuration.observers = [ResponseRecorder<Shop>(file: folder.appending(path: "recorded.jsonl"))]
@@ -86,27 +88,35 @@ public actor ResponseRecorder<API: ErrorSpecification>: ResponseErrorObserver {
         let key = Key(
             group: response.id ?? "\(event.method) \(path)", status: response.status,
             codes: response.code.map { [$0] } ?? [])
-        record(key, ["status": response.status], codes: key.codes, of: event)
+        record(key, ["status": response.status], handledBy: response.id, codes: key.codes, of: event)
     }
 
     private func record(_ error: any RecordedError, status: Int, of event: RequestEvent<API>) {
-        var members: [String: Any] = ["group": error.recordedGroup, "status": status]
+        var members: [String: Any] = ["status": status]
+        if !error.recordedGroup.isEmpty { members["group"] = error.recordedGroup }
         let body = error.recordedBody
         if let value = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed) {
             members["body"] = value
         } else if !body.isEmpty {
             members["text"] = body
         }
+        let headers = error.recordedHeaders
+        if !headers.isEmpty { members["headers"] = headers }
         record(
-            Key(group: error.recordedGroup, status: status, codes: error.codes), members, codes: error.codes, of: event)
+            Key(group: error.recordedGroup, status: status, codes: error.codes), members, handledBy: error.recordedCase,
+            codes: error.codes, of: event)
     }
 
-    private func record(_ key: Key, _ members: [String: Any], codes: [String], of event: RequestEvent<API>) {
+    /// - Parameter id: The case by its group. What an `otherwise` handles, or nothing, is left for `check` to report.
+    private func record(
+        _ key: Key, _ members: [String: Any], handledBy id: String?, codes: [String], of event: RequestEvent<API>
+    ) {
         let count = counts[key, default: 0]
         guard count < linesOfResponse, count > 0 || counts.count < Self.mostKinds else { return }
         var members = members
         members["method"] = event.method
         members["url"] = event.url
+        if let id, !id.hasSuffix(".unmatched") { members["is"] = id }
         if !codes.isEmpty { members["code"] = codes.map { Redaction.body(Data($0.utf8)) } }
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? JSONSerialization.data(withJSONObject: members, options: options), data.count < bytesLeft
@@ -122,5 +132,7 @@ protocol RecordedError {
     var recordedGroup: String { get }
     /// Without secrets.
     var recordedBody: String { get }
+    var recordedHeaders: [String: String] { get }
+    var recordedCase: String? { get }
     var codes: [String] { get }
 }

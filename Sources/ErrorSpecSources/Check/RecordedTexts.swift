@@ -28,38 +28,14 @@ extension ResolvedAPI {
 
     private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {
         switch source {
-        case .text(let text): return text.source
-        case .template(let text, let fallback):
-            return TextTemplate(text.source).filled { inserted($0, handled, owner: owner) } ?? fallback?.source
-        case .body(let field, let fallback):
-            let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
-            let found =
-                handled.response.text(at: format.places(field), deciding: decidingCode(handled))
-                ?? (field == .code ? handled.codes.first : nil)
-            return found.map(presentable) ?? fallback?.source
         // A catalog and a decoder are the app's.
         case .key, .decode: return nil
+        case .text, .template, .body: break
         }
-    }
-
-    /// The code by which the response was handled, whose element says the texts.
-    private func decidingCode(_ handled: HandledRecording) -> ResponseCode? {
         let format = self[handled.group].body.map { self[$0].format } ?? BodyFormat()
-        let status = handled.recording.status
-        return handled.response.codes(format).first { code in
-            isFailure(in: handled.group, status: status, code: code.text)
-                && self[handled.group].table.codedWinner(status: status, code: code.text) != nil
-        }
-    }
-
-    /// What a placeholder stands for.
-    private func inserted(_ name: String, _ handled: HandledRecording, owner: GroupID) -> String? {
-        let format = self[owner].body.map { self[$0].format } ?? BodyFormat()
-        // When it was recorded is not known, so that a time to wait for is none.
-        let wait = handled.response.wait(format, now: 0).flatMap { $0 < .seconds(31_536_000) ? $0 : nil }
-        return handled.response.insertion(
-            for: name, format, deciding: decidingCode(handled), firstCode: handled.codes.first, wait: wait,
-            locale: locales.first)
+        let codes = handled.recording.codes.map { $0.map { ResponseCode($0) } } ?? handled.response.codes(format)
+        let reader = TextReader(handled.response, codes: codes, of: handled.group, owner: owner, in: self, now: nil)
+        return reader.text(of: source) ?? reader.fallback(of: source)
     }
 }
 

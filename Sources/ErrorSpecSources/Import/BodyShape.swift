@@ -27,12 +27,14 @@ struct BodyShape: Hashable, Sendable {
     var message: String?
     var fields: Fields?
 
-    var isEmpty: Bool { code.isEmpty && message == nil }
+    var isEmpty: Bool { code.isEmpty && message == nil && fields == nil }
 
     /// What two shapes say together; `nil` where they contradict each other, or have nothing in common.
     func merged(with other: BodyShape) -> BodyShape? {
         if isEmpty { return other }
-        let isRelated = message != nil && message == other.message || !code.isEmpty && code == other.code
+        let isOnlyFields = other.code.isEmpty && other.message == nil || code.isEmpty && message == nil
+        let isRelated =
+            isOnlyFields || message != nil && message == other.message || !code.isEmpty && code == other.code
         if !isRelated { return nil }
         if !code.isEmpty, !other.code.isEmpty, code != other.code { return nil }
         if let message, let others = other.message, message != others { return nil }
@@ -67,6 +69,7 @@ struct BodyShapeReader {
     private static let fields = [
         "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
+        "/detail",
     ]
     private static let fieldNames = [
         "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
@@ -74,13 +77,30 @@ struct BodyShapeReader {
     private static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/error", "/title"]
 
     let schemas: DocumentedSchemas
+    /// The schemas of a response, and the members that they have: of most names there is nothing to ask.
+    private let nodes: [DocumentNode]
+    private let names: [String]
 
-    /// - Parameter nodes: The schemas of a response.
-    func shape(of nodes: [DocumentNode]) -> BodyShape {
+    init(schemas: DocumentedSchemas, nodes: [DocumentNode]) {
+        self.schemas = schemas
+        self.nodes = nodes
+        names = Array(schemas.memberNames(of: nodes))
+    }
+
+    private func isPossible(_ pointer: String) -> Bool {
+        names.contains { name in
+            let rest = pointer.utf8.dropFirst()
+            return rest.starts(with: name.utf8)
+                && (rest.count == name.utf8.count || rest.dropFirst(name.utf8.count).first == UInt8(ascii: "/"))
+        }
+    }
+
+    func shape() -> BodyShape {
         var shape = BodyShape()
-        guard !nodes.isEmpty else { return shape }
+        guard !names.isEmpty else { return shape }
         let error = schemas.facts(at: "/error", of: nodes)
         shape.message = Self.messages.first { pointer in
+            guard isPossible(pointer) else { return false }
             let facts = schemas.facts(at: pointer, of: nodes)
             return facts.exists && Self.isText(facts)
         }
@@ -90,24 +110,30 @@ struct BodyShapeReader {
             && (shape.message == nil || shape.message == "/title" || shape.message == "/description")
             && !error.examples.contains { Self.isCodeLike($0.value) }
         if errorIsMessage, shape.message == nil { shape.message = "/error" }
-        shape.code = codes(of: nodes, without: shape.message)
-        shape.fields = fields(of: nodes, without: shape)
+        shape.code = codes(without: shape.message)
+        shape.fields = fields(without: shape)
         return shape
     }
 
-    private func codes(of nodes: [DocumentNode], without message: String?) -> [BodyShape.Place] {
+    private func codes(without message: String?) -> [BodyShape.Place] {
         var code: String?
         var rank = Int.max
-        for pointer in Self.codes where pointer != message {
+        for pointer in Self.codes where pointer != message && isPossible(pointer) {
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists, let found = Self.rank(of: facts, at: pointer), found < rank else { continue }
+            if pointer == "/error", found == 2, repeatsReason(facts) { continue }
             (code, rank) = (pointer, found)
         }
-        let listed = Self.listedCodes.first { schemas.facts(at: $0.steps, of: nodes).exists }
+        let listed = Self.listedCodes.first { isPossible($0.steps[0]) && schemas.facts(at: $0.steps, of: nodes).exists }
         let pointers = code.map { [BodyShape.Place.pointer($0)] } ?? []
         guard let listed else { return pointers }
         let isTold = !schemas.facts(at: listed.steps, of: nodes).values.isEmpty
         return isTold || pointers.isEmpty ? [listed] + pointers : pointers
+    }
+
+    /// Whether `error` is the status in words, as frameworks write it beside `statusCode` or `timestamp`.
+    private func repeatsReason(_ facts: DocumentedSchemas.Facts) -> Bool {
+        !facts.examples.isEmpty || names.contains("timestamp") || names.contains("statusCode")
     }
 
     /// How much a place is one of codes, the less the more; `nil` where it is none.
@@ -140,8 +166,8 @@ struct BodyShapeReader {
         return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
     }
 
-    private func fields(of nodes: [DocumentNode], without shape: BodyShape) -> BodyShape.Fields? {
-        for pointer in Self.fields {
+    private func fields(without shape: BodyShape) -> BodyShape.Fields? {
+        for pointer in Self.fields where isPossible(pointer) {
             if shape.message?.hasPrefix(pointer + "/") == true { continue }
             if shape.code.contains(where: { $0.steps[0] == pointer || $0.steps[0].hasPrefix(pointer + "/") }) {
                 continue

@@ -113,6 +113,22 @@ extension Names {
         return isDigit(name.utf8.first ?? 0) ? "Group" + name : name
     }
 
+    /// Frameworks name a tag after the method, or after nothing.
+    static func isTelling(tag: String) -> Bool {
+        let others = ["get", "post", "put", "patch", "delete", "head", "options", "trace", "default"]
+        return !others.contains(tag.lowercased())
+    }
+
+    /// `member-api-controller` → `Member`: a tag without the kind of class that a framework took it from.
+    static func group(tag: String) -> String? {
+        guard let name = group(tag) else { return nil }
+        for suffix in ["RestController", "ApiController", "APIController", "Controller"]
+        where name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count {
+            return String(name.dropLast(suffix.count))
+        }
+        return name
+    }
+
     /// The first part of a path that says what it is about: neither `api`, nor a version, nor a parameter.
     static func segment(_ path: String) -> String? {
         let parts = path.split(separator: "/").filter { !$0.contains("{") && !$0.hasPrefix(":") }

@@ -4,9 +4,18 @@ import ErrorSpecLanguage
 enum Prose {
     private static let summaryLimit = 160
     private static let textLimit = 240
+    /// More than anybody reads.
+    private static let longest = 4_000
+
+    /// The start of what may be long, for a message.
+    static func short(_ text: String) -> String {
+        let start = String(text.unicodeScalars.prefix(120))
+        return clean(start) + (start.utf8.count < text.utf8.count ? "…" : "")
+    }
 
     /// One line of what a text says first; `nil` where that is nothing.
     static func summary(_ text: String) -> String? {
+        let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))
         // An identifier such as `errorGeneric` is none.
         let isIdentifier = BodyShapeReader.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
@@ -55,8 +64,19 @@ enum Prose {
         return start.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
     }
 
+    /// Most texts are: printable ASCII with single blanks between words.
+    private static func isClean(_ text: String) -> Bool {
+        var last: UInt8 = 0x20
+        for byte in text.utf8 {
+            if byte < 0x20 || byte > 0x7E || byte == 0x20 && last == 0x20 { return false }
+            last = byte
+        }
+        return last != 0x20
+    }
+
     /// One line without what a spec may not hold, or nobody sees.
     static func clean(_ text: String) -> String {
+        if isClean(text) { return text }
         var out = ""
         var needsBlank = false
         for scalar in text.unicodeScalars {

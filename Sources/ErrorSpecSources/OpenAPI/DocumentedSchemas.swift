@@ -52,6 +52,22 @@ package struct DocumentedSchemas: Sendable {
         package var nodes: [DocumentNode] = []
         /// Part of it is another server's document, or leads nowhere.
         package var isUnknown = false
+
+        /// Adds what isn't there yet: schemas that refer to each other lead to the same nodes again and again.
+        fileprivate mutating func add(_ examples: [Located<String>], _ nodes: [DocumentNode]) {
+            if self.examples.isEmpty {
+                self.examples = examples
+            } else if !examples.isEmpty {
+                var known = Set(self.examples.map(\.range))
+                self.examples += examples.filter { known.insert($0.range).inserted }
+            }
+            if self.nodes.isEmpty {
+                self.nodes = nodes
+            } else if !nodes.isEmpty {
+                var known = Set(self.nodes.map(\.range))
+                self.nodes += nodes.filter { known.insert($0.range).inserted }
+            }
+        }
     }
 
     private let targets: [Reference: DocumentNode]
@@ -90,8 +106,25 @@ package struct DocumentedSchemas: Sendable {
         return Self.alternatives(schemas.map { search.facts(of: $0, tokens[...]) })
     }
 
+    /// The names of the members that some schemas have at their top.
+    func memberNames(of schemas: [DocumentNode]) -> Set<String> {
+        var names = Set<String>()
+        var visited = Set<SourceRange>()
+        var waiting = schemas
+        while let node = waiting.popLast() {
+            guard let map = node.map, visited.insert(node.range).inserted else { continue }
+            for member in map["properties"]?.map?.members ?? [] { names.insert(member.key) }
+            if let text = map["$ref"]?.text, let target = targets[Reference(file: node.range.file, text: text)] {
+                waiting.append(target)
+            }
+            for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
+        }
+        return names
+    }
+
     /// What a response is that is one of several.
     private static func alternatives(_ parts: [Facts]) -> Facts {
+        if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
         var known = Set<String>()
         for part in parts {
@@ -101,8 +134,7 @@ package struct DocumentedSchemas: Sendable {
             all.names.merge(part.names) { first, _ in first }
             all.values += part.values.filter { known.insert($0.value).inserted }
             all.isClosed = all.exists ? all.isClosed && part.isClosed : part.isClosed
-            all.examples += part.examples
-            all.nodes += part.nodes
+            all.add(part.examples, part.nodes)
             all.exists = true
         }
         return all
@@ -110,6 +142,7 @@ package struct DocumentedSchemas: Sendable {
 
     /// What a response is that is all of several.
     private static func conjunction(_ parts: [Facts]) -> Facts {
+        if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
         for part in parts {
             all.isUnknown = all.isUnknown || part.isUnknown
@@ -124,8 +157,7 @@ package struct DocumentedSchemas: Sendable {
             } else if !all.isClosed {
                 all.values += part.values
             }
-            all.examples += part.examples
-            all.nodes += part.nodes
+            all.add(part.examples, part.nodes)
         }
         return all
     }
@@ -180,7 +212,10 @@ package struct DocumentedSchemas: Sendable {
         ) -> Facts {
             guard let token = tokens.first else { return leaf(schema, map, isReference: isReference) }
             let rest = tokens.dropFirst()
-            let name = String(token.replacing("~1", with: "/").replacing("~0", with: "~"))
+            let hasEscapes = token.utf8.contains(UInt8(ascii: "~"))
+            let name =
+                hasEscapes
+                ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
             if token != "*", let member = map["properties"]?[name] { return child(member, rest) }
             if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
                 return child(items, rest)

@@ -22,6 +22,9 @@ package enum OpenAPIVersion: Sendable {
 package struct OpenAPIReader {
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
+    /// More of a description than anybody reads.
+    private static let descriptionLimit = 4_000
+
     private let version: OpenAPIVersion
     package var store: DocumentStore
     private var schemas = SchemaCollector()
@@ -66,7 +69,8 @@ package struct OpenAPIReader {
             }
         }
         return OpenAPIDocument(
-            title: root["info"]?["title"]?.text, tagDescriptions: tags, operations: operations,
+            title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
+            operations: operations,
             unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: known)
     }
 
@@ -77,7 +81,9 @@ package struct OpenAPIReader {
     ) -> DocumentedOperation {
         var operation = DocumentedOperation(
             method: method.key.uppercased(), path: path.hasPrefix("/") ? path : "/" + path, bases: bases,
-            tags: (node["tags"]?.list ?? []).compactMap(\.scalar), summary: node["summary"]?.text, responses: [],
+            tags: (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar).map {
+                String($0.unicodeScalars.prefix(400))
+            }, summary: node["summary"]?.text, responses: [],
             unreadable: [], range: method.keyRange)
         var known = Set<DocumentedResponse.Key>()
         let responses = node["responses"].flatMap { store.resolved($0) }
@@ -108,7 +114,7 @@ package struct OpenAPIReader {
             response.isRemote = true
         }
         if let text = description?.text, let range = description?.range {
-            response.description = Located(text, at: range)
+            response.description = Located(String(text.unicodeScalars.prefix(Self.descriptionLimit)), at: range)
         }
         for schema in response.schemas { schemas.collect(schema, &store) }
         return response

@@ -5,6 +5,7 @@ import ErrorSpecReading
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
     var operations: [DocumentedOperation] = []
     var positions: [String: Int] = [:]
+    var bodies: [ResponseKey: RecordedSchema] = [:]
     for recording in recordings {
         guard case .operation(let method, let path) = recording.origin else { continue }
         let template = guessedTemplate(path)
@@ -19,15 +20,20 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         }
         guard recording.status >= 400 else { continue }
         let status = StatusPattern(recording.status)
-        let schema = recording.body.flatMap { recordedSchema($0, in: file, at: recording.range) }
-        if let known = operations[position].responses.firstIndex(where: { $0.key == .status(status) }) {
-            if let schema { operations[position].responses[known].schemas.append(schema) }
-        } else {
+        let response = ResponseKey(operation: position, status: recording.status)
+        if let body = recording.body.flatMap({ recordedBody($0, in: file, at: recording.range) }) {
+            bodies[response, default: RecordedSchema(at: body.range)].add(body)
+        }
+        if !operations[position].responses.contains(where: { $0.key == .status(status) }) {
             operations[position].responses.append(
                 DocumentedResponse(
-                    key: .status(status), range: recording.range, schemas: schema.map { [$0] } ?? [], examples: [],
-                    isRemote: false))
+                    key: .status(status), range: recording.range, schemas: [], examples: [], isRemote: false))
         }
+    }
+    for (key, body) in bodies {
+        let status = DocumentedResponse.Key.status(StatusPattern(key.status))
+        guard let index = operations[key.operation].responses.firstIndex(where: { $0.key == status }) else { continue }
+        operations[key.operation].responses[index].schemas = [body.node]
     }
     return OpenAPIDocument(
         title: nil, tagDescriptions: [:], operations: operations, unknownOperations: [],
@@ -45,35 +51,81 @@ private func guessedTemplate(_ path: String) -> String {
     return segments.joined(separator: "/")
 }
 
-/// A body as a schema that has its members, with what looks like a code as an enum.
-private func recordedSchema(_ body: [UInt8], in file: SourceFile, at range: SourceRange) -> DocumentNode? {
-    let node = body.withUnsafeBufferPointer { bytes in
+private struct ResponseKey: Hashable {
+    var operation: Int
+    var status: Int
+}
+
+private func recordedBody(_ body: [UInt8], in file: SourceFile, at range: SourceRange) -> DocumentNode? {
+    body.withUnsafeBufferPointer { bytes in
         var reader = JSONDocumentReader(bytes, file: file.id, line: Int(range.start.line))
         return try? reader.readDocument()
     }
-    return node.map { schema(of: $0, at: range) }
 }
 
-private func schema(of node: DocumentNode, at range: SourceRange) -> DocumentNode {
-    func map(_ members: [(String, DocumentNode.Content)]) -> DocumentNode.Content {
-        .map(DocumentMap(members.map { .init(key: $0.0, keyRange: range, value: DocumentNode($0.1, at: range)) }))
+/// What all bodies of a response have, taken together: a schema, with what looks like codes as an enum.
+private struct RecordedSchema {
+    private var range: SourceRange
+    private var types: [String] = []
+    private var properties: [String: RecordedSchema] = [:]
+    private var names: [String] = []
+    private var items: [RecordedSchema] = []
+    private var values: [Located<String>] = []
+    private var known: Set<String> = []
+    private var areCodes = true
+
+    /// More values than codes that anybody tells apart.
+    private static let mostValues = 1_000
+
+    init(at range: SourceRange) { self.range = range }
+
+    mutating func add(_ node: DocumentNode) {
+        switch node.content {
+        case .map(let object):
+            add(type: "object")
+            for member in object.members {
+                if properties[member.key] == nil { names.append(member.key) }
+                properties[member.key, default: RecordedSchema(at: member.value.range)].add(member.value)
+            }
+        case .list(let elements):
+            add(type: "array")
+            for element in elements.prefix(32) {
+                if items.isEmpty { items.append(RecordedSchema(at: element.range)) }
+                items[0].add(element)
+            }
+        case .scalar(_, .null): break
+        case .scalar(let text, let kind):
+            add(type: kind == .number ? "integer" : kind == .boolean ? "boolean" : "string")
+            areCodes = areCodes && kind == .text && BodyShapeReader.isCodeLike(text)
+            if values.count < Self.mostValues, known.insert(text).inserted {
+                values.append(Located(text, at: node.range))
+            }
+        }
     }
-    switch node.content {
-    case .map(let object):
-        let properties = DocumentMap(
-            object.members.map { .init(key: $0.key, keyRange: range, value: schema(of: $0.value, at: $0.value.range)) })
+
+    private mutating func add(type: String) {
+        if !types.contains(type) { types.append(type) }
+    }
+
+    var node: DocumentNode {
+        var members: [(String, DocumentNode.Content)] = []
+        if types.count == 1 { members.append(("type", .scalar(types[0], .text))) }
+        if types.count > 1 { members.append(("type", .list(types.map { scalar($0, at: range) }))) }
+        if !names.isEmpty {
+            let all = names.compactMap { name in
+                properties[name].map { DocumentMap.Member(key: name, keyRange: range, value: $0.node) }
+            }
+            members.append(("properties", .map(DocumentMap(all))))
+        }
+        if let item = items.first { members.append(("items", item.node.content)) }
+        let shown = values.map { scalar($0.value, at: $0.range) }
+        if !shown.isEmpty { members.append((areCodes ? "enum" : "examples", .list(shown))) }
         return DocumentNode(
-            map([("type", .scalar("object", .text)), ("properties", .map(properties))]), at: node.range)
-    case .list(let elements):
-        let items = DocumentNode(
-            map([("anyOf", .list(elements.prefix(32).map { schema(of: $0, at: $0.range) }))]), at: node.range)
-        return DocumentNode(map([("type", .scalar("array", .text)), ("items", items.content)]), at: node.range)
-    case .scalar(let text, let kind):
-        let type = kind == .number ? "integer" : kind == .boolean ? "boolean" : "string"
-        let value = DocumentNode(.scalar(text, kind), at: range)
-        let isCode = kind == .text && BodyShapeReader.isCodeLike(text)
-        return DocumentNode(
-            map([("type", .scalar(type, .text)), isCode ? ("enum", .list([value])) : ("example", value.content)]),
-            at: node.range)
+            .map(DocumentMap(members.map { .init(key: $0.0, keyRange: range, value: DocumentNode($0.1, at: range)) })),
+            at: range)
+    }
+
+    private func scalar(_ text: String, at range: SourceRange) -> DocumentNode {
+        DocumentNode(.scalar(text, types == ["integer"] ? .number : .text), at: range)
     }
 }

@@ -113,12 +113,20 @@ extension SwiftErrorReader {
         let facts = facts(place)
         for (entry, operand) in zip(entries, operands) {
             let fact = facts.fact(areStatuses ? .status : isTelling ? .statusOrCode : .other, is: operand)
+            // `["code": "…", "message": "…"]` are parameters.
+            if case .text(let key) = operand, Self.parameters.contains(key.lowercased()) { continue }
             var statement = SwiftStatement(entry.value, in: file)
             statement.assigned = "message"
             if symbols.target(of: statement, place) == nil, !isTelling { continue }
             evaluate(statement, SwiftConditions().applying(fact), place)
         }
     }
+
+    private static let parameters: Set<String> = [
+        "code", "message", "error", "errors", "title", "description", "status", "type", "reason", "key", "name", "id",
+        "domain", "path", "url", "method", "userinfo", "errorcode", "error_code", "statuscode", "status_code", "detail",
+        "details", "timestamp", "endpoint", "content-type", "accept", "authorization",
+    ]
 
     // MARK: Bodies
 

@@ -155,6 +155,7 @@ extension SwiftErrorReader {
 
     /// A text that is given for a status, a code, or a case, where no case of an error type is.
     private mutating func readTexts(of statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
+        if isLog(statement, of: place.file) { return }
         let labelled = labelledTexts(in: statement.range, of: place.file)
         var texts = labelled.texts
         if texts.isEmpty, statement.givesValue {
@@ -182,6 +183,17 @@ extension SwiftErrorReader {
             }
             noteRetry(in: statement, conditions, place)
         }
+    }
+
+    /// `logger.error(…)`, `print(…)`: no text for users.
+    private func isLog(_ statement: SwiftStatement, of file: SwiftFile) -> Bool {
+        let logs: Set<String> = [
+            "print", "debugPrint", "dump", "NSLog", "os_log", "log", "Log", "logger", "Logger", "assert",
+            "assertionFailure", "precondition", "preconditionFailure", "fatalError", "Crashlytics", "Analytics",
+            "analytics", "tracker", "DDLogError", "SentrySDK",
+        ]
+        let start = statement.range.prefix { file.tokens[$0].word != nil || file.tokens[$0].isMark(".") }
+        return statement.assigned == nil && start.contains { file.tokens[$0].word.map(logs.contains) == true }
     }
 
     private func isText(_ text: TextDraft, _ place: SwiftPlace) -> Bool {

@@ -1,6 +1,6 @@
 package import ErrorSpecFiles
 
-/// The Swift files below a folder, without hidden folders and those of packages and builds, in the order of their paths.
+/// The Swift files below a folder, without hidden folders, those of packages and builds, and tests, in the order of their paths.
 package func swiftFiles(in folder: String, of tree: FileTree) -> [(path: String, bytes: [UInt8])] {
     let others: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
     var paths: [String] = []
@@ -11,7 +11,8 @@ package func swiftFiles(in folder: String, of tree: FileTree) -> [(path: String,
         for entry in (try? tree.list(next)) ?? [] where !entry.name.hasPrefix(".") {
             let path = Path.join(next, entry.name)
             switch entry.kind {
-            case .folder where !entry.isLink && !others.contains(entry.name): waiting.append(path)
+            case .folder where !entry.isLink && !others.contains(entry.name) && !entry.name.hasSuffix("Tests"):
+                waiting.append(path)
             case .file where entry.name.hasSuffix(".swift"): paths.append(path)
             default: break
             }

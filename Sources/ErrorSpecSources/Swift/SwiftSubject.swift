@@ -48,9 +48,17 @@ extension SwiftFile {
         return keys.last.map { Self.subject(named: $0, constants) } ?? .other
     }
 
+    /// What other things have codes: `weatherCode`, `keyCode`.
+    private static let otherCodes: Set<String> = [
+        "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
+        "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",
+        "player", "authorization", "permission",
+    ]
+
     private static func subject(named name: String, _ constants: SwiftConstants) -> SwiftSubject {
         if constants.statusNames.contains(name) { return .status }
         let words = Names.words(name).map { $0.lowercased() }
+        if words.contains(where: otherCodes.contains) { return .other }
         if words.contains("status"), !words.contains("view") { return .statusOrCode }
         if words.contains("code") || words.contains("errcode") || words.contains("errorcode") || words == ["http"] {
             return .statusOrCode

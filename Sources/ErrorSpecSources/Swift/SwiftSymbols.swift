@@ -47,7 +47,18 @@ struct SwiftSymbols {
             return types(named: qualifier).lazy.compactMap { find(name, in: $0) }.first
         }
         if let type { return find(name, in: type) }
-        return nearTypes(place, subject).lazy.compactMap { find(name, in: $0) }.first ?? findAnywhere(name)
+        if let near = nearTypes(place, subject).lazy.compactMap({ find(name, in: $0) }).first { return near }
+        return isOfOtherType(subject, place) ? nil : findAnywhere(name)
+    }
+
+    /// Whether a subject is declared as something that isn't read: `URLError`, `DecodingError`.
+    private func isOfOtherType(_ subject: Range<Int>?, _ place: SwiftPlace) -> Bool {
+        guard let subject else { return false }
+        let words = place.file.tokens[subject].compactMap(\.word)
+        let declared = words.flatMap { place.file.declaredTypes[$0] ?? [] }
+        let named = words.filter { $0.utf8.first.map(Names.isUpper) == true }
+        let mentioned = (declared + named).filter { $0 != "Error" }
+        return !mentioned.isEmpty && mentioned.allSatisfy { positions[$0] == nil }
     }
 
     private func findAnywhere(_ name: String) -> SwiftCaseReference? {
@@ -72,7 +83,8 @@ struct SwiftSymbols {
         let names = Set(found.arms.flatMap(\.patterns).compactMap { file.caseName($0) })
         guard let first = names.first else { return nil }
         let fitting = (owners[first] ?? []).filter { type in names.allSatisfy { types[type].cases[$0] != nil } }
-        return nearTypes(place, found.subject).first(where: fitting.contains) ?? (fitting.count == 1 ? fitting[0] : nil)
+        if let near = nearTypes(place, found.subject).first(where: fitting.contains) { return near }
+        return fitting.count == 1 && !isOfOtherType(found.subject, place) ? fitting[0] : nil
     }
 
     // MARK: Targets
