@@ -277,6 +277,48 @@ import Testing
         #expect(there.contains("x-other: kept"))
     }
 
+    /// The session's own headers, and names that only an app knows.
+    @Test func noHeaderWithACredentialFollowsToAnotherOrigin() async throws {
+        let answer = response("200 OK", body: "ok")
+        let other = try await RawServer { try await $0.send(answer) }
+        let redirect = response("302 Found", "Location: \(other.url)/there\r\n")
+        let server = try await RawServer { peer in
+            try await peer.send(peer.path == "/" ? response("302 Found", "Location: /again\r\n") : redirect)
+        }
+        let network = URLSessionNetworkService(clock: clock) {
+            $0.httpAdditionalHeaders = [
+                "Authorization": "Bearer secret-1", "Sesac-Key": "secret-2", "User-Agent": "Shop/1",
+                "X-Trace": "replaced",
+            ]
+        }
+        let headers = [
+            "X-Auth-Token": "secret-3", "x-api-key": "secret-4", "SESAC-REFRESH": "secret-5",
+            "Idempotency-Key": "order-1",
+            "X-Trace": "kept",
+        ]
+        try await service(network).request(EmptyCall(url: server.url + "/", headers: headers), handler: Token())
+        for request in server.requests.value {
+            for number in 1...5 { #expect(request.contains("secret-\(number)"), "\(number) in \(request)") }
+        }
+        #expect(server.requests.value.count == 2)
+        let there = try #require(other.requests.value.first)
+        #expect(!there.contains("secret"), "\(there)")
+        #expect(there.contains("order-1"))
+        #expect(there.contains("kept") && there.contains("Shop/1"))
+    }
+
+    @Test func aRequestsOwnCredentialComesBeforeTheSessions() async throws {
+        let server = try await RawServer { try await $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = ["Authorization": "session"]
+        let network = URLSessionNetworkService(configuration: configuration, environment: clock.environment())
+        try await service(network).request(
+            EmptyCall(url: server.url, headers: ["Authorization": "own"]), handler: Token())
+        #expect(server.requests.value.first?.contains("own") == true)
+        #expect(server.requests.value.first?.contains("session") == false)
+        #expect(configuration.httpAdditionalHeaders?["Authorization"] as? String == "session")
+    }
+
     @Test func credentialsFollowWithinTheOrigin() async throws {
         let redirect = response("302 Found", "Location: /there\r\n")
         let answer = response("200 OK", body: "ok")

@@ -19,7 +19,9 @@ struct Wire {
         let calls = Task {
             await withTaskGroup(of: String.self, returning: [String].self) { group in
                 for _ in 0..<count { group.addTask { await outcome(of: service, url) } }
-                return await group.reduce(into: []) { $0.append($1) }
+                var outcomes: [String] = []
+                for await outcome in group { outcomes.append(outcome) }
+                return outcomes
             }
         }
         var cancelling = 0.0

@@ -8,15 +8,15 @@ import Foundation
 struct Redirects {
     private let original: URLRequest
     private let limit: Int
-    private let credentialHeaders: [String]
+    private let credentials: CredentialHeaders
     private var count = 0
     /// A redirect led to another origin: credentials don't come back, even if another redirect does.
     private var hasLeftOrigin = false
 
-    init(of request: URLRequest, limit: Int, credentialHeaders: [String]) {
+    init(of request: URLRequest, limit: Int, credentials: CredentialHeaders) {
         original = request
         self.limit = limit
-        self.credentialHeaders = credentialHeaders
+        self.credentials = credentials
     }
 
     /// The request to send next.
@@ -32,7 +32,48 @@ struct Redirects {
         if request.httpMethod == original.httpMethod { request.httpBody = original.httpBody }
         hasLeftOrigin = hasLeftOrigin || !Origin(original.url).isSame(as: Origin(next.url))
         if hasLeftOrigin {
-            for header in credentialHeaders { request.setValue(nil, forHTTPHeaderField: header) }
+            for header in (request.allHTTPHeaderFields ?? [:]).keys where credentials.contains(header) {
+                request.setValue(nil, forHTTPHeaderField: header)
+            }
+        }
+        return request
+    }
+}
+
+/// The headers that say who sends a request.
+struct CredentialHeaders: Sendable {
+    /// In lower case.
+    private let named: Set<String>
+    /// Those that the session would add to each request, and would add to one that leaves the origin.
+    private let additional: [String: String]
+
+    /// - Parameter configuration: loses the credentials among its additional headers: they are of the request from now on.
+    init(named: [String], takenFrom configuration: URLSessionConfiguration) {
+        self.named = Set(named.map { $0.lowercased() })
+        var additional: [String: String] = [:]
+        var others: [AnyHashable: Any] = [:]
+        for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
+            if let text = name as? String, self.named.contains(text.lowercased()) || SecretName.matchesHeader(text) {
+                additional[text] = "\(value)"
+            } else {
+                others[name] = value
+            }
+        }
+        self.additional = additional
+        configuration.httpAdditionalHeaders = others
+    }
+
+    /// Whether a header may not be sent to another origin: one of those that were named, or of a name like `Sesac-Key`.
+    func contains(_ header: String) -> Bool {
+        named.contains(header.lowercased()) || SecretName.matchesHeader(header)
+    }
+
+    /// The request with the session's credentials, where it has none of its own.
+    func added(to request: URLRequest) -> URLRequest {
+        if additional.isEmpty { return request }
+        var request = request
+        for (name, value) in additional where request.value(forHTTPHeaderField: name) == nil {
+            request.setValue(value, forHTTPHeaderField: name)
         }
         return request
     }

@@ -39,12 +39,13 @@ public final class URLSessionNetworkService: NetworkService {
     private let session: URLSession
     private let exchanges: ExchangeRegistry
     private let limits: Limits
-    private let credentialHeaders: [String]
+    private let credentials: CredentialHeaders
     private let environment: RuntimeEnvironment
 
     /// - Parameters:
     ///   - configuration: one that stores nothing on disk unless given. It is copied.
-    ///   - credentialHeaders: dropped on a redirect to another origin, with the cookies that the request names itself.
+    ///   - credentialHeaders: dropped on a redirect to another origin, as are headers whose names are those of secrets
+    ///     (`X-Auth-Token`, `Sesac-Key`), whether the request has them or the configuration's `httpAdditionalHeaders`.
     ///   - environment: the clock that the deadline is measured by.
     public init(
         configuration: URLSessionConfiguration = .ephemeral, limits: Limits = Limits(),
@@ -52,7 +53,6 @@ public final class URLSessionNetworkService: NetworkService {
         environment: RuntimeEnvironment = .live
     ) {
         self.limits = limits
-        self.credentialHeaders = credentialHeaders
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
         #if canImport(FoundationNetworking)
@@ -60,6 +60,9 @@ public final class URLSessionNetworkService: NetworkService {
         #else
             let queue: OperationQueue? = nil
         #endif
+        // A copy: what it loses belongs to the app.
+        let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
+        credentials = CredentialHeaders(named: credentialHeaders, takenFrom: configuration)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
     }
 
@@ -67,7 +70,8 @@ public final class URLSessionNetworkService: NetworkService {
 
     /// - Throws: `URLError`; `CancellationError` when the task is cancelled.
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
-        var redirects = Redirects(of: request, limit: limits.mostRedirects, credentialHeaders: credentialHeaders)
+        let request = credentials.added(to: request)
+        var redirects = Redirects(of: request, limit: limits.mostRedirects, credentials: credentials)
         let deadline = environment.now() + limits.deadline
         var reply = try await reply(to: request, until: deadline)
         while case .redirect(let next) = reply {

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody who doesn't use Alamofire pays for its build.
+let package = Package(
+    name: "errorspec-alamofire",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [.library(name: "ErrorSpecAlamofire", targets: ["ErrorSpecAlamofire"])],
+    dependencies: [
+        .package(name: "errorspec", path: "../.."),
+        .package(url: "https://github.com/Alamofire/Alamofire", from: "5.10.0"),
+    ],
+    targets: [
+        .target(
+            name: "ErrorSpecAlamofire",
+            dependencies: [
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "Alamofire", package: "Alamofire"),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,133 @@
+public import Alamofire
+public import ErrorSpecRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// The transport of a `DataTransferService` over an Alamofire session, whose adapters, event monitors and server trust
+/// stay in force.
+///
+/// The runtime retries, so the session's interceptor shouldn't. Nothing needs to `validate`: the spec says what a failure is.
+public struct AlamofireNetworkService: NetworkService {
+    private let session: Session
+
+    public init(session: Session = .default) { self.session = session }
+
+    public func send(_ request: URLRequest) async throws -> NetworkResponse {
+        // No status makes an empty body an error of Alamofire's.
+        let response = await session.request(request).serializingData(emptyResponseCodes: Set(100...599)).response
+        switch response.result {
+        case .success(let body):
+            guard let head = response.response else { throw URLError(.badServerResponse) }
+            return NetworkResponse(head, body)
+        case .failure(let error): throw error.transportError
+        }
+    }
+}
+
+/// Lets the spec decide about one request that Alamofire drives: which response is which error, whether it is sent again,
+/// and when to refresh.
+///
+/// One for each request, which keeps it: nothing is left behind when the request ends, however it ends.
+public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor {
+    public typealias API = Handler.ResponseError.API
+
+    private let supervisor: RequestSupervisor<API>
+    private let handler: Handler
+    private let state = State()
+
+    /// - Parameter supervisor: one for all requests: it has the retry budget and the recoveries.
+    public init(supervisor: RequestSupervisor<API>, handler: Handler) {
+        self.supervisor = supervisor
+        self.handler = handler
+    }
+
+    /// Called before each attempt: repairs the request if a recovery has run for it.
+    public func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState,
+        completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
+    ) {
+        Task {
+            var call = await self.state.call ?? supervisor.call(RequestSummary(urlRequest))
+            supervisor.attemptBegins(&call)
+            await self.state.set(call)
+            guard let repair = call.repair else { return completion(.success(urlRequest)) }
+            completion(repair(urlRequest).map { .success($0) } ?? .failure(URLError(.userAuthenticationRequired)))
+        }
+    }
+
+    /// Called after each failed attempt.
+    public func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        Task {
+            guard var call = await state.call else { return completion(.doNotRetry) }
+            let error = error.asAFError?.transportError ?? error
+            let outcome = (error as? FailedResponse).map { AttemptOutcome.response($0.response) } ?? .transport(error)
+            let step = await supervisor.next(&call, after: outcome, handler: handler)
+            await state.set(call)
+            switch step {
+            case .resend(let delay):
+                let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) / 1e18
+                completion(seconds > 0 ? .retryWithDelay(seconds) : .retry)
+            case .fail(let error): completion(.doNotRetryWithError(error))
+            case .succeed: completion(.doNotRetry)
+            }
+        }
+    }
+
+    /// In place of `validate()`: fails the request if the handler takes its response for a failure. Of a success it tells
+    /// the supervisor, which gives its retry tokens back.
+    public func validate(_ request: URLRequest?, _ head: HTTPURLResponse, _ body: Data?) -> Result<Void, any Error> {
+        let response = NetworkResponse(head, body ?? Data())
+        if handler.isFailure(response) { return .failure(FailedResponse(response: response)) }
+        Task {
+            guard var call = await state.call else { return }
+            _ = await supervisor.next(&call, after: .response(response), handler: handler)
+            supervisor.succeeded(response, in: call)
+        }
+        return .success(())
+    }
+
+    /// The call as it goes on. Alamofire takes its steps one after another.
+    private actor State {
+        private(set) var call: SupervisedCall?
+
+        func set(_ call: SupervisedCall) { self.call = call }
+    }
+}
+
+extension Session {
+    /// A request about which the spec decides.
+    public func request<Handler: ResponseErrorHandler>(
+        _ convertible: any URLRequestConvertible, supervisor: RequestSupervisor<Handler.ResponseError.API>,
+        handler: Handler
+    ) -> DataRequest {
+        let interceptor = SpecInterceptor(supervisor: supervisor, handler: handler)
+        return request(convertible, interceptor: interceptor).validate { interceptor.validate($0, $1, $2) }
+    }
+}
+
+extension AFError {
+    /// What the spec says, where a request that it decides about has failed; else the error of the connection.
+    public var transportError: any Error {
+        if isExplicitlyCancelledError { return CancellationError() }
+        return underlyingError ?? self
+    }
+}
+
+/// A response that is a failure, on its way from validation to `retry`.
+private struct FailedResponse: Error {
+    let response: NetworkResponse
+}
+
+extension NetworkResponse {
+    convenience init(_ head: HTTPURLResponse, _ body: Data) {
+        self.init(statusCode: head.statusCode, headers: head.headers.dictionary, body: body)
+    }
+}

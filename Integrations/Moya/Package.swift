@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody who doesn't use Moya pays for its build.
+let package = Package(
+    name: "errorspec-moya",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [.library(name: "ErrorSpecMoya", targets: ["ErrorSpecMoya"])],
+    dependencies: [
+        .package(name: "errorspec", path: "../.."),
+        .package(url: "https://github.com/Moya/Moya", from: "15.0.3"),
+        .package(url: "https://github.com/Alamofire/Alamofire", from: "5.10.0"),
+    ],
+    targets: [
+        .target(
+            name: "ErrorSpecMoya",
+            dependencies: [
+                .product(name: "ErrorSpecRuntime", package: "errorspec"), .product(name: "Moya", package: "Moya"),
+                .product(name: "Alamofire", package: "Alamofire"),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,130 @@
+public import Alamofire
+public import ErrorSpecRuntime
+import Foundation
+public import Moya
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// A target whose failures a group of the spec handles.
+public protocol SpecTarget: TargetType, Sendable {
+    associatedtype Handler: ResponseErrorHandler
+
+    var handler: Handler { get }
+}
+
+/// Sends targets until they succeed or finally fail, as the spec says.
+///
+/// Moya's plugins see a response but can't send a request again, so the whole of a call goes around the provider.
+/// `validationType` stays `.none`, its default: the spec says what a failure is.
+public struct SpecProvider<API: ErrorAPI>: Sendable {
+    private let supervisor: RequestSupervisor<API>
+    private let session: Session
+    private let plugins: @Sendable () -> [any PluginType]
+
+    /// - Parameters:
+    ///   - supervisor: one for all targets of an API: it has the retry budget and the recoveries.
+    ///   - session: sends all attempts. It shouldn't retry by itself.
+    ///   - plugins: those of the provider that sends an attempt.
+    public init(
+        supervisor: RequestSupervisor<API>, session: Session = .default,
+        plugins: @escaping @Sendable () -> [any PluginType] = { [] }
+    ) {
+        self.supervisor = supervisor
+        self.session = session
+        self.plugins = plugins
+    }
+
+    /// - Throws: why the call failed, after its retries and its recovery.
+    @discardableResult
+    public func request<Target: SpecTarget>(
+        _ target: Target
+    ) async throws(NetworkError<Target.Handler.ResponseError>) -> NetworkResponse
+    where Target.Handler.ResponseError.API == API {
+        let summary = RequestSummary(
+            method: target.method.rawValue, url: target.baseURL.appendingPathComponent(target.path))
+        return try await supervisor.send(SpecRequest(target: target), as: summary, handler: target.handler) {
+            try await attempt($0)
+        }
+    }
+
+    private func attempt<Target: SpecTarget>(_ request: SpecRequest<Target>) async throws -> NetworkResponse {
+        let provider = MoyaProvider<Target>(
+            session: session, plugins: plugins() + [RepairPlugin(headers: request.headers)])
+        let running = RunningRequest()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let cancellable = provider.request(request.target) { result in
+                    // The provider has to live until its request has ended.
+                    withExtendedLifetime(provider) {
+                        continuation.resume(with: result.map { NetworkResponse($0) }.mapError(\.transportError))
+                    }
+                }
+                running.set(cancellable)
+            }
+        } onCancel: {
+            running.cancel()
+        }
+    }
+}
+
+/// What is sent: the target, and the headers that a repair has set.
+private struct SpecRequest<Target: SpecTarget>: HeaderSettable {
+    let target: Target
+    var headers: [String: String] = [:]
+
+    mutating func setHeader(_ name: String, to value: String) { headers[name] = value }
+}
+
+/// Sets a repair's headers on the request that Moya has built.
+private struct RepairPlugin: PluginType {
+    let headers: [String: String]
+
+    func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest {
+        var request = request
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return request
+    }
+}
+
+extension NetworkResponse {
+    fileprivate convenience init(_ response: Moya.Response) {
+        self.init(
+            statusCode: response.statusCode, headers: response.response?.headers.dictionary ?? [:], body: response.data)
+    }
+}
+
+extension MoyaError {
+    /// The `URLError` inside, by which the transport policy knows what may pass by itself.
+    fileprivate var transportError: any Error {
+        guard case .underlying(let error, _) = self else { return self }
+        if error.asAFError?.isExplicitlyCancelledError == true { return CancellationError() }
+        return error.asAFError?.underlyingError ?? error
+    }
+}
+
+/// A request to cancel, which may be cancelled before it is known.
+private final class RunningRequest: @unchecked Sendable {
+    private let lock = NSLock()
+    private var request: (any Moya.Cancellable)?
+    private var isCancelled = false
+
+    func set(_ request: any Moya.Cancellable) {
+        let isLate = lock.withLock {
+            self.request = request
+            return isCancelled
+        }
+        if isLate { request.cancel() }
+    }
+
+    func cancel() {
+        lock.lock()
+        isCancelled = true
+        let running = request
+        lock.unlock()
+        running?.cancel()
+    }
+}

@@ -1,0 +1,117 @@
+public import ErrorSpecRuntime
+public import Foundation
+public import HTTPTypes
+public import OpenAPIRuntime
+
+/// Lets the spec decide about the operations of a generated client: which response is which error, whether it is sent
+/// again, and when to refresh.
+///
+/// A failure is thrown as the spec's `NetworkError`, which the client wraps into a `ClientError`; a success goes on to the
+/// generated decoding. The first of the client's middlewares, so that the others see each attempt.
+public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
+    private let supervisor: RequestSupervisor<API>
+    private let largestBody: Int
+    private let handler: @Sendable (_ operationID: String) -> OperationHandler<API>
+
+    /// - Parameters:
+    ///   - supervisor: one for all operations: it has the retry budget and the recoveries.
+    ///   - largestBody: the largest body of a request or a response, in bytes: both are kept in memory.
+    ///   - handler: the handler of an operation's group.
+    public init(
+        supervisor: RequestSupervisor<API>, largestBody: Int = 10_485_760,
+        handler: @escaping @Sendable (_ operationID: String) -> OperationHandler<API>
+    ) {
+        self.supervisor = supervisor
+        self.largestBody = largestBody
+        self.handler = handler
+    }
+
+    public func intercept(
+        _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+        next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    ) async throws -> (HTTPResponse, HTTPBody?) {
+        let hasKey = request.headerFields.contains { $0.name.canonicalName == "idempotency-key" }
+        let summary = RequestSummary(
+            method: request.method.rawValue, url: URL(string: request.path ?? "", relativeTo: baseURL),
+            isIdempotent: hasKey ? true : nil)
+        var call = supervisor.call(summary)
+        let handler = handler(operationID)
+        let original = SpecRequest(head: request, body: try await collected(body))
+        while true {
+            supervisor.attemptBegins(&call)
+            let sent = call.repair?(original) ?? original
+            var head: HTTPResponse?
+            let outcome: AttemptOutcome
+            do {
+                let (response, body) = try await next(sent.head, sent.body.map { HTTPBody($0) }, baseURL)
+                head = response
+                outcome = .response(NetworkResponse(response, try await collected(body)))
+            } catch {
+                outcome = .transport((error as? ClientError)?.underlyingError ?? error)
+            }
+            switch await handler.next(&call, outcome, supervisor) {
+            case .resend(let delay): try await Task.sleep(for: delay)
+            case .fail(let error): throw error
+            case .succeed(let response):
+                supervisor.succeeded(response, in: call)
+                guard let head else { throw URLError(.badServerResponse) }
+                return (head, response.body.isEmpty ? nil : HTTPBody(response.body))
+            }
+        }
+    }
+
+    private func collected(_ body: HTTPBody?) async throws -> Data? {
+        guard let body else { return nil }
+        return try await Data(collecting: body, upTo: largestBody)
+    }
+}
+
+/// The handler of an operation's group, whatever its errors are.
+public struct OperationHandler<API: ErrorAPI>: Sendable {
+    fileprivate enum Step: Sendable {
+        case succeed(NetworkResponse)
+        case resend(after: Duration)
+        case fail(any Error)
+    }
+
+    private let decide:
+        @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<API>) async -> (SupervisedCall, Step)
+
+    public init<Handler: ResponseErrorHandler>(_ handler: Handler) where Handler.ResponseError.API == API {
+        decide = { call, outcome, supervisor in
+            var call = call
+            switch await supervisor.next(&call, after: outcome, handler: handler) {
+            case .succeed(let response): return (call, .succeed(response))
+            case .resend(let delay): return (call, .resend(after: delay))
+            case .fail(let error): return (call, .fail(error))
+            }
+        }
+    }
+
+    fileprivate func next(
+        _ call: inout SupervisedCall, _ outcome: AttemptOutcome, _ supervisor: RequestSupervisor<API>
+    ) async -> Step {
+        let (next, step) = await decide(call, outcome, supervisor)
+        call = next
+        return step
+    }
+}
+
+/// What is sent: the request, and its body in memory, so that it can be sent again.
+private struct SpecRequest: HeaderSettable {
+    var head: HTTPRequest
+    let body: Data?
+
+    mutating func setHeader(_ name: String, to value: String) {
+        if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+}
+
+extension NetworkResponse {
+    fileprivate convenience init(_ head: HTTPResponse, _ body: Data?) {
+        let headers = head.headerFields.map { ($0.name.rawName, $0.value) }
+        self.init(
+            statusCode: head.status.code, headers: Dictionary(headers, uniquingKeysWith: { $0 + ", " + $1 }),
+            body: body ?? Data())
+    }
+}

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Compiles the adapters where the clients' own packages can't be had, against stand-ins: what the adapters use of a client,
+// with the client's signatures. An app depends on the packages in the folders instead.
+let package = Package(
+    name: "errorspec-adapters",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        .package(name: "errorspec", path: ".."),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    ],
+    targets: [
+        .target(name: "Alamofire", path: "StandIns/Alamofire"),
+        .target(name: "Moya", dependencies: ["Alamofire"], path: "StandIns/Moya"),
+        .target(
+            name: "OpenAPIRuntime", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "StandIns/OpenAPIRuntime"),
+        .target(
+            name: "ErrorSpecAlamofire",
+            dependencies: ["Alamofire", .product(name: "ErrorSpecRuntime", package: "errorspec")],
+            path: "Alamofire/Sources/ErrorSpecAlamofire", swiftSettings: settings),
+        .target(
+            name: "ErrorSpecMoya",
+            dependencies: ["Alamofire", "Moya", .product(name: "ErrorSpecRuntime", package: "errorspec")],
+            path: "Moya/Sources/ErrorSpecMoya", swiftSettings: settings),
+        .target(
+            name: "ErrorSpecOpenAPI",
+            dependencies: [
+                "OpenAPIRuntime", .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ], path: "OpenAPI/Sources/ErrorSpecOpenAPI", swiftSettings: settings),
+        .testTarget(
+            name: "AdapterTests",
+            dependencies: [
+                "Alamofire", "Moya", "OpenAPIRuntime", "ErrorSpecAlamofire", "ErrorSpecMoya", "ErrorSpecOpenAPI",
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ], path: "StandIns/Tests", swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

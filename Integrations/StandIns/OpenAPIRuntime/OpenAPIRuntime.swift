@@ -1,0 +1,36 @@
+// What our adapter uses of swift-openapi-runtime 1.8, with its signatures. Not swift-openapi-runtime.
+
+import Foundation
+import HTTPTypes
+
+public final class HTTPBody: Sendable {
+    let bytes: Data
+
+    public init(_ bytes: Data) { self.bytes = bytes }
+
+    struct TooManyBytesError: Error { let maxBytes: Int }
+}
+
+extension Data {
+    public init(collecting body: HTTPBody, upTo maxBytes: Int) async throws {
+        guard body.bytes.count <= maxBytes else { throw HTTPBody.TooManyBytesError(maxBytes: maxBytes) }
+        self = body.bytes
+    }
+}
+
+public struct ClientError: Error {
+    public var operationID: String
+    public var underlyingError: any Error
+
+    public init(operationID: String, underlyingError: any Error) {
+        self.operationID = operationID
+        self.underlyingError = underlyingError
+    }
+}
+
+public protocol ClientMiddleware: Sendable {
+    func intercept(
+        _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+        next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    ) async throws -> (HTTPResponse, HTTPBody?)
+}

@@ -1,0 +1,17 @@
+import ErrorSpecReading
+
+// For adapters of clients that drive the steps of a call themselves.
+
+extension RequestSupervisor {
+    /// Tells the observers that a call succeeded: to be called once, after `next` has returned `.succeed`, when the
+    /// response has been read.
+    public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) { decoded(response, in: call) }
+}
+
+extension ResponseErrorHandler {
+    /// Whether a response is a failure: one that isn't a success of the group, or a 2xx in which the group's body finds an
+    /// error code (`on: any`).
+    public func isFailure(_ response: NetworkResponse) -> Bool {
+        response.isFailure(body.format, successes: successes)
+    }
+}
