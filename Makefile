@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 # zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
-SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations/AsyncHTTPClient Benchmarks/Load Benchmarks/Storm
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire
 
 .PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
 
@@ -38,6 +38,7 @@ test-asan: setup ## Run the runtime's tests under Address Sanitizer
 
 test-integrations: setup ## Run the adapters' tests, against real servers
 	$(SWIFT) test --package-path Integrations/AsyncHTTPClient
+	$(SWIFT) test --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes docs/load.md
 	$(SWIFT) run -c release --package-path Benchmarks/Load Load docs
