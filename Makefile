@@ -11,7 +11,7 @@ prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire
 
-.PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm
+.PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm wire
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -45,6 +45,10 @@ load: setup ## Measure the runtime under load; writes docs/load.md
 
 storm: setup ## Simulate outages with the real retries; writes the tables of docs/retries.md, and docs/storm.svg
 	$(SWIFT) run -c release --package-path Benchmarks/Storm Storm docs
+
+wire: setup ## Measure what calls to hostile servers take, on Linux; docs/runtime.md has the table
+	$(SWIFT) build -c release --package-path Benchmarks/Wire
+	python3 Benchmarks/Wire/measure.py "$$($(SWIFT) build -c release --package-path Benchmarks/Wire --show-bin-path)/Wire"
 
 test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chromedriver and selenium; else skips)
 	$(SWIFT) build --product errorspec

@@ -202,6 +202,18 @@ import Testing
         try socket.close()
     }
 
+    @Test func aServerWithoutTLSIsNoLostConnection() async throws {
+        let server = try await RawServer { try await $0.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n") }
+        let service = service(URLSessionNetworkService(clock: clock))
+        let call = EmptyCall(url: "https://127.0.0.1:\(server.port)/")
+        let error = try #require(await service.result(of: call, handler: Token()).failure)
+        #expect(transportCode(error) == .secureConnectionFailed)
+        #expect(error.attempts == 1)
+        let detailed = error.originError
+        guard case .transport(let reason) = detailed else { return #expect(Bool(false)) }
+        #expect(reason.presentation(in: AnyNetworkErrorTests.Detailed.self).title == "tls")
+    }
+
     // MARK: Rubbish
 
     @Test(arguments: [

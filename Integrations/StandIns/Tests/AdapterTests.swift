@@ -40,7 +40,7 @@ import Testing
         await server.script([.init(status: 419), .init(status: 200, body: "ok")])
         let service = DataTransferService<Shop>(
             network: AlamofireNetworkService(session: session()), recoveries: Actions())
-        let body = try await service.request(Orders(url: url), handler: Handler())
+        let body = try await service.request(Orders(url: url), handler: ShopHandler())
         #expect(body == Data("ok".utf8))
         #expect(await server.tokens == [nil, "new"])
     }
@@ -52,7 +52,7 @@ import Testing
             let service = DataTransferService<Shop>(
                 network: AlamofireNetworkService(session: Session { _ in throw error }), recoveries: Actions(),
                 configuration: ServiceConfiguration(transportPolicy: nil))
-            let failure = await service.result(of: Orders(url: url), handler: Handler()).failure
+            let failure = await service.result(of: Orders(url: url), handler: ShopHandler()).failure
             #expect(failure?.isSilent == isCancelled)
             if case .transport(let reason) = failure?.originError { #expect((reason as? URLError)?.code == .timedOut) }
         }
@@ -63,7 +63,7 @@ import Testing
         let supervisor = supervisor(observer)
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
         let session = session()
-        let response = await session.request(URLRequest(url: url), supervisor: supervisor, handler: Handler())
+        let response = await session.request(URLRequest(url: url), supervisor: supervisor, handler: ShopHandler())
             .serializingData().response
         #expect(response.data == Data("ok".utf8))
         #expect(await server.tokens == [nil, nil, "new"])
@@ -72,7 +72,7 @@ import Testing
 
     @Test func anInterceptedFailureIsTheSpecs() async {
         await server.script([.init(status: 404, body: #"{"message": "gone"}"#)])
-        let response = await session().request(URLRequest(url: url), supervisor: supervisor(), handler: Handler())
+        let response = await session().request(URLRequest(url: url), supervisor: supervisor(), handler: ShopHandler())
             .serializingData().response
         let error = response.error?.transportError.presentation(in: Shop.self)
         #expect(error?.inherited(ShopError.self) == .notFound)
@@ -81,9 +81,9 @@ import Testing
 
     @Test func anInterceptorIsGoneWhenItsRequestIs() async {
         await server.script([.init(status: 200, body: "ok")])
-        weak var gone: SpecInterceptor<Handler>?
+        weak var gone: SpecInterceptor<ShopHandler>?
         do {
-            let interceptor = SpecInterceptor(supervisor: supervisor(), handler: Handler())
+            let interceptor = SpecInterceptor(supervisor: supervisor(), handler: ShopHandler())
             gone = interceptor
             let request = session().request(URLRequest(url: url), interceptor: interceptor)
                 .validate { interceptor.validate($0, $1, $2) }
@@ -123,7 +123,7 @@ import Testing
             HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/orders"), body: HTTPBody(Data("in".utf8)),
             baseURL: url, operationID: "orders"
         ) { [server] request, body, _ in
-            await sent(request, body.map { try? await Data(collecting: $0, upTo: 100) } ?? Data())
+            if let body { await sent(request, try await Data(collecting: body, upTo: 100)) }
             let (status, bytes) = await server.respond(to: request.headerFields[.authorization])
             return (HTTPResponse(status: .init(code: status)), HTTPBody(bytes))
         }
@@ -132,8 +132,8 @@ import Testing
     @Test func anOperationIsSentUntilItSucceeds() async throws {
         let observer = Observer()
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
-        let middleware = SpecMiddleware(supervisor: supervisor(observer)) { _ in OperationHandler(Handler()) }
-        let (head, body) = try await intercept(middleware)
+        let middleware = SpecMiddleware(supervisor: supervisor(observer)) { _ in OperationHandler(ShopHandler()) }
+        let (head, body) = try await intercept(middleware) { _, body in #expect(body == Data("in".utf8)) }
         #expect(head.status.code == 200)
         #expect(try await Data(collecting: #require(body), upTo: 100) == Data("ok".utf8))
         #expect(await server.tokens == [nil, nil, "new"])
@@ -142,7 +142,7 @@ import Testing
 
     @Test func anOperationsFailureIsTheSpecs() async {
         await server.script([.init(status: 404)])
-        let middleware = SpecMiddleware(supervisor: supervisor()) { _ in OperationHandler(Handler()) }
+        let middleware = SpecMiddleware(supervisor: supervisor()) { _ in OperationHandler(ShopHandler()) }
         do {
             _ = try await intercept(middleware)
             Issue.record("no failure")
@@ -184,10 +184,10 @@ private struct OrdersTarget: SpecTarget {
     let baseURL = URL(string: "http://shop.test")!
     let path = "orders"
     let method = Moya.Method.get
-    let handler = Handler()
+    let handler = ShopHandler()
 }
 
-private typealias Handler = SpecResponseErrorHandler<ShopError>
+typealias ShopHandler = SpecResponseErrorHandler<ShopError>
 
 enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }

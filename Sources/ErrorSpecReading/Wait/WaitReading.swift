@@ -37,7 +37,7 @@ package enum ServerWait {
     package static func parse(_ text: String, now: Double) -> Duration? {
         let text = text.trimmed
         let seconds =
-            number(text, now: now) ?? longestOfSeveral(text) ?? RFC3339Date.parse(text).map { $0 - now }
+            number(text, now: now) ?? longestOfSeveral(text, now: now) ?? RFC3339Date.parse(text).map { $0 - now }
             ?? HTTPDate.parse(text, now: now).map { $0 - now }
         guard let seconds, seconds > 0 else { return nil }
         return .nanoseconds(Int64((min(seconds, longest) * 1e9).rounded()))
@@ -47,15 +47,19 @@ package enum ServerWait {
     private static func number(_ text: String, now: Double) -> Double? {
         if text.hasSuffix("ms") { return decimal(text.dropLast(2)).map { $0 / 1e3 } }
         if text.hasSuffix("s") { return decimal(text.dropLast()) }
-        guard let number = decimal(text[...]) else { return nil }
+        return decimal(text[...]).map { seconds(of: $0, now: now) }
+    }
+
+    /// A number of seconds as it is; a time since 1970 from now on.
+    private static func seconds(of number: Double, now: Double) -> Double {
         if number >= firstTimeInMilliseconds { return number / 1e3 - now }
         return number >= firstTime ? number - now : number
     }
 
     /// Of a header that came twice (`1, 5`), the longer wait.
-    private static func longestOfSeveral(_ text: String) -> Double? {
+    private static func longestOfSeveral(_ text: String, now: Double) -> Double? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            decimal(String($0).trimmed[...])
+            decimal(String($0).trimmed[...]).map { seconds(of: $0, now: now) }
         }
         guard numbers.count > 1, numbers.allSatisfy({ $0 != nil }) else { return nil }
         return numbers.compactMap(\.self).max()

@@ -1,11 +1,9 @@
 public import Alamofire
 public import ErrorSpecRuntime
-import Foundation
+public import Foundation
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
-#else
-    public import Foundation
 #endif
 
 /// The transport of a `DataTransferService` over an Alamofire session, whose adapters, event monitors and server trust

@@ -43,7 +43,7 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What a request and its answer may take.
+/// What a request and its response may take.
 public struct HTTPClientLimits: Sendable {
     /// The time for one attempt, redirects and body included: 60 s unless set.
     public var deadline: Duration

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// One attempt: a request and the whole of its answer.
+/// One attempt: a request and the whole of its response.
 struct HTTPClientTransport: Sendable {
     let client: HTTPClient
     let limits: HTTPClientLimits

@@ -4,9 +4,7 @@ import Foundation
 public import Moya
 
 #if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#else
-    public import Foundation
+    import FoundationNetworking
 #endif
 
 /// A target whose failures a group of the spec handles.

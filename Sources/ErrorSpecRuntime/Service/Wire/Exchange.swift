@@ -6,7 +6,7 @@ import Foundation
 
 /// What one request brought.
 enum Reply: Sendable {
-    case answer(NetworkResponse)
+    case response(NetworkResponse)
     /// The server names another place; this is the request that Foundation would send there.
     case redirect(URLRequest)
 }
@@ -48,14 +48,14 @@ struct Exchange: Sendable {
         let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
         guard body.count + data.count > limit else {
             body.append(data)
-            return isComplete ? ExchangeResult(result: answer, isOver: true) : nil
+            return isComplete ? ExchangeResult(result: reply, isOver: true) : nil
         }
         guard !isSuccess else {
             return ExchangeResult(result: .failure(URLError(.dataLengthExceedsMaximum)), isOver: false)
         }
         // One byte above the limit says that there was more, so nobody takes the part for the whole.
         body.append(data.prefix(limit + 1 - body.count))
-        return ExchangeResult(result: answer, isOver: false)
+        return ExchangeResult(result: reply, isOver: false)
     }
 
     private var isComplete: Bool { !isEncoded && head?.expectedContentLength == Int64(body.count) }
@@ -63,17 +63,17 @@ struct Exchange: Sendable {
     /// The bytes that come are fewer or more than the length that was announced.
     private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
 
-    /// What has been received, as the whole answer.
-    var answer: Result<Reply, any Error> {
+    /// What has been received, as the whole response.
+    var reply: Result<Reply, any Error> {
         guard let head else { return .failure(URLError(.badServerResponse)) }
         var headers: [String: String] = [:]
         for (name, value) in head.allHeaderFields {
             if let name = name as? String { headers[name] = value as? String ?? "\(value)" }
         }
-        return .success(.answer(NetworkResponse(statusCode: head.statusCode, headers: headers, body: body)))
+        return .success(.response(NetworkResponse(statusCode: head.statusCode, headers: headers, body: body)))
     }
 
-    /// An error as Apple's platforms report it: Foundation on Linux has `unknown` for an answer that breaks off,
+    /// An error as Apple's platforms report it: Foundation on Linux has `unknown` for a response that breaks off,
     /// and `badServerResponse` for a connection that closes without one.
     func translated(_ error: any Error) -> any Error {
         guard let error = error as? URLError else { return error }

@@ -97,7 +97,7 @@ extension ExchangeRegistry: URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let result = update(task) { exchange in
-            error.map { Result<Reply, any Error>.failure(exchange.translated($0)) } ?? exchange.answer
+            error.map { Result<Reply, any Error>.failure(exchange.translated($0)) } ?? exchange.reply
         }
         if let result { end(task.taskIdentifier, result, isOver: true) }
     }
@@ -118,14 +118,14 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // Foundation on Linux asks after the whole answer has come, and doesn't complete the task when told to go on.
-        guard let hasAnswer = update(task, { $0.head != nil }) else {
+        // Foundation on Linux asks after the whole response has come, and doesn't complete the task when told to go on.
+        guard let hasHead = update(task, { $0.head != nil }) else {
             return completionHandler(.cancelAuthenticationChallenge, nil)
         }
-        guard hasAnswer, let answer = update(task, { $0.answer }) else {
+        guard hasHead, let reply = update(task, { $0.reply }) else {
             return completionHandler(.performDefaultHandling, nil)
         }
         completionHandler(.rejectProtectionSpace, nil)
-        end(task.taskIdentifier, answer)
+        end(task.taskIdentifier, reply)
     }
 }

@@ -7,11 +7,11 @@
 
 /// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
 ///
-/// One answer is beyond it: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within an answer's
+/// One fault is beyond it: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a response's
 /// head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server that calls hosts
 /// that it can't trust takes the adapter of `Integrations/AsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
-    /// What a request and its answer may take.
+    /// What a request and its response may take.
     public struct Limits: Sendable {
         /// The time from the first byte sent to the last byte received, redirects included: 60 s unless set.
         ///
@@ -77,7 +77,7 @@ public final class URLSessionNetworkService: NetworkService {
         while case .redirect(let next) = reply {
             reply = try await self.reply(to: redirects.follow(next), until: deadline)
         }
-        guard case .answer(let response) = reply else { throw URLError(.badServerResponse) }
+        guard case .response(let response) = reply else { throw URLError(.badServerResponse) }
         return response
     }
 
