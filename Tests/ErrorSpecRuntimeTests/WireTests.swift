@@ -202,8 +202,15 @@ import Testing
         try socket.close()
     }
 
+    @Test func aServerThatHangsUpInTheHandshakeIsALostConnection() async throws {
+        let server = try await RawServer(readsHeads: false) { _ in }
+        let service = service(URLSessionNetworkService(clock: clock)) { $0.transportPolicy = nil }
+        let result = await service.result(of: EmptyCall(url: "https://127.0.0.1:\(server.port)/"), handler: Token())
+        #expect(transportCode(result) == .networkConnectionLost, "\(String(describing: result.failure?.transportText))")
+    }
+
     @Test func aServerWithoutTLSIsNoLostConnection() async throws {
-        let server = try await RawServer { try await $0.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n") }
+        let server = try await RawServer(readsHeads: false) { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
         let service = service(URLSessionNetworkService(clock: clock))
         let call = EmptyCall(url: "https://127.0.0.1:\(server.port)/")
         let error = try #require(await service.result(of: call, handler: Token()).failure)
@@ -436,6 +443,12 @@ import Testing
         await eventually { gate.count == 1 }
         gate.open()
         #expect(await task.value.failure == nil)
+    }
+}
+
+extension NetworkError {
+    fileprivate var transportText: String? {
+        if case .transport(let error) = originError { error.localizedDescription } else { nil }
     }
 }
 

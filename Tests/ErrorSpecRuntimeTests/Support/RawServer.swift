@@ -23,8 +23,10 @@ final class RawServer: Sendable {
 
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter answer: called for each connection; when it returns, the connection is closed.
-    init(_ answer: @escaping @Sendable (Peer) async throws -> Void) async throws {
+    /// - Parameters:
+    ///   - readsHeads: whether a request's head is waited for, which a client that speaks TLS never sends.
+    ///   - answer: called for each connection; when it returns, the connection is closed.
+    init(readsHeads: Bool = true, _ answer: @escaping @Sendable (Peer) async throws -> Void) async throws {
         let pool: some AsyncSocketPool = .make()
         try await pool.prepare()
         let socket = try Socket(domain: Int32(sa_family_t(AF_INET)))
@@ -40,7 +42,8 @@ final class RawServer: Sendable {
                 while !Task.isCancelled, let client = try? await listener.accept() {
                     group.addTask {
                         defer { try? client.close() }
-                        guard let head = try? await RawServer.head(from: client) else { return }
+                        let head = readsHeads ? try? await RawServer.head(from: client) : ""
+                        guard let head else { return }
                         requests.update { $0.append(head) }
                         try? await answer(Peer(socket: client, head: head))
                     }

@@ -81,6 +81,22 @@ struct Exchange: Sendable {
         if error.code == .unknown, let head, !isEncoded, head.expectedContentLength > Int64(body.count) {
             return URLError(.networkConnectionLost)
         }
+        if error.code == .unknown, head == nil, let code = code(ofText: error.localizedDescription) {
+            return URLError(code, userInfo: error.errorUserInfo)
+        }
         return error
+    }
+
+    /// What Apple's platforms tell apart, and Foundation on Linux leaves in libcurl's words.
+    private func code(ofText text: String) -> URLError.Code? {
+        let text = text.lowercased()
+        // The server hung up, in the handshake for example.
+        let isLost = [
+            "ssl_error_syscall", "unexpected eof", "reset by peer", "recv failure", "send failure", "broken pipe",
+        ]
+        if isLost.contains(where: text.contains) { return .networkConnectionLost }
+        guard text.contains("ssl") || text.contains("tls") || text.contains("certificate") else { return nil }
+        if text.contains("expired") || text.contains("not yet valid") { return .serverCertificateHasBadDate }
+        return text.contains("certificate") ? .serverCertificateUntrusted : .secureConnectionFailed
     }
 }
