@@ -220,7 +220,8 @@ enum ShopError: ResponseErrorType {
         switch self {
         case .notFound: .init(id: "Shop.notFound", title: "Not found", description: "Gone.", category: .alert)
         case .expired:
-            .init(id: "Shop.expired", title: "Expired", description: "Old.", retry: .recover(.refresh), category: .alert)
+            .init(
+                id: "Shop.expired", title: "Expired", description: "Old.", retry: .recover(.refresh), category: .alert)
         case .busy: .init(id: "Shop.busy", title: "Busy", description: "Wait.", retry: .transient, category: .alert)
         }
     }
