@@ -8,9 +8,12 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
     public let id: String
     /// What the spec says about the case.
     public let summary: String?
+    /// The response that shows the failure.
     public let response: NetworkResponse
+    /// The failure.
     public let error: ResponseError
 
+    /// An example of a test's own.
     public init(id: String, summary: String? = nil, response: NetworkResponse, error: ResponseError) {
         self.id = id
         self.summary = summary
@@ -42,8 +45,11 @@ extension ErrorExample: CustomStringConvertible {
 public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     /// The case, by the group that declares it.
     public let id: String
+    /// What the spec says about the case.
     public let summary: String?
+    /// The response that shows the failure.
     public let response: NetworkResponse
+    /// The failure.
     public let error: any ResponseErrorType
     private let makeError: @Sendable (any TextResolver) -> any PresentableError
 
@@ -70,11 +76,14 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
 public struct ErrorExampleGroup: Sendable, Identifiable {
     /// The group's name in the spec.
     public let id: String
+    /// What the spec says about the group.
     public let summary: String?
     /// The operations that the group handles, by method and path template: `POST /v1/users/login`.
     public let operations: [String]
+    /// An example of each failure.
     public let examples: [AnyErrorExample]
 
+    /// The examples of a group.
     public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type) {
         let table = type._exampleTable
         id = table.group

@@ -32,6 +32,7 @@ public final class InjectedFaults: Sendable {
 
     private let state = Locked(State())
 
+    /// No faults.
     public init() {}
 
     /// The faults that are left.
@@ -84,8 +85,10 @@ public final class InjectedFaults: Sendable {
         add("delay of \(delay)", operations: nil, times: times, delay: delay, reply: nil, matches: matches)
     }
 
+    /// Takes a fault back.
     public func remove(_ id: Fault.ID) { state.withLock { $0.faults.removeAll { $0.id == id } } }
 
+    /// Takes all faults back.
     public func removeAll() { state.withLock { $0.faults.removeAll() } }
 
     private func add(

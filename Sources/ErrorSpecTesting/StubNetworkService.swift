@@ -18,7 +18,9 @@ public import ErrorSpecRuntime
 public final class StubNetworkService: NetworkService {
     /// A request that the script has no reply for: a call fails with it, and it is printed.
     public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
+        /// The request's method.
         public let method: String
+        /// The path of its URL.
         public let path: String
 
         public var description: String {

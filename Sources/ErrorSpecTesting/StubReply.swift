@@ -19,6 +19,7 @@ public struct StubReply: Sendable {
 
     private let kind: Kind
 
+    /// A response.
     public static func response(_ response: NetworkResponse) -> StubReply { StubReply(kind: .response(response)) }
 
     /// A response with a body of text: `.status(200, #"{"token": "a"}"#)`.
