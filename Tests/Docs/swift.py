@@ -30,7 +30,8 @@ def check(block, modules):
     prelude = ROOT / "Tests/Docs/preludes" / (block.page.stem + ".swift")
     with tempfile.TemporaryDirectory() as name:
         source = pathlib.Path(name) / "Example.swift"
-        head = "import ErrorSpecRuntime\nimport Foundation\nimport GeneratedSamples\n"
+        networking = "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+        head = "import ErrorSpecRuntime\nimport Foundation\nimport GeneratedSamples\n" + networking
         place = f'#sourceLocation(file: "{block.page.relative_to(ROOT)}", line: {block.line})\n'
         if FILE_SCOPE.search(block.text):
             text = head + place + block.text
