@@ -26,8 +26,10 @@ test: setup ## Run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
 
-example: setup ## Call a server that behaves like LSLP's, and print what a user would read
-	$(SWIFT) run --package-path Examples/LSLP lslp-example
+example: setup ## Let the mock server play LSLP's failures, and print what a user would read
+	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
+	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec-mock
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Examples/LSLP/example.sh $(SWIFT_FLAGS)
 
 test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
 	$(SWIFT) test --scratch-path .build-tsan --sanitize=thread --filter ErrorSpecRuntimeTests
@@ -105,14 +107,14 @@ completions = bash-completion/completions/errorspec zsh/site-functions/_errorspe
 
 install: artifact-bundle ## Build errorspec and install it, its manual page and completions below PREFIX (/usr/local)
 	install -d "$(prefix)/bin" "$(prefix)/share/man/man1" $(patsubst %,"$(prefix)/share/%",$(dir $(completions)))
-	install -m 755 "$(bundled)" "$(prefix)/bin/"
+	install -m 755 "$(bundled)" "$(bundled)-mock" "$(prefix)/bin/"
 	install -m 644 docs/errorspec.1 "$(prefix)/share/man/man1/"
 	"$(bundled)" --generate-completion-script bash > "$(prefix)/share/$(word 1,$(completions))"
 	"$(bundled)" --generate-completion-script zsh > "$(prefix)/share/$(word 2,$(completions))"
 	"$(bundled)" --generate-completion-script fish > "$(prefix)/share/$(word 3,$(completions))"
 
 uninstall: ## Remove what install has put below PREFIX
-	rm -f "$(prefix)/bin/errorspec" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
+	rm -f "$(prefix)/bin/errorspec" "$(prefix)/bin/errorspec-mock" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
 
 benchmark-compile: setup ## Measure what generated code costs to compile; writes docs/compile-costs.md
 	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)

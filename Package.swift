@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "errorspec", targets: ["errorspec"]),
         .executable(name: "errorspec-mock", targets: ["errorspec-mock"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
+        .plugin(name: "ErrorSpecExamplesPlugin", targets: ["ErrorSpecExamplesPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
         .plugin(name: "GenerateResponseErrorsInXcode", targets: ["GenerateResponseErrorsInXcode"]),
         // What specs/ generates, for the packages in Examples/ alone.
@@ -150,6 +151,7 @@ let package = Package(
             name: "errorspec-generate", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
         .plugin(name: "ErrorSpecPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
+        .plugin(name: "ErrorSpecExamplesPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
         // Without a permission, which SwiftPM would ask for before `--check` too: `swift package
         // --allow-writing-to-package-directory` gives it. Xcode gives what is declared alone.
         .plugin(

@@ -14,7 +14,8 @@ class Errorspec < Formula
 
   def install
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec"
-    bin.install ".build/release/errorspec"
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec-mock"
+    bin.install ".build/release/errorspec", ".build/release/errorspec-mock"
     man1.install "docs/errorspec.1"
     generate_completions_from_executable(bin/"errorspec", "--generate-completion-script")
   end

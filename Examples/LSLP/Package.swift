@@ -24,6 +24,7 @@ let package = Package(
             dependencies: [
                 "LSLPClient", "LSLPServer", .product(name: "GeneratedSamples", package: "errorspec"),
                 .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "ErrorSpecTesting", package: "errorspec"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -6,8 +6,10 @@ import ErrorSpecFiles
 struct BuildRequest {
     static let usage = """
         usage: errorspec-generate --output FOLDER [--checked-in FILE]... SPEC NAME [SPEC NAME]...
+               errorspec-generate --output FOLDER --examples NAME [--import MODULE] [--recorded FILE]... SPEC NAME...
 
-        What ErrorSpecPlugin runs: writes FOLDER/NAME, a Swift file for each SPEC of one API. For people there is
+        What ErrorSpecPlugin runs: writes FOLDER/NAME, a Swift file for each SPEC of one API. With --examples, what
+        ErrorSpecExamplesPlugin runs: writes one file, with an example of each case. For people there is
         `errorspec generate`.
 
         """
@@ -15,6 +17,12 @@ struct BuildRequest {
     var output = ""
     /// Generated files among the target's sources.
     var checkedIn: [String] = []
+    /// The file of the examples; `nil`: the errors are generated.
+    var examples: String?
+    /// The module that the errors are in; `nil`: the one that the examples are in.
+    var module: String?
+    /// Recorded responses.
+    var recordings: [String] = []
     /// By the spec's path.
     var names: [String: String] = [:]
     /// The API's folder.
@@ -27,6 +35,9 @@ struct BuildRequest {
             switch argument {
             case "--output": output = value
             case "--checked-in": checkedIn.append(value)
+            case "--examples": examples = value
+            case "--import": module = value
+            case "--recorded": recordings.append(value)
             case _ where argument.first == "-": return nil
             default:
                 guard names.updateValue(value, forKey: argument) == nil else { return nil }

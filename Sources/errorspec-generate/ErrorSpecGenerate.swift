@@ -11,15 +11,16 @@ enum ErrorSpecGenerate {
             say(BuildRequest.usage)
             exit(64)
         }
-        let generation = generate([request.folder], of: .declared(request.names.keys))
-        let analysis = generation.analysis
+        let analysis = analyse([request.folder], of: .declared(request.names.keys))
         var diagnostics = analysis.diagnostics
+        let files =
+            request.examples.map { examples($0, request, analysis, into: &diagnostics) }
+            ?? generate(from: analysis).files.map { filePerSpec($0, of: analysis.files, names: request.names) }
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
-        guard let files = generation.files, !diagnostics.hasErrors else { exit(2) }
+        guard let files, !diagnostics.hasErrors else { exit(2) }
         do throws(WriteFailure) {
-            let changes = try OutputFolder(path: request.output).write(
-                filePerSpec(files, of: analysis.files, names: request.names))
+            let changes = try OutputFolder(path: request.output).write(files)
             if changes.obstacles.isEmpty { return }
             for obstacle in changes.obstacles {
                 say("\(Path.join(request.output, obstacle.path)):1:1: error: it \(obstacle.description)\n")
@@ -32,6 +33,17 @@ enum ErrorSpecGenerate {
 }
 
 private func say(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
+
+/// The examples of the API, in a file of the name that the build has declared. Cases without one are noted.
+private func examples(
+    _ name: String, _ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics
+) -> [GeneratedFile]? {
+    guard let checked = analysis.checked else { return nil }
+    let recordings = request.recordings.compactMap { try? FileTree.disk.read($0, 64 << 20) }
+    let generated = generateExamples(of: checked, importing: request.module) { RecordedExamples(recordings, of: $0) }
+    for note in generated.notes { diagnostics.report(note) }
+    return [GeneratedFile(path: name, bytes: Array(generated.files.map(\.bytes).joined(separator: [10])))]
+}
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
 private func filePerSpec(

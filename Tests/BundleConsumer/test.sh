@@ -21,7 +21,7 @@ mkdir -p "$package/Plugins"
     || fail "the bundle was not built and installed"
 bundle="$package/errorspec.artifactbundle"
 python3 -m json.tool "$bundle/info.json" > /dev/null || fail "info.json is not JSON"
-for tool in errorspec errorspec-generate; do
+for tool in errorspec errorspec-generate errorspec-mock; do
     if [ "$(uname -s)" = Linux ]; then
         if ldd "$bundle/bin/$tool" > "$log" 2>&1; then fail "$tool links what an adopter may not have"; fi
         grep -q 'not a dynamic executable' "$log" || fail "ldd does not know $tool"
@@ -29,7 +29,7 @@ for tool in errorspec errorspec-generate; do
     fi
 done
 "$package/usr/bin/errorspec" lint "$root/specs" > "$log" 2>&1 || fail "the installed errorspec does not lint"
-licences='errorspec swift-argument-parser libyaml'
+licences='errorspec swift-argument-parser flyingfox libyaml'
 if [ "$(uname -s)" = Linux ]; then licences="$licences swift glibc libstdc++"; fi
 for licence in $licences; do
     [ -s "$bundle/licenses/$licence.txt" ] || fail "there is no licence of $licence"

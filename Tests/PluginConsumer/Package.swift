@@ -12,6 +12,12 @@ let package = Package(
         .executableTarget(
             name: "InBuild", dependencies: [runtime],
             plugins: [.plugin(name: "ErrorSpecPlugin", package: "errorspec")]),
+        .target(
+            name: "Mail", dependencies: [runtime], plugins: [.plugin(name: "ErrorSpecPlugin", package: "errorspec")]),
+        // Examples of another target's errors, as a target of tests has them.
+        .executableTarget(
+            name: "Shown", dependencies: ["Mail", .product(name: "ErrorSpecTesting", package: "errorspec")],
+            plugins: [.plugin(name: "ErrorSpecExamplesPlugin", package: "errorspec")]),
         .executableTarget(name: "CheckedIn", dependencies: [runtime], exclude: ["specs"]),
     ]
 )

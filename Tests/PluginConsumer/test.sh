@@ -130,6 +130,12 @@ build --product InBuild || fail "the build failed"
 expect_generated "${all}linked+mail+api.generated.swift "
 rm Sources/InBuild/linked
 
+step "examples of another target's errors are generated, from what is recorded beside the specs too"
+build --product Shown || fail "the examples don't build"
+got=$(swift run --skip-build Shown 2> /dev/null | tr '\n' ';')
+expected='Send.tooLarge: 413 Too large, At most 10 MB.;Send.noSuchAddress: 422 No such address, Nobody lives there.;'
+[ "$got" = "$expected" ] || fail "expected the examples <$expected>, but got <$got>"
+
 generate() { swift package --allow-writing-to-package-directory generate-response-errors "$@" > "$log" 2>&1; }
 
 step "help and the check need no permission"

@@ -29,10 +29,15 @@ public struct LSLPApp: Sendable {
     public let server: URL
     let token: TokenStore
 
-    public init(server: URL, token: String = "access-1") {
+    /// - Parameter network: What sends the requests: in a test, a stub.
+    public init(
+        server: URL, token: String = "access-1", network: any NetworkService = URLSessionNetworkService(),
+        configuration: ServiceConfiguration<LSLP> = ServiceConfiguration()
+    ) {
         self.server = server
         self.token = TokenStore(token)
-        service = DataTransferService(recoveries: Recoveries(server: server, token: self.token))
+        service = DataTransferService(
+            network: network, recoveries: Recoveries(server: server, token: self.token), configuration: configuration)
     }
 
     public func validate(email: String) async -> Told {

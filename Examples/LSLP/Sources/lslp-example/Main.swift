@@ -2,25 +2,49 @@ import Foundation
 import LSLPClient
 import LSLPServer
 
-/// Calls a server that behaves like LSLP's, and prints what a user would read.
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Shows what a user would read, whatever the server does: `make example` lets `errorspec mock` play each failure.
+///
+/// `lslp-example serve` is a server that behaves like LSLP's; `lslp-example URL` calls the mock that stands before it.
 @main
 struct Main {
     static func main() async throws {
-        let server = try await LSLPServer.start()
-        let app = LSLPApp(server: server.url)
-        print("An empty field at e-mail validation (400)", await app.validate(email: ""))
-        print("An e-mail that is taken (409)", await app.validate(email: "taken@lslp.kr"))
-        print("The same status at sign-up (409)", await app.join(email: "taken@lslp.kr"))
-        print("An expired access token at profile editing (419)", await app.editProfile(nick: "새싹"))
-        for request in await server.received where request.token != nil || request.path.contains("refresh") {
-            print("    the server received \(request.method) \(request.path)", request.token.map { "with \($0)" } ?? "")
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "serve" {
+            let server = try await LSLPServer.start()
+            Swift.print("Listening on \(server.url)")
+            fflush(nil)
+            while true { try await Task.sleep(for: .seconds(3_600)) }
         }
-        await server.expireRefreshToken()
-        print("An expired refresh token (418)", await LSLPApp(server: server.url).editProfile(nick: "새싹"))
-        print("A gateway that fails, with HTML (502)", await app.loadPosts())
-        await server.stop()
-        let nowhere = URL(string: "http://127.0.0.1:1") ?? server.url
-        print("A server that is not there", await LSLPApp(server: nowhere).loadPosts())
+        guard let argument = arguments.first, let url = URL(string: argument) else {
+            Swift.print("usage: lslp-example serve | lslp-example URL-OF-ERRORSPEC-MOCK")
+            exit(64)
+        }
+        try await show(Mock(url: url), LSLPApp(server: url))
+    }
+
+    private static func show(_ mock: Mock, _ app: LSLPApp) async throws {
+        print("Nothing is ordered: the server behind the mock responds", await app.validate(email: "new@lslp.kr"))
+        try await mock.order(#"{"case": "AuthorizationCommon.emptyRequireValue"}"#)
+        print("A required field is missing (400)", await app.validate(email: "a@lslp.kr"))
+        try await mock.order(#"{"case": "ValidateEmail.notValidEmail"}"#)
+        print("An e-mail that is taken (409)", await app.validate(email: "a@lslp.kr"))
+        try await mock.order(#"{"case": "Register.alreadyJoinMember"}"#)
+        print("The same status at sign-up (409)", await app.join(email: "a@lslp.kr"))
+        print("An expired access token at profile editing (419)", await app.editProfile(nick: "새싹"))
+        try await mock.order(#"{"case": "AccessTokenRefresh.expirationRefreshToken"}"#)
+        print(
+            "An expired refresh token (418)",
+            await LSLPApp(server: mock.url, token: "access-1").editProfile(nick: "새싹"))
+        try await mock.order(#"{"status": 502, "times": "all"}"#)
+        print("A gateway that fails (502)", await app.loadPosts())
+        try await mock.removeOrders()
+        try await mock.order(#"{"fault": "reset", "times": "all"}"#)
+        print("A connection that breaks", await app.loadPosts())
+        try await mock.removeOrders()
     }
 
     private static func print(_ situation: String, _ told: Told) {
@@ -33,6 +57,27 @@ struct Main {
             }
         Swift.print("\(situation)\n  → \(outcome)")
     }
+}
 
-    private static func print(_ line: String, _ detail: String) { Swift.print(line, detail) }
+/// Orders of `errorspec mock`, as a UI test gives them.
+private struct Mock {
+    let url: URL
+
+    func order(_ json: String) async throws { try await send("POST", body: json) }
+
+    func removeOrders() async throws { try await send("DELETE") }
+
+    private func send(_ method: String, body: String? = nil) async throws {
+        var request = URLRequest(url: url.appendingPathComponent("_errorspec/orders"))
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        let (reply, response) = try await URLSession.shared.data(for: request)
+        guard let status = (response as? HTTPURLResponse)?.statusCode, (200...299).contains(status) else {
+            throw OrderRefused(description: String(decoding: reply, as: UTF8.self))
+        }
+    }
+
+    struct OrderRefused: Error, CustomStringConvertible {
+        let description: String
+    }
 }

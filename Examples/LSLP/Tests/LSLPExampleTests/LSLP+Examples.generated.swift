@@ -1,0 +1,1 @@
+../../../../Tests/ErrorSpecTestingTests/Examples/LSLP/LSLP+Examples.generated.swift

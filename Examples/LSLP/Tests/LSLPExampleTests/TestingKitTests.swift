@@ -1,0 +1,54 @@
+import ErrorSpecRuntime
+import ErrorSpecTesting
+import Foundation
+import GeneratedSamples
+import LSLPClient
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a user reads, without any server: ErrorSpecTesting plays it.
+struct TestingKitTests {
+    private func app(_ network: any NetworkService, _ clock: VirtualClock = VirtualClock()) throws -> LSLPApp {
+        LSLPApp(
+            server: try #require(URL(string: "https://lslp.example")), network: network,
+            configuration: ServiceConfiguration(environment: clock.environment))
+    }
+
+    @Test("Every failure of sign-up has an alert of its own", arguments: LSLP.RegisterResponseError.examples)
+    func everyFailureOfSignUp(example: ErrorExample<LSLP.RegisterResponseError>) async throws {
+        let expected = example.networkError()
+        let told = try await app(StubNetworkService([.example(example)])).join(email: "a@lslp.kr")
+        #expect(told == .alert(title: expected.title, text: expected.description))
+    }
+
+    @Test("A refresh succeeds, and the request is sent again with the new token")
+    func refresh() async throws {
+        let network = StubNetworkService([
+            .error(LSLP.EditProfileResponseError.token(.expirationAccessToken)),
+            .status(200, #"{"accessToken": "access-2"}"#), .status(200, #"{"nick": "새싹"}"#),
+        ])
+        #expect(try await app(network).editProfile(nick: "새싹") == .done("the nickname is 새싹"))
+        #expect(
+            network.requests.map { $0.value(forHTTPHeaderField: "Authorization") } == ["access-1", nil, "access-2"])
+    }
+
+    @Test("Retries take no time, and the last error counts")
+    func outage() async throws {
+        let clock = VirtualClock()
+        let network = StubNetworkService { _ in .failure(URLError(.timedOut)) }
+        #expect(try await app(network, clock).loadPosts() == .alert(title: "네트워크 에러", text: "인터넷 연결을 확인해 주세요."))
+        #expect(network.requests.count == 3)
+    }
+
+    @Test("A debug menu lets the next sign-up fail")
+    func debugMenu() async throws {
+        let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
+        let app = try app(network)
+        network.faults.inject(.alreadyJoinMember, into: LSLP.RegisterResponseError.self)
+        #expect(try await app.join(email: "a@lslp.kr") == .alert(title: "회원가입 실패", text: "이미 가입한 회원입니다."))
+        #expect(try await app.join(email: "a@lslp.kr") == .done("joined"))
+    }
+}

@@ -1,0 +1,1 @@
+../ErrorSpecPlugin/APIFolder.swift

@@ -1,0 +1,69 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the examples of the APIs of a target, and of those targets that it depends on, as part of building it: for
+/// tests, previews and debug builds.
+@main
+struct ErrorSpecExamplesPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let tool = try context.tool(named: "errorspec-generate").url
+        let sources = [(target, nil)] + dependencies(of: target).map { ($0, $0.moduleName) }
+        let commands = sources.flatMap { source, module in
+            findAPIFolders(in: folder(of: source)).map { api in
+                command(
+                    for: api, of: source, importing: module, tool: tool, workFolder: context.pluginWorkDirectoryURL)
+            }
+        }
+        if commands.isEmpty {
+            Diagnostics.error(
+                """
+                target \(target.name) uses ErrorSpecExamplesPlugin, but neither it nor a target that it depends on holds \
+                an API: a folder with an api.yaml
+                """)
+        }
+        return commands
+    }
+
+    /// The targets of this package that a target names, whose modules it may import.
+    private func dependencies(of target: any Target) -> [any SourceModuleTarget] {
+        target.dependencies.compactMap { dependency in
+            guard case .target(let target) = dependency else { return nil }
+            return target as? any SourceModuleTarget
+        }
+    }
+
+    private func folder(of target: any Target) -> URL {
+        URL(fileURLWithPath: String(describing: target.directory), isDirectory: true)
+    }
+
+    private func command(
+        for api: APIFolder, of source: any Target, importing module: String?, tool: URL, workFolder: URL
+    ) -> Command {
+        let root = folder(of: source).standardizedFileURL.path + "/"
+        let path = api.url.standardizedFileURL.path
+        let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : ""
+        // Two targets may have their specs in folders of one name.
+        let name = ([source.name] + relative.split(separator: "/").map(String.init)).joined(separator: "+")
+        let output = workFolder.appending(path: name, directoryHint: .isDirectory)
+        let file = "Swift/\(name)+Examples.generated.swift"
+        let recordings = findRecordings(of: api)
+        return .buildCommand(
+            displayName: "Generating examples from \(api.url.lastPathComponent)", executable: tool,
+            arguments: ["--output", output.path, "--examples", file]
+                + (module.map { ["--import", $0] } ?? [])
+                + recordings.flatMap { ["--recorded", $0.path] }
+                + api.specs.flatMap { [$0.path, $0.lastPathComponent] },
+            inputFiles: api.specs + recordings, outputFiles: [output.appending(path: file)])
+    }
+
+    /// The recorded responses beside the specs, by path.
+    private func findRecordings(of api: APIFolder) -> [URL] {
+        let folders = Set(api.specs.map { $0.deletingLastPathComponent() }).union([api.url])
+        return folders.flatMap { folder -> [URL] in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.filter { $0.hasSuffix(".responses.jsonl") && !$0.hasPrefix(".") }
+                .map { folder.appending(path: $0) }
+        }.sorted { $0.path < $1.path }
+    }
+}

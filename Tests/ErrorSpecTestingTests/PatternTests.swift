@@ -1,0 +1,125 @@
+import ErrorSpecRuntime
+import ErrorSpecTesting
+import Foundation
+import GeneratedSamples
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The patterns of docs/testing.md, each compiled and run.
+
+/// What a screen shows: the view model of an app.
+@MainActor final class SignUp {
+    private let service: DataTransferService<LSLP>
+    private(set) var alert: (title: String, text: String)?
+    private(set) var isDone = false
+
+    init(service: DataTransferService<LSLP>) { self.service = service }
+
+    func join() async {
+        switch await service.result(of: Join(), handler: LSLP.RegisterResponseErrorHandler()) {
+        case .success: isDone = true
+        case .failure(let error): alert = (error.title, error.description)
+        }
+    }
+}
+
+@MainActor @Suite struct PatternTests {
+    @Test(arguments: LSLP.RegisterResponseError.examples)
+    func everyFailureOfSignUpIsShown(example: ErrorExample<LSLP.RegisterResponseError>) async {
+        let network = StubNetworkService([.example(example)])
+        let model = SignUp(service: DataTransferService(network: network, recoveries: NoRecoveries()))
+        await model.join()
+        #expect(model.alert?.title == example.networkError().title)
+        #expect(!model.isDone)
+    }
+
+    @Test func aLostConnectionIsTriedAgainWithoutWaiting() async {
+        let clock = VirtualClock()
+        let network = StubNetworkService([.failure(URLError(.networkConnectionLost)), .status(200)])
+        let service = DataTransferService<LSLP>(
+            network: network, recoveries: NoRecoveries(),
+            configuration: ServiceConfiguration(environment: clock.environment))
+        let result = await service.result(of: Posts(), handler: LSLP.CommonResponseErrorHandler())
+        #expect((try? result.get()) != nil)
+        #expect(network.requests.count == 2)
+        #expect(clock.waits == [.milliseconds(50)])
+    }
+
+    @Test func theAlertsOfSignUp() {
+        let alerts = LSLP.RegisterResponseError.examples.map { example in
+            let error = example.networkError()
+            return "\(example.id): \(error.title) – \(error.description)"
+        }
+        #expect(
+            alerts.sorted() == [
+                "AuthorizationCommon.emptyRequireValue: 인증 실패 – 필수값이 누락되었습니다.",
+                "Common.pathError: 에러 – 옳바르지 않는 경로입니다.",
+                "Common.secretKeyError: 에러 – 앱을 최신 버전으로 업데이트해 주세요.",
+                "Common.serverError: 서버 에러 – 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오",
+                "Common.tooMuchCall: 에러 – 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+                "Register.alreadyJoinMember: 회원가입 실패 – 이미 가입한 회원입니다.",
+            ])
+    }
+
+    @Test func aDebugMenuLetsTheNextRequestFail() async {
+        let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
+        let model = SignUp(service: DataTransferService(network: network, recoveries: NoRecoveries()))
+        for group in LSLP.examples where group.id == "Register" {
+            for example in group.examples where example.id == "Register.alreadyJoinMember" {
+                network.faults.inject(example, into: group)
+            }
+        }
+        await model.join()
+        #expect(model.alert?.title == "회원가입 실패")
+        await model.join()
+        #expect(model.isDone)
+    }
+}
+
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    struct AlertText: View {
+        let error: any PresentableError
+
+        var body: some View {
+            VStack {
+                Text(error.title).bold()
+                Text(error.description)
+            }
+        }
+    }
+
+    #Preview {
+        List(LSLP.RegisterResponseError.examples) { example in
+            AlertText(error: example.networkError())
+        }
+    }
+#endif
+
+private struct NoRecoveries: LSLPRecoveries {
+    func refreshAccessToken(
+        _ context: RecoveryContext<LSLP>, service: RecoveryService<LSLP.AccessTokenRefreshResponseErrorHandler>
+    ) async throws -> RequestRepair { .none }
+}
+
+private struct Join: Requestable {
+    typealias Response = EmptyResponse
+
+    func urlRequest() throws -> URLRequest {
+        var request = URLRequest(url: try #require(URL(string: "https://lslp.example/v1/users/join")))
+        request.httpMethod = "POST"
+        return request
+    }
+}
+
+private struct Posts: Requestable {
+    typealias Response = EmptyResponse
+
+    func urlRequest() throws -> URLRequest {
+        URLRequest(url: try #require(URL(string: "https://lslp.example/v1/posts")))
+    }
+}
