@@ -59,7 +59,7 @@ test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chro
 test-mock: setup ## Try the mock server: orders, faults, hostile clients, an upstream, a thousand connections
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec-mock
-	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Mock/test_mock.py
+	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 -m unittest discover -s Tests/Mock
 
 test-editor: setup ## Try the language server with a real client and in Neovim (needs pygls, lsprotocol, nvim; else skips)
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec

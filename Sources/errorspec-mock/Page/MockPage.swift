@@ -112,7 +112,10 @@ private let mockScript = """
     };
     const showOrders = async () => {
       const found = await ask("orders");
-      if (!found) return;
+      const state = JSON.stringify(found);
+      // What has not changed stays, and so does a button that is being pressed.
+      if (!found || state === byID("orders").dataset.state) return;
+      byID("orders").dataset.state = state;
       byID("orders").replaceChildren(...found.orders.map(order => {
         const item = make("li");
         const what = [order.case || order.status || "", order.fault, order.delay && `after ${order.delay}`];
@@ -135,8 +138,7 @@ private let mockScript = """
       const body = { case: name, group, times, every: Number(byID("every").value) || 1 };
       const delay = byID("delay").value.trim();
       if (delay) body.delay = delay;
-      await ask("orders", { method: "POST", body: JSON.stringify(body) });
-      await showOrders();
+      if (await ask("orders", { method: "POST", body: JSON.stringify(body) })) await showOrders();
     };
     const showCase = (found, group) => {
       const card = make("article", "case");
