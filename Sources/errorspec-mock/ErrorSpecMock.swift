@@ -21,19 +21,12 @@ enum ErrorSpecMock {
                     Findings(errors, files: analysis.files), options: FindingsOptions(style: .plain, width: 120)))
             exit(2)
         }
-        var upstream: Upstream?
-        if let text = options.upstream {
-            upstream = Upstream(text)
-            if upstream == nil {
-                say("error: --upstream takes an http or https URL, not `\(printable(text))`\n")
-                exit(64)
-            }
-        }
         raiseFileLimit()
         let seed = options.seed ?? UInt64.random(in: 0...999_999)
         let catalog = Catalog(spec, recorded: spec.apis.map { analysis.recordedExamples(of: $0, in: .disk) })
-        do throws(Listener.Failure) {
+        do {
             let listener = try await Listener(host: options.host, port: options.port)
+            let upstream = try options.upstream.map { url throws(Upstream.Failure) in try Upstream(url) }
             let server = MockServer(
                 catalog: catalog, book: OrderBook(catalog, rate: options.rate, seed: seed), journal: Journal(),
                 upstream: upstream, origins: Origins(host: options.host))
@@ -44,9 +37,15 @@ enum ErrorSpecMock {
                 say("error: the server has ended: \(error)\n")
                 exit(70)
             }
-        } catch {
-            say("error: \(error.message)\n")
+        } catch let failure as Listener.Failure {
+            say("error: \(failure.message)\n")
             exit(2)
+        } catch let failure as Upstream.Failure {
+            say("error: \(failure.message)\n")
+            exit(2)
+        } catch {
+            say("error: \(error)\n")
+            exit(70)
         }
     }
 

@@ -201,10 +201,9 @@ struct MockServer: Sendable {
         let head = exchange.head
         var framing: Framing?
         do {
-            for try await event in upstream.send(head, body: exchange.body) {
+            try await upstream.send(head, body: exchange.body) { event in
                 switch event {
                 case .head(let status, let headers):
-                    guard framing == nil else { continue }
                     await log(exchange, status: status)
                     let new = Framing(status: status, headers: headers, of: head)
                     try await connection.write(
@@ -214,16 +213,17 @@ struct MockServer: Sendable {
                     if let framing, framing.hasBody { try await connection.write(framing.part(bytes)) }
                 }
             }
-        } catch let error as URLError where framing == nil {
-            exchange.note += ": " + error.localizedDescription
-            let status = error.code == .timedOut ? 504 : 502
+        } catch let failure as Upstream.Failure {
+            if framing != nil {
+                // What has been sent can't be taken back: the client sees a response that breaks off.
+                connection.reset()
+                return false
+            }
+            exchange.note += ": " + failure.message
+            let status = failure.isTimeout ? 504 : 502
             await log(exchange, status: status)
-            let message = "the upstream can't be reached: \(error.localizedDescription)"
-            return try await write(.failure(status, message), to: head, on: connection)
-        } catch is URLError {
-            // What has been sent can't be taken back: the client sees a response that breaks off.
-            connection.reset()
-            return false
+            let reply = HTTPReply.failure(status, "the upstream can't be reached: \(failure.message)")
+            return try await write(reply, to: head, on: connection)
         }
         guard let framing else {
             return try await write(.failure(502, "the upstream sent no response"), to: head, on: connection)

@@ -146,7 +146,7 @@ struct HTTPConnection {
     }
 
     /// The index behind the empty line that ends a head.
-    private static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
+    static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start
         while let newline = bytes[index...].firstIndex(of: 0x0A) {
             let next = newline + 1
