@@ -188,6 +188,19 @@ import Testing
         #expect(last?["url"] == "http://example.test/")
     }
 
+    @Test func aCodeThatLooksLikeATokenIsNotLogged() async {
+        let lines = Box<[String]>([])
+        let log = ResponseErrorLog<Sample> { _, message, metadata in
+            lines.update { $0.append("\(message) \(metadata)") }
+        }
+        let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"
+        let service = service(ScriptedNetwork([.status(403, #"{"code": "\#(token)"}"#)])) { $0.observers = [log] }
+        await service.result(of: EmptyCall(), handler: Token())
+        await service.drainObservers()
+        #expect(lines.value.count == 3)
+        #expect(!lines.value.contains { $0.contains(token) })
+    }
+
     // MARK: What users read
 
     @Test func serverTextsAreFitToBeShown() async throws {

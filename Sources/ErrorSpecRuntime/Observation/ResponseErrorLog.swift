@@ -1,3 +1,5 @@
+import Foundation
+
 /// An observer that writes log lines: for swift-log, `os.Logger`, and loggers like them.
 ///
 /// ```swift
@@ -54,7 +56,7 @@ public struct ResponseErrorLog<API: ErrorSpecification>: ResponseErrorObserver {
         case .match(let id, let statusCode, let code):
             metadata["case"] = id
             metadata["status"] = "\(statusCode)"
-            metadata["code"] = code
+            metadata["code"] = code.map(shown)
             return (.debug, "\(statusCode) is \(id ?? "no case")")
         case .transport(let error):
             metadata["error"] = error
@@ -81,9 +83,12 @@ public struct ResponseErrorLog<API: ErrorSpecification>: ResponseErrorObserver {
         metadata["case"] = failure.id
         metadata["category"] = failure.category.rawValue
         metadata["status"] = failure.statusCode.map(String.init)
-        metadata["code"] = failure.code
+        metadata["code"] = failure.code.map(shown)
         metadata["attempts"] = "\(failure.attempts)"
         metadata["error"] = String(reflecting: failure.error)
         return (failure.error.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
     }
+
+    /// A code is the server's text, and may hold anything.
+    private func shown(_ code: String) -> String { Redaction.body(Data(code.utf8)) }
 }

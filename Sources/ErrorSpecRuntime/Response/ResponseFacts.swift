@@ -37,6 +37,6 @@ struct ResponseFacts {
     var code: String? { response.code(body) }
     var codes: [String] { response.codes(body) }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
-    var reference: String? { response.reference(caseBody.format, deciding: deciding) }
+    var reference: String? { response.reference(caseBody.format, deciding: deciding).map(presentable) }
     var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }
 }
