@@ -42,7 +42,7 @@ test-integrations: setup ## Run the adapters' tests, against real servers
 	$(SWIFT) test --package-path Integrations/AsyncHTTPClient
 	$(SWIFT) test --package-path Integrations
 
-load: setup ## Measure the runtime under load; writes docs/load.md
+load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md
 	$(SWIFT) run -c release --package-path Benchmarks/Load Load docs
 
 storm: setup ## Simulate outages with the real retries; writes the tables of docs/retries.md, and docs/storm.svg
@@ -99,7 +99,7 @@ man: setup ## Write the manual page from the help
 	$(SWIFT) build --product errorspec
 	./.ci/man
 
-benchmark: setup ## Measure generation against a floor; writes docs/performance.md
+benchmark: setup ## Measure generation against a floor; writes its figures to docs/measurements.md
 	python3 Benchmarks/Generate/run.py $(BENCHMARK_FLAGS)
 
 bundled = $(or $(BUNDLE),.build-bundle)/errorspec.artifactbundle/bin/errorspec
@@ -116,13 +116,13 @@ install: artifact-bundle ## Build errorspec and install it, its manual page and 
 uninstall: ## Remove what install has put below PREFIX
 	rm -f "$(prefix)/bin/errorspec" "$(prefix)/bin/errorspec-mock" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
 
-benchmark-compile: setup ## Measure what generated code costs to compile; writes docs/compile-costs.md
+benchmark-compile: setup ## Measure what generated code costs to compile; writes its figures to docs/measurements.md
 	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)
 
 artifact-bundle: setup ## Build the executables for this platform, linked statically, as a SwiftPM artifact bundle
 	./.ci/artifact-bundle $(BUNDLE)
 
-benchmark-adopter: setup ## Measure what a package that uses errorspec pays; writes docs/adopter-costs.md
+benchmark-adopter: setup ## Measure what a package that uses errorspec pays; writes its figures to docs/measurements.md
 	python3 Benchmarks/Adopter/run.py
 
 setup:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what errorspec costs a package that uses it, and writes docs/adopter-costs.md.
+"""Measures what errorspec costs a package that uses it, and writes the figures to docs/measurements.md.
 
 Every build is a real `swift build` of a package made for it. Each figure is given as time on the clock and as processor
 time, which says the same on a machine that has other things to do.
@@ -14,6 +14,9 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+from measurements import write_figures  # noqa: E402
+
 GROUPS = 300
 
 MANIFEST = """// swift-tools-version: 6.0
@@ -116,16 +119,9 @@ def main():
         rows = measure(pathlib.Path(temporary))
     swift = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
     lines = [f"| {name} | {clock:.1f} s | {processor:.1f} s |" for name, clock, processor in rows]
-    (ROOT / "docs/adopter-costs.md").write_text(
-        "# What a package pays\n\n"
-        "Measured by `Benchmarks/Adopter/run.py`, which writes this page: debug builds by `swift build`, packages fetched "
-        f"before.\n{swift}, {os.cpu_count()} cores. The second figure is processor time, which doesn't depend on what else "
-        "the machine did.\n\n| | clock | processor |\n| --- | --- | --- |\n" + "\n".join(lines) + "\n\n"
-        "An app with checked-in files pays the runtime's build alone, which needs no libyaml; swift-argument-parser\n"
-        "is fetched, but not compiled.\n"
-        "With the plugin the tool is built once for each clean build. It is an executable of its own without the command\n"
-        "line, the reports and the review, so that it is built in less time than `errorspec`; from the artifact bundle it\n"
-        "isn't built at all.\n", encoding="utf-8")
+    write_figures(
+        "benchmark-adopter",
+        f"{swift}, {os.cpu_count()} cores.\n\n| | clock | processor |\n| --- | --- | --- |\n" + "\n".join(lines))
 
 
 if __name__ == "__main__":

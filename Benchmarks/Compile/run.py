@@ -6,7 +6,7 @@
 Builds errorspec and the runtime in release mode, writes both styles for each number of groups, and prints the CPU
 seconds of `swiftc -typecheck`, of a debug and an -O build of the module, its machine code in bytes, the nanoseconds
 of `map` per failure, and the ratios. CPU time, the least of the repeats, the styles in turn: a busy machine changes it
-less than the clock. `--write` writes docs/compile-costs.md.
+less than the clock. `--write` writes them to docs/measurements.md.
 """
 import argparse
 import datetime
@@ -15,12 +15,16 @@ import pathlib
 import platform
 import resource
 import subprocess
+import sys
 import tempfile
 import textwrap
 
 import lookups
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+from measurements import write_figures  # noqa: E402
+
 SHARED = [
     ("Common", None, [("secretKeyError", 420, True), ("tooMuchCall", 429, True), ("pathError", 444, False), ("serverError", 500, False)]),
     ("Token", "Common", [("unknownAccessToken", 401, True), ("forbidden", 403, False), ("expired", 419, True)]),
@@ -199,7 +203,7 @@ nanoseconds a failure.
 def write_page(rows, repeat):
     swift = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout.splitlines()[0]
     lines = ["| " + " | ".join([str(count), style, *cells(style, values)]) + " |" for count, style, values in rows]
-    (ROOT / "docs/compile-costs.md").write_text(PAGE.format(
+    write_figures("benchmark-compile", PAGE.format(
         repeat=repeat, rows="\n".join(lines), machine=f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         date=datetime.date.today(), swift=swift))
 
@@ -209,7 +213,7 @@ def main():
     arguments.add_argument("--groups", type=int, nargs="+", default=[10, 100, 1000])
     arguments.add_argument("--repeat", type=int, default=3)
     arguments.add_argument("--products", type=pathlib.Path, help="where a release build has put errorspec and the runtime")
-    arguments.add_argument("--write", action="store_true", help="write docs/compile-costs.md")
+    arguments.add_argument("--write", action="store_true", help="write the figures to docs/measurements.md")
     options = arguments.parse_args()
     products = options.products
     if not products:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures errorspec against what no generator can be faster than, and writes docs/performance.md.
+"""Measures errorspec against what no generator can be faster than, and writes the figures to docs/measurements.md.
 
 All programs of a row run in turn, many times, on the same inputs on a memory file system; the table has medians of the
 times, and of the ratios of two programs that ran in the same round: on a machine that others use too, one of two medians
@@ -23,6 +23,9 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent))
+from measurements import write_figures  # noqa: E402
+
 WORK = pathlib.Path("/dev/shm" if os.path.isdir("/dev/shm") else "/tmp") / f"errorspec-benchmark-{os.getpid()}"
 
 
@@ -143,7 +146,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="few runs, 10 to 1,000 groups")
     parser.add_argument("--tool", help="an errorspec to measure, instead of a release build of this checkout")
-    parser.add_argument("--write", type=pathlib.Path, default=ROOT / "docs" / "performance.md")
+    parser.add_argument("--write", type=pathlib.Path, default=ROOT / "docs" / "measurements.md")
     arguments = parser.parse_args()
     WORK.mkdir(parents=True)
     try:
@@ -152,7 +155,7 @@ def main():
         shutil.rmtree(WORK, ignore_errors=True)
     print(text)
     if not arguments.quick:
-        arguments.write.write_text(text)
+        write_figures("benchmark", text, arguments.write)
 
 
 def build():
@@ -202,9 +205,8 @@ def report(results, single, parents, script, generate, version, ten, true, maps,
     largest, thousand = max(results), results[1000]
     lines = [
         "# Performance", "",
-        "Written by `make benchmark` (Benchmarks/Generate). Medians of runs in turn on a memory file system; a ratio is the",
-        "median of the ratios of each round. The floor is a C program that reads the same files, pulls libyaml's events,",
-        "and writes the same bytes into as many files.", "",
+        "Medians of runs in turn on a memory file system; a ratio is the median of the ratios of each round. The floor is a",
+        "C program that reads the same files, pulls libyaml's events, and writes the same bytes into as many files.", "",
         f"{datetime.date.today().isoformat()}, {machine()}", "",
         "| groups | `generate`, empty folder | floor | ratio (aim 2) | nothing changed | floor | ratio (aim 2) "
         "| `lint` | events | ratio (aim 2) | peak memory |",

@@ -107,6 +107,20 @@ def check_versions():
         fail("docs", f"only {count} lines that name a version were found")
 
 
+def check_measurements():
+    """Each benchmark has its part of the one page, under a heading, with a sentence that says what the figures mean."""
+    page = (ROOT / "docs/measurements.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("benchmark", "benchmark-compile", "benchmark-adopter", "load"):
+        part = re.search(
+            rf"^## [^\n]+\n\n(?P<prose>[^#]+?)<!-- Written by `make {target}`. -->\n\n(?P<figures>.*?)\n\n"
+            rf"<!-- End of what `make {target}` writes. -->\n", page, re.M | re.S)
+        if not part or "|" not in part["figures"] or len(part["prose"]) < 100:
+            fail("docs/measurements.md", f"has no part that `make {target}` can write, with what its figures mean")
+        if not re.search(rf"^{target}:.*docs/measurements.md", makefile, re.M):
+            fail("Makefile", f"`make {target}` doesn't say that it writes docs/measurements.md")
+
+
 def check_help(environment):
     text = run("errorspec --help", ROOT, environment).stdout
     section = text[text.index("SUBCOMMANDS:"):]
@@ -169,6 +183,7 @@ def main():
     if min(commands, specs, winners, links) < 10 or swift < 3:
         fail("the pages", f"hold only {commands} commands, {specs} specs, {winners} winners, {swift} blocks of Swift")
     check_versions()
+    check_measurements()
     helps = check_help(environment)
     check_completions(environment)
     for failure in failures:

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// Writes load.md into the folder that is given, or the current one; fails if a call is lost.
+// Writes the figures into measurements.md in the folder that is given, or the current one; fails if a call is lost.
 // `Load lookup` prints the nanoseconds of a failure's `map`, by hand and generated, and does nothing else.
 
 if CommandLine.arguments.dropFirst().first == "lookup" {
@@ -56,8 +56,8 @@ let table = """
     | `map` of a failure, generated | \(number(maps.generated)) ns, ratio \(number(maps.generated / maps.byHand, 2)) |
 
     """
-try Data(table.utf8).write(to: folder.appending(path: "load.md"))
 print(table, terminator: "")
+try Page(folder.appending(path: "measurements.md")).replaceFigures(with: table)
 let isComplete = result.successes + result.failures == calls
 if !isComplete { FileHandle.standardError.write(Data("calls were lost\n".utf8)) }
 exit(isComplete ? 0 : 1)
