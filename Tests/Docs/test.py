@@ -107,6 +107,14 @@ def check_versions():
         fail("docs", f"only {count} lines that name a version were found")
 
 
+def check_index():
+    """The README leads to every page of docs/."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        if f"(docs/{page.name})" not in readme:
+            fail("README.md", f"has no link to docs/{page.name}")
+
+
 def check_measurements():
     """Each benchmark has its part of the one page, under a heading, with a sentence that says what the figures mean."""
     page = (ROOT / "docs/measurements.md").read_text(encoding="utf-8")
@@ -184,6 +192,7 @@ def main():
         fail("the pages", f"hold only {commands} commands, {specs} specs, {winners} winners, {swift} blocks of Swift")
     check_versions()
     check_measurements()
+    check_index()
     helps = check_help(environment)
     check_completions(environment)
     for failure in failures:
