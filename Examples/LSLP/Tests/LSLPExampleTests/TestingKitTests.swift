@@ -48,7 +48,7 @@ struct TestingKitTests {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
         let app = try app(network)
         network.faults.inject(.alreadyJoinMember, into: LSLP.RegisterResponseError.self)
-        #expect(try await app.join(email: "a@lslp.kr") == .alert(title: "회원가입 실패", text: "이미 가입한 회원입니다."))
-        #expect(try await app.join(email: "a@lslp.kr") == .done("joined"))
+        #expect(await app.join(email: "a@lslp.kr") == .alert(title: "회원가입 실패", text: "이미 가입한 회원입니다."))
+        #expect(await app.join(email: "a@lslp.kr") == .done("joined"))
     }
 }
