@@ -129,5 +129,5 @@ setup:
 	@./.ci/setup
 
 .PHONY: fuzz
-fuzz: setup ## Fuzz the reading of specs for FUZZ_SECONDS (600)
-	@./Fuzz/run
+fuzz: setup ## Fuzz a READER (spec, openapi, recordings, archive, swift) for FUZZ_SECONDS (600)
+	@./Fuzz/run $(READER)

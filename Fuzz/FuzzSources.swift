@@ -1,3 +1,6 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecSources
 import Foundation
 
 /// Reads bytes by the reader that `FUZZ_READER` names, and imports what it read: whatever the bytes are, a spec that is

@@ -1,3 +1,6 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
 /// Reads a spec of any bytes, as `api.yaml` and as a file of groups, through all stages up to the check, and traps where
 /// what must always hold does not.
 @_cdecl("LLVMFuzzerTestOneInput")
