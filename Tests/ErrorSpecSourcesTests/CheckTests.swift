@@ -211,6 +211,17 @@ import Testing
         #expect(diagnostics.all.map(\.code.id) == ["response-mismatch"])
     }
 
+    @Test func aRecordingOfNoMethodIsListed() throws {
+        let lines = """
+            {"method": "P403OST", "url": "/login", "status": 401}
+            {"method": "POST", "url": "/login", "status": 401}
+            """
+        let result = imported(lines, path: "recorded.jsonl")
+        #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
+        #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == true)
+        #expect(result.spec?.draft.groups.flatMap(\.operations) == ["POST /login"])
+    }
+
     @Test func aSpecMayStartFromRecordings() throws {
         let lines = """
             {"operation": "GET /users/123", "status": 404, "body": {"error": {"code": "USER_GONE", "message": "No such user."}}}

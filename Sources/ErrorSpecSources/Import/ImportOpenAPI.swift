@@ -101,6 +101,10 @@ struct OpenAPIImporter {
         for key in operation.unreadable {
             unused.add(.status, "`\(Prose.short(key.value))` is no status", at: key.range)
         }
+        guard OperationSyntax.methods.contains(operation.method) else {
+            unused.add(.operation, "`\(Prose.short(operation.name))` has no method of HTTP", at: operation.range)
+            return
+        }
         guard OperationSyntax.accepts(operation.path) else {
             unused.add(
                 .operation, "`\(Prose.short(operation.name))` is no path template of a spec", at: operation.range)

@@ -1,5 +1,9 @@
 /// How specs write operations.
 enum OperationSyntax {
+    static let methods: Set<String> = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ]
+
     /// Whether a path is a template of the spec language: parameters are whole between their braces, and have names.
     static func accepts(_ path: String) -> Bool {
         guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= 2_000, path == Prose.clean(path) else {
