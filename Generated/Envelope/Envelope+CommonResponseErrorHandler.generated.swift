@@ -7,9 +7,6 @@
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// Handles the responses of `Common`.
-    typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The server has failed
@@ -19,41 +16,37 @@ extension Envelope {
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 429: self = .tooManyRequests
-            case 500...599: self = .serverFailure
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
+                return
+            }
+            switch response.status {
+            case ._429: self = .tooManyRequests
+            case _ where response.isIn(500...599): self = .serverFailure
             default: return nil
             }
-        }
-
-        init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
         }
 
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .serverFailure:
                 return .init(
-                    id: "Common.serverFailure",
-                    title: "서버 에러",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    "Common.serverFailure | title: 서버 에러 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
                     retry: .transient,
                     category: .retryable)
             case .tooManyRequests:
                 return .init(
-                    id: "Common.tooManyRequests",
-                    title: "요청이 너무 많습니다",
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    "Common.tooManyRequests | title: 요청이 너무 많습니다 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
                     retry: .throttling,
                     category: .retryable)
-            case .unmatched:
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.unmatched",
-                    title: "에러",
-                    description: .message(otherwise: "요청을 처리할 수 없습니다."),
-                    category: .fatal)
+                    "Common.unmatched | title: 에러 | description.body: message | otherwise: 요청을 처리할 수 없습니다.").of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

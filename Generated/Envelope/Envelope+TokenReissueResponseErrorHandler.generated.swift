@@ -7,9 +7,6 @@
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// Handles the responses of `TokenReissue`.
-    typealias TokenReissueResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenReissueResponseError>
-
     /// Exchange the refresh token for a new pair of tokens
     enum TokenReissueResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token is not accepted any more
@@ -17,37 +14,26 @@ extension Envelope {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 401: self = .sessionExpired
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._401: self = .sessionExpired
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
-        }
-
-        init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
         }
 
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .sessionExpired:
                 return .init(
-                    id: "TokenReissue.sessionExpired",
-                    title: "로그인 만료",
-                    description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
+                    "TokenReissue.sessionExpired | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
                     category: .sessionEnded)
-            case .common(let error): return error.definition
-            }
-        }
-
-        var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `TokenReissue`.
+    typealias TokenReissueResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenReissueResponseError>
 }

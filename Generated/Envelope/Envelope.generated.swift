@@ -23,6 +23,9 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.envelope }
 
+    /// The category of a case that says none.
+    static var defaultCategory: Category { .fatal }
+
     /// What a user reads when no case handles a response.
     static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .fatal),
@@ -37,8 +40,8 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
     }
 
-    /// The group that handles an operation, by method and path template.
-    static let operations: [Swift.String: Swift.String] = [
-        "POST /auth/token/reissue": "TokenReissue",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "POST /auth/token/reissue: TokenReissue",
     ]
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// Handles the responses of `ChangeAccount`.
-    public typealias ChangeAccountResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<ChangeAccountResponseError>
-
     /// Change the email or the password of who is signed in
     public enum ChangeAccountResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Such a change wants a sign-in of the last five minutes
@@ -20,50 +16,34 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 400): self = .signInTooOld
-            case ("INVALID_ID_TOKEN", 400), ("TOKEN_EXPIRED", 400): self = .invalidToken
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"): self = .signInTooOld
+            case ._400 where response.hasCode("INVALID_ID_TOKEN", "TOKEN_EXPIRED"): self = .invalidToken
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            var title: ErrorSpecRuntime.TextSource { .localized("Not changed", ["ko": "변경 실패"]) }
+            let defaults: Swift.StaticString = "title: Not changed | title[ko]: 변경 실패"
             switch self {
             case .signInTooOld:
                 return .init(
-                    id: "ChangeAccount.signInTooOld",
-                    title: title,
-                    description: .localized("Please sign in again first.", ["ko": "먼저 다시 로그인해 주세요."]),
-                    category: .alert)
+                    "ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요.",
+                    defaults)
             case .invalidToken:
                 return .init(
-                    id: "ChangeAccount.invalidToken",
-                    title: title,
-                    description: .localized("Please sign in again.", ["ko": "다시 로그인해 주세요."]),
+                    "ChangeAccount.invalidToken | description: Please sign in again. | description[ko]: 다시 로그인해 주세요.",
+                    defaults,
                     category: .signOut)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `ChangeAccount`.
+    public typealias ChangeAccountResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ChangeAccountResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's API key is wrong
@@ -27,80 +24,48 @@ extension FirebaseAuth {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
                 return
             }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("API_KEY_INVALID", 400), ("INVALID_API_KEY", 400): self = .invalidKey
-            case ("OPERATION_NOT_ALLOWED", 400), ("PASSWORD_LOGIN_DISABLED", 400): self = .notAllowed
-            case ("TOO_MANY_ATTEMPTS_TRY_LATER", 400): self = .tooManyAttempts
-            case ("USER_DISABLED", 400): self = .userDisabled
-            case ("RESOURCE_EXHAUSTED", 429), ("QUOTA_EXCEEDED", 429): self = .quotaUsedUp
-            case (_, 500...599): self = .internalFailure
+            switch response.status {
+            case ._400 where response.hasCode("API_KEY_INVALID", "INVALID_API_KEY"): self = .invalidKey
+            case ._400 where response.hasCode("OPERATION_NOT_ALLOWED", "PASSWORD_LOGIN_DISABLED"): self = .notAllowed
+            case ._400 where response.hasCode("TOO_MANY_ATTEMPTS_TRY_LATER"): self = .tooManyAttempts
+            case ._400 where response.hasCode("USER_DISABLED"): self = .userDisabled
+            case ._429 where response.hasCode("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"): self = .quotaUsedUp
+            case _ where response.isIn(500...599): self = .internalFailure
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            var title: ErrorSpecRuntime.TextSource { .localized("Sign-in failed", ["ko": "로그인 실패"]) }
-            var description: ErrorSpecRuntime.TextSource {
-                .localized("Please try again later.", ["ko": "잠시 후 다시 시도해 주세요."])
-            }
+            let defaults: Swift.StaticString = "description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
             switch self {
             case .invalidKey:
                 return .init(
-                    id: "Common.invalidKey",
-                    title: title,
-                    description: .localized("Please update the app.", ["ko": "앱을 최신 버전으로 업데이트해 주세요."]),
-                    category: .alert)
+                    "Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요.")
             case .notAllowed:
                 return .init(
-                    id: "Common.notAllowed",
-                    title: title,
-                    description: .localized("This way of signing in is not available.", ["ko": "사용할 수 없는 로그인 방법입니다."]),
-                    category: .alert)
+                    "Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다.")
             case .tooManyAttempts:
                 return .init(
-                    id: "Common.tooManyAttempts",
-                    title: title,
-                    description: .localized(
-                        "Too many attempts. Please try again later.",
-                        ["ko": "시도가 너무 많습니다. 나중에 다시 시도해 주세요."]),
-                    category: .alert)
+                    "Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요.")
             case .userDisabled:
                 return .init(
-                    id: "Common.userDisabled",
-                    title: title,
-                    description: .localized("Your account is disabled.", ["ko": "사용이 중지된 계정입니다."]),
+                    "Common.userDisabled | description: Your account is disabled. | description[ko]: 사용이 중지된 계정입니다.",
                     category: .signOut)
-            case .quotaUsedUp:
+            case .quotaUsedUp: return .init("Common.quotaUsedUp", defaults, retry: .throttling)
+            case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.quotaUsedUp",
-                    title: title,
-                    description: description,
-                    retry: .throttling,
-                    category: .alert)
-            case .internalFailure:
-                return .init(
-                    id: "Common.internalFailure",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.unmatched",
+                    defaults).of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

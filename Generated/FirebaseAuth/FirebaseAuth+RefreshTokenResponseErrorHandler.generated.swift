@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// Handles the responses of `RefreshToken`.
-    public typealias RefreshTokenResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
-
     /// Exchange a refresh token for an ID token
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The password was changed, or the token was revoked
@@ -19,53 +15,28 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("TOKEN_EXPIRED", 400), ("INVALID_REFRESH_TOKEN", 400), ("MISSING_REFRESH_TOKEN", 400),
-                ("INVALID_GRANT_TYPE", 400):
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"):
                 self = .sessionOver
-            case ("USER_NOT_FOUND", 400): self = .userNotFound
+            case ._400 where response.hasCode("USER_NOT_FOUND"): self = .userNotFound
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            var title: ErrorSpecRuntime.TextSource { .localized("Sign-in failed", ["ko": "로그인 실패"]) }
-            var description: ErrorSpecRuntime.TextSource { .localized("Please sign in again.", ["ko": "다시 로그인해 주세요."]) }
+            let defaults: Swift.StaticString = "description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
             switch self {
-            case .sessionOver:
-                return .init(
-                    id: "RefreshToken.sessionOver",
-                    title: title,
-                    description: description,
-                    category: .signOut)
-            case .userNotFound:
-                return .init(
-                    id: "RefreshToken.userNotFound",
-                    title: title,
-                    description: description,
-                    category: .signOut)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .sessionOver: return .init("RefreshToken.sessionOver", defaults, category: .signOut)
+            case .userNotFound: return .init("RefreshToken.userNotFound", defaults, category: .signOut)
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `RefreshToken`.
+    public typealias RefreshTokenResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
 }

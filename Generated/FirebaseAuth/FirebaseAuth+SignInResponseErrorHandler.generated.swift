@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// Handles the responses of `SignIn`.
-    public typealias SignInResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignInResponseError>
-
     /// Sign in with email and password
     public enum SignInResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// No account has this email and password
@@ -17,43 +14,26 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("EMAIL_NOT_FOUND", 400), ("INVALID_PASSWORD", 400), ("INVALID_LOGIN_CREDENTIALS", 400):
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("EMAIL_NOT_FOUND", "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"):
                 self = .wrongCredentials
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
-        }
-
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {
             case .wrongCredentials:
                 return .init(
-                    id: "SignIn.wrongCredentials",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized("Wrong email or password.", ["ko": "이메일 혹은 비밀번호가 일치하지 않습니다."]),
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다.")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `SignIn`.
+    public typealias SignInResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignInResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// Handles the responses of `SignUp`.
-    public typealias SignUpResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignUpResponseError>
-
     /// Sign up with email and password
     public enum SignUpResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Another account has this email
@@ -20,57 +17,37 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("EMAIL_EXISTS", 400): self = .emailTaken
-            case ("WEAK_PASSWORD", 400): self = .weakPassword
-            case ("INVALID_EMAIL", 400), ("MISSING_EMAIL", 400): self = .invalidEmail
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("EMAIL_EXISTS"): self = .emailTaken
+            case ._400 where response.hasCode("WEAK_PASSWORD"): self = .weakPassword
+            case ._400 where response.hasCode("INVALID_EMAIL", "MISSING_EMAIL"): self = .invalidEmail
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            var title: ErrorSpecRuntime.TextSource { .localized("Sign-up failed", ["ko": "회원가입 실패"]) }
+            let defaults: Swift.StaticString = "title: Sign-up failed | title[ko]: 회원가입 실패"
             switch self {
             case .emailTaken:
                 return .init(
-                    id: "SignUp.emailTaken",
-                    title: title,
-                    description: .localized("There is an account with this email already.", ["ko": "이미 가입된 이메일입니다."]),
-                    category: .alert)
+                    "SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다.",
+                    defaults)
             case .weakPassword:
                 return .init(
-                    id: "SignUp.weakPassword",
-                    title: title,
-                    description: .localized("A password has at least 6 characters.", ["ko": "비밀번호는 6자 이상이어야 합니다."]),
-                    category: .alert)
+                    "SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다.",
+                    defaults)
             case .invalidEmail:
                 return .init(
-                    id: "SignUp.invalidEmail",
-                    title: title,
-                    description: .localized("Please check the email.", ["ko": "이메일을 확인해 주세요."]),
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요.",
+                    defaults)
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `SignUp`.
+    public typealias SignUpResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignUpResponseError>
 }

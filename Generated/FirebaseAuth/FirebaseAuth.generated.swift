@@ -25,6 +25,12 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("Sign-in failed", ["ko": "로그인 실패"])
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -42,11 +48,11 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/error/message", after: " : ")])
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "POST /v1/accounts:signInWithPassword": "SignIn",
-        "POST /v1/accounts:signUp": "SignUp",
-        "POST /v1/accounts:update": "ChangeAccount",
-        "POST /v1/token": "RefreshToken",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "POST /v1/accounts:signInWithPassword: SignIn",
+        "POST /v1/accounts:signUp: SignUp",
+        "POST /v1/accounts:update: ChangeAccount",
+        "POST /v1/token: RefreshToken",
     ]
 }

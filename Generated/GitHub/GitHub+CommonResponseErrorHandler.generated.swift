@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The request's JSON can't be read
@@ -31,95 +28,61 @@ extension GitHub {
         /// GitHub has failed
         case serverFailure
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("rate_limited", 403), ("rate_limited", 429): self = .rateLimited
-            case ("secondary_rate_limited", 403), ("secondary_rate_limited", 429): self = .secondaryRateLimited
-            case ("already_exists", 422): self = .alreadyExists
-            case (_, 400): self = .badRequest
-            case (_, 401): self = .badCredentials
-            case (_, 403): self = .forbidden
-            case (_, 404): self = .notFound
-            case (_, 422): self = .validationFailed
-            case (_, 500...599): self = .serverFailure
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._403 where response.hasCode("rate_limited"), ._429 where response.hasCode("rate_limited"):
+                self = .rateLimited
+            case ._403 where response.hasCode("secondary_rate_limited"),
+                ._429 where response.hasCode("secondary_rate_limited"):
+                self = .secondaryRateLimited
+            case ._422 where response.hasCode("already_exists"): self = .alreadyExists
+            case ._400: self = .badRequest
+            case ._401: self = .badCredentials
+            case ._403: self = .forbidden
+            case ._404: self = .notFound
+            case ._422: self = .validationFailed
+            case _ where response.isIn(500...599): self = .serverFailure
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
-            var title: ErrorSpecRuntime.TextSource { .localized("GitHub", ["ko": "GitHub"]) }
             switch self {
             case .badRequest:
                 return .init(
-                    id: "Common.badRequest",
-                    title: title,
-                    description: .localized("GitHub did not understand the app.", ["ko": "GitHub가 요청을 이해하지 못했습니다."]),
-                    category: .alert)
+                    "Common.badRequest | description: GitHub did not understand the app. | description[ko]: GitHub가 요청을 이해하지 못했습니다.")
             case .badCredentials:
                 return .init(
-                    id: "Common.badCredentials",
-                    title: title,
-                    description: .localized("Please sign in to GitHub again.", ["ko": "GitHub에 다시 로그인해 주세요."]),
+                    "Common.badCredentials | description: Please sign in to GitHub again. | description[ko]: GitHub에 다시 로그인해 주세요.",
                     category: .signOut)
             case .forbidden:
                 return .init(
-                    id: "Common.forbidden",
-                    title: title,
-                    description: .localized("You may not do this.", ["ko": "권한이 없습니다."]),
-                    category: .alert)
+                    "Common.forbidden | description: You may not do this. | description[ko]: 권한이 없습니다.")
             case .rateLimited:
                 return .init(
-                    id: "Common.rateLimited",
-                    title: title,
-                    description: .template(.localized("Too many requests. Please try again in {retryAfter}.", ["ko": "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요."]), otherwise: .localized(
-                        "Too many requests. Please try again later.",
-                        ["ko": "요청이 너무 많습니다. 나중에 다시 시도해 주세요."])),
-                    retry: Retries.whenReset,
-                    category: .alert)
+                    "Common.rateLimited | description.text: Too many requests. Please try again in {retryAfter}. | description.text[ko]: 요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요. | otherwise: Too many requests. Please try again later. | otherwise[ko]: 요청이 너무 많습니다. 나중에 다시 시도해 주세요.",
+                    retry: Retries.whenReset)
             case .secondaryRateLimited:
                 return .init(
-                    id: "Common.secondaryRateLimited",
-                    title: title,
-                    description: .localized("Please wait a moment.", ["ko": "잠시만 기다려 주세요."]),
-                    retry: Retries.politely,
-                    category: .alert)
+                    "Common.secondaryRateLimited | description: Please wait a moment. | description[ko]: 잠시만 기다려 주세요.",
+                    retry: Retries.politely)
             case .notFound:
                 return .init(
-                    id: "Common.notFound",
-                    title: title,
-                    description: .localized("GitHub has no such thing.", ["ko": "찾을 수 없습니다."]),
-                    category: .alert)
+                    "Common.notFound | description: GitHub has no such thing. | description[ko]: 찾을 수 없습니다.")
             case .validationFailed:
                 return .init(
-                    id: "Common.validationFailed",
-                    title: title,
-                    description: .message(otherwise: .localized(
-                        "Please check your input.",
-                        ["ko": "입력한 내용을 확인해 주세요."])),
-                    category: .alert)
+                    "Common.validationFailed | description.body: message | otherwise: Please check your input. | otherwise[ko]: 입력한 내용을 확인해 주세요.")
             case .alreadyExists:
                 return .init(
-                    id: "Common.alreadyExists",
-                    title: title,
-                    description: .message(otherwise: .localized(
-                        "There is one with this name already.",
-                        ["ko": "이미 존재하는 이름입니다."])),
-                    category: .alert)
+                    "Common.alreadyExists | description.body: message | otherwise: There is one with this name already. | otherwise[ko]: 이미 존재하는 이름입니다.")
             case .serverFailure:
                 return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: .localized(
-                        "GitHub has a problem. Please try again later.",
-                        ["ko": "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."]),
-                    retry: .transient,
-                    category: .alert)
+                    "Common.serverFailure | description: GitHub has a problem. Please try again later. | description[ko]: GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요.",
+                    retry: .transient)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,35 +7,24 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// Handles the responses of `CreateRepository`.
-    public typealias CreateRepositoryResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<CreateRepositoryResponseError>
-
     /// Create a repository for the signed-in user
     public enum CreateRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            guard let error = CommonResponseError(response) else { return nil }
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            guard let error = CommonResponseError(&response) else { return nil }
             self = .common(error)
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `CreateRepository`.
+    public typealias CreateRepositoryResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<CreateRepositoryResponseError>
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// Handles the responses of `GetRepository`.
-    public typealias GetRepositoryResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<GetRepositoryResponseError>
-
     /// Get a repository
     public enum GetRepositoryResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The repository is not available for legal reasons
@@ -18,16 +14,11 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch response.statusCode {
-            case 451: self = .blocked
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._451: self = .blocked
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
@@ -36,21 +27,13 @@ extension GitHub {
             switch self {
             case .blocked:
                 return .init(
-                    id: "GetRepository.blocked",
-                    title: .localized("GitHub", ["ko": "GitHub"]),
-                    description: .message(otherwise: .localized(
-                        "The repository is not available.",
-                        ["ko": "사용할 수 없는 저장소입니다."])),
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "GetRepository.blocked | description.body: message | otherwise: The repository is not available. | otherwise[ko]: 사용할 수 없는 저장소입니다.")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `GetRepository`.
+    public typealias GetRepositoryResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<GetRepositoryResponseError>
 }

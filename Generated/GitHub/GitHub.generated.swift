@@ -25,6 +25,12 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("GitHub", ["ko": "GitHub"])
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -56,9 +62,9 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
                 retryAfter: [.header("X-RateLimit-Reset")]))
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "GET /repos/{owner}/{repo}": "GetRepository",
-        "POST /user/repos": "CreateRepository",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "GET /repos/{owner}/{repo}: GetRepository",
+        "POST /user/repos: CreateRepository",
     ]
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Google {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// The statuses of google.rpc.Code, and what they mean to an app
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         case cancelled
@@ -36,138 +33,55 @@ extension Google {
         case internalFailure
         case notImplemented
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("CANCELLED", 499): self = .cancelled
-            case ("INVALID_ARGUMENT", 400), ("OUT_OF_RANGE", 400): self = .invalidArgument
-            case ("FAILED_PRECONDITION", 400): self = .failedPrecondition
-            case ("UNAUTHENTICATED", 401): self = .unauthenticated
-            case ("ACCESS_TOKEN_EXPIRED", 401): self = .accessTokenExpired
-            case ("PERMISSION_DENIED", 403): self = .permissionDenied
-            case ("SERVICE_DISABLED", 403): self = .serviceDisabled
-            case ("NOT_FOUND", 404): self = .notFound
-            case ("ALREADY_EXISTS", 409): self = .alreadyExists
-            case ("ABORTED", 409): self = .aborted
-            case ("RESOURCE_EXHAUSTED", 429): self = .quotaExhausted
-            case ("RATE_LIMIT_EXCEEDED", 429): self = .rateLimited
-            case ("UNAVAILABLE", 503): self = .unavailable
-            case ("DEADLINE_EXCEEDED", 504): self = .deadlineExceeded
-            case ("INTERNAL", 500), ("UNKNOWN", 500), ("DATA_LOSS", 500): self = .internalFailure
-            case ("UNIMPLEMENTED", 501): self = .notImplemented
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._499 where response.hasCode("CANCELLED"): self = .cancelled
+            case ._400 where response.hasCode("INVALID_ARGUMENT", "OUT_OF_RANGE"): self = .invalidArgument
+            case ._400 where response.hasCode("FAILED_PRECONDITION"): self = .failedPrecondition
+            case ._401 where response.hasCode("UNAUTHENTICATED"): self = .unauthenticated
+            case ._401 where response.hasCode("ACCESS_TOKEN_EXPIRED"): self = .accessTokenExpired
+            case ._403 where response.hasCode("PERMISSION_DENIED"): self = .permissionDenied
+            case ._403 where response.hasCode("SERVICE_DISABLED"): self = .serviceDisabled
+            case ._404 where response.hasCode("NOT_FOUND"): self = .notFound
+            case ._409 where response.hasCode("ALREADY_EXISTS"): self = .alreadyExists
+            case ._409 where response.hasCode("ABORTED"): self = .aborted
+            case ._429 where response.hasCode("RESOURCE_EXHAUSTED"): self = .quotaExhausted
+            case ._429 where response.hasCode("RATE_LIMIT_EXCEEDED"): self = .rateLimited
+            case ._503 where response.hasCode("UNAVAILABLE"): self = .unavailable
+            case ._504 where response.hasCode("DEADLINE_EXCEEDED"): self = .deadlineExceeded
+            case ._500 where response.hasCode("INTERNAL", "UNKNOWN", "DATA_LOSS"): self = .internalFailure
+            case ._501 where response.hasCode("UNIMPLEMENTED"): self = .notImplemented
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Google> {
-            var title: ErrorSpecRuntime.TextSource { "Google" }
-            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "The request has failed.") }
+            let defaults: Swift.StaticString = "description.body: message | otherwise: The request has failed."
             switch self {
-            case .cancelled:
-                return .init(
-                    id: "Common.cancelled",
-                    title: title,
-                    description: description,
-                    category: .silent)
-            case .invalidArgument:
-                return .init(
-                    id: "Common.invalidArgument",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .failedPrecondition:
-                return .init(
-                    id: "Common.failedPrecondition",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .unauthenticated:
-                return .init(
-                    id: "Common.unauthenticated",
-                    title: title,
-                    description: description,
-                    category: .signIn)
+            case .cancelled: return .init("Common.cancelled", defaults, category: .silent)
+            case .invalidArgument: return .init("Common.invalidArgument", defaults)
+            case .failedPrecondition: return .init("Common.failedPrecondition", defaults)
+            case .unauthenticated: return .init("Common.unauthenticated", defaults, category: .signIn)
             case .accessTokenExpired:
                 return .init(
-                    id: "Common.accessTokenExpired",
-                    title: title,
-                    description: description,
-                    retry: .recover(.renewAccessToken),
-                    category: .alert)
-            case .permissionDenied:
-                return .init(
-                    id: "Common.permissionDenied",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .serviceDisabled:
-                return .init(
-                    id: "Common.serviceDisabled",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .notFound:
-                return .init(
-                    id: "Common.notFound",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .alreadyExists:
-                return .init(
-                    id: "Common.alreadyExists",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .aborted:
-                return .init(
-                    id: "Common.aborted",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .quotaExhausted:
-                return .init(
-                    id: "Common.quotaExhausted",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .rateLimited:
-                return .init(
-                    id: "Common.rateLimited",
-                    title: title,
-                    description: description,
-                    retry: .throttling,
-                    category: .alert)
-            case .unavailable:
-                return .init(
-                    id: "Common.unavailable",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .deadlineExceeded:
-                return .init(
-                    id: "Common.deadlineExceeded",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .internalFailure:
-                return .init(
-                    id: "Common.internalFailure",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .notImplemented:
-                return .init(
-                    id: "Common.notImplemented",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.accessTokenExpired",
+                    defaults,
+                    retry: .recover(.renewAccessToken))
+            case .permissionDenied: return .init("Common.permissionDenied", defaults)
+            case .serviceDisabled: return .init("Common.serviceDisabled", defaults)
+            case .notFound: return .init("Common.notFound", defaults)
+            case .alreadyExists: return .init("Common.alreadyExists", defaults)
+            case .aborted: return .init("Common.aborted", defaults)
+            case .quotaExhausted: return .init("Common.quotaExhausted", defaults)
+            case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
+            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
+            case .deadlineExceeded: return .init("Common.deadlineExceeded", defaults, retry: .transient)
+            case .internalFailure: return .init("Common.internalFailure", defaults)
+            case .notImplemented: return .init("Common.notImplemented", defaults)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

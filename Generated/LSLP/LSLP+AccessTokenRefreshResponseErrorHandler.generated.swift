@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `AccessTokenRefresh`.
-    public typealias AccessTokenRefreshResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<AccessTokenRefreshResponseError>
-
     /// Exchange the refresh token for a new access token
     public enum AccessTokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The access token has not expired yet
@@ -20,12 +16,12 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 409: self = .accessTokenIsValid
-            case 418: self = .expirationRefreshToken
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._409: self = .accessTokenIsValid
+            case ._418: self = .expirationRefreshToken
             default:
-                switch TokenResponseError(response) {
+                switch TokenResponseError(&response) {
                 case .expirationAccessToken?, nil: return nil
                 case let error?: self = .token(error)
                 }
@@ -36,25 +32,18 @@ extension LSLP {
             switch self {
             case .accessTokenIsValid:
                 return .init(
-                    id: "AccessTokenRefresh.accessTokenIsValid",
-                    title: "에러",
-                    description: .message(otherwise: "액세스 토큰이 아직 유효합니다."),
+                    "AccessTokenRefresh.accessTokenIsValid | title: 에러 | description.body: message | otherwise: 액세스 토큰이 아직 유효합니다.",
                     category: .silent)
             case .expirationRefreshToken:
                 return .init(
-                    id: "AccessTokenRefresh.expirationRefreshToken",
-                    title: "로그인 만료",
-                    description: .message(otherwise: "로그인이 만료되었습니다. 다시 로그인해 주세요."),
+                    "AccessTokenRefresh.expirationRefreshToken | title: 로그인 만료 | description.body: message | otherwise: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
                     category: .signOut)
-            case .token(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .token(let error): return error
-            default: return nil
+            case .token(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `AccessTokenRefresh`.
+    public typealias AccessTokenRefreshResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AccessTokenRefreshResponseError>
 }

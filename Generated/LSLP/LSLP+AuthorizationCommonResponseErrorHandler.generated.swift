@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `AuthorizationCommon`.
-    public typealias AuthorizationCommonResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCommonResponseError>
-
     /// What signing in and signing up have in common
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A required field is missing
@@ -18,11 +14,11 @@ extension LSLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 400: self = .emptyRequireValue
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400: self = .emptyRequireValue
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
@@ -31,19 +27,13 @@ extension LSLP {
             switch self {
             case .emptyRequireValue:
                 return .init(
-                    id: "AuthorizationCommon.emptyRequireValue",
-                    title: "인증 실패",
-                    description: "필수값이 누락되었습니다.",
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "AuthorizationCommon.emptyRequireValue | title: 인증 실패 | description: 필수값이 누락되었습니다.")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `AuthorizationCommon`.
+    public typealias AuthorizationCommonResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCommonResponseError>
 }

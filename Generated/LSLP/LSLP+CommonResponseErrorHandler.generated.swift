@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's key is missing or wrong
@@ -21,44 +18,35 @@ extension LSLP {
         /// The server has failed
         case serverError
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 420: self = .secretKeyError
-            case 429: self = .tooMuchCall
-            case 444: self = .pathError
-            case 500: self = .serverError
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._420: self = .secretKeyError
+            case ._429: self = .tooMuchCall
+            case ._444: self = .pathError
+            case ._500: self = .serverError
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
-            var title: ErrorSpecRuntime.TextSource { "에러" }
+            let defaults: Swift.StaticString = "title: 에러"
             switch self {
             case .secretKeyError:
                 return .init(
-                    id: "Common.secretKeyError",
-                    title: title,
-                    description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."),
-                    category: .alert)
+                    "Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.",
+                    defaults)
             case .tooMuchCall:
                 return .init(
-                    id: "Common.tooMuchCall",
-                    title: title,
-                    description: .message(otherwise: "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."),
-                    category: .alert)
-            case .pathError:
-                return .init(
-                    id: "Common.pathError",
-                    title: title,
-                    description: "옳바르지 않는 경로입니다.",
-                    category: .alert)
+                    "Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+                    defaults)
+            case .pathError: return .init("Common.pathError | description: 옳바르지 않는 경로입니다.", defaults)
             case .serverError:
                 return .init(
-                    id: "Common.serverError",
-                    title: "서버 에러",
-                    description: "서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오",
-                    category: .alert)
+                    "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오")
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `EditProfile`.
-    public typealias EditProfileResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<EditProfileResponseError>
-
     /// Change the user's profile
     public enum EditProfileResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The profile can't be changed to this
@@ -18,11 +14,11 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 400: self = .invalidRequest
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400: self = .invalidRequest
             default:
-                guard let error = TokenResponseError(response) else { return nil }
+                guard let error = TokenResponseError(&response) else { return nil }
                 self = .token(error)
             }
         }
@@ -31,19 +27,13 @@ extension LSLP {
             switch self {
             case .invalidRequest:
                 return .init(
-                    id: "EditProfile.invalidRequest",
-                    title: "프로필 수정 실패",
-                    description: "프로필 수정에 실패했습니다.",
-                    category: .alert)
-            case .token(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .token(let error): return error
-            default: return nil
+                    "EditProfile.invalidRequest | title: 프로필 수정 실패 | description: 프로필 수정에 실패했습니다.")
+            case .token(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `EditProfile`.
+    public typealias EditProfileResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<EditProfileResponseError>
 }

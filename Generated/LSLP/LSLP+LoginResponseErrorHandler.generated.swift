@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `Login`.
-    public typealias LoginResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LoginResponseError>
-
     /// Sign in with email and password
     public enum LoginResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Wrong email or password
@@ -17,11 +14,11 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 401: self = .cannotLogin
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._401: self = .cannotLogin
             default:
-                guard let error = AuthorizationCommonResponseError(response) else { return nil }
+                guard let error = AuthorizationCommonResponseError(&response) else { return nil }
                 self = .authorizationCommon(error)
             }
         }
@@ -30,19 +27,12 @@ extension LSLP {
             switch self {
             case .cannotLogin:
                 return .init(
-                    id: "Login.cannotLogin",
-                    title: "로그인 실패",
-                    description: .message(otherwise: "이메일 또는 비밀번호를 확인해 주세요."),
-                    category: .alert)
-            case .authorizationCommon(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .authorizationCommon(let error): return error
-            default: return nil
+                    "Login.cannotLogin | title: 로그인 실패 | description.body: message | otherwise: 이메일 또는 비밀번호를 확인해 주세요.")
+            case .authorizationCommon(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `Login`.
+    public typealias LoginResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LoginResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `Register`.
-    public typealias RegisterResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RegisterResponseError>
-
     /// Sign up
     public enum RegisterResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Already a member
@@ -17,11 +14,11 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 409: self = .alreadyJoinMember
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._409: self = .alreadyJoinMember
             default:
-                guard let error = AuthorizationCommonResponseError(response) else { return nil }
+                guard let error = AuthorizationCommonResponseError(&response) else { return nil }
                 self = .authorizationCommon(error)
             }
         }
@@ -30,19 +27,12 @@ extension LSLP {
             switch self {
             case .alreadyJoinMember:
                 return .init(
-                    id: "Register.alreadyJoinMember",
-                    title: "회원가입 실패",
-                    description: .message(otherwise: "이미 가입한 회원입니다."),
-                    category: .alert)
-            case .authorizationCommon(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .authorizationCommon(let error): return error
-            default: return nil
+                    "Register.alreadyJoinMember | title: 회원가입 실패 | description.body: message | otherwise: 이미 가입한 회원입니다.")
+            case .authorizationCommon(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `Register`.
+    public typealias RegisterResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RegisterResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `Token`.
-    public typealias TokenResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenResponseError>
-
     /// What every endpoint that takes an access token may answer
     public enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The access token is not known
@@ -21,13 +18,13 @@ extension LSLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 401: self = .unknownAccessToken
-            case 403: self = .forbidden
-            case 419: self = .expirationAccessToken
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._401: self = .unknownAccessToken
+            case ._403: self = .forbidden
+            case ._419: self = .expirationAccessToken
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
@@ -36,32 +33,17 @@ extension LSLP {
             switch self {
             case .unknownAccessToken:
                 return .init(
-                    id: "Token.unknownAccessToken",
-                    title: "에러",
-                    description: .message(otherwise: "다시 로그인해 주세요."),
-                    category: .alert)
-            case .forbidden:
-                return .init(
-                    id: "Token.forbidden",
-                    title: "에러",
-                    description: "접근 권한이 없습니다.",
-                    category: .alert)
+                    "Token.unknownAccessToken | title: 에러 | description.body: message | otherwise: 다시 로그인해 주세요.")
+            case .forbidden: return .init("Token.forbidden | title: 에러 | description: 접근 권한이 없습니다.")
             case .expirationAccessToken:
                 return .init(
-                    id: "Token.expirationAccessToken",
-                    title: "토큰 갱신 실패",
-                    description: .message(otherwise: "다시 로그인해 주세요."),
-                    retry: .recover(.refreshAccessToken),
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "Token.expirationAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 로그인해 주세요.",
+                    retry: .recover(.refreshAccessToken))
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `Token`.
+    public typealias TokenResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenResponseError>
 }

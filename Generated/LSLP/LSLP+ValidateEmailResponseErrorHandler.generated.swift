@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Handles the responses of `ValidateEmail`.
-    public typealias ValidateEmailResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<ValidateEmailResponseError>
-
     /// Ask whether an email address is free
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Somebody uses this email address
@@ -18,11 +14,11 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 409: self = .notValidEmail
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._409: self = .notValidEmail
             default:
-                guard let error = AuthorizationCommonResponseError(response) else { return nil }
+                guard let error = AuthorizationCommonResponseError(&response) else { return nil }
                 self = .authorizationCommon(error)
             }
         }
@@ -31,19 +27,13 @@ extension LSLP {
             switch self {
             case .notValidEmail:
                 return .init(
-                    id: "ValidateEmail.notValidEmail",
-                    title: "사용할 수 없는 이메일입니다.",
-                    description: .message(otherwise: "다른 이메일을 입력해 주세요."),
-                    category: .alert)
-            case .authorizationCommon(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .authorizationCommon(let error): return error
-            default: return nil
+                    "ValidateEmail.notValidEmail | title: 사용할 수 없는 이메일입니다. | description.body: message | otherwise: 다른 이메일을 입력해 주세요.")
+            case .authorizationCommon(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `ValidateEmail`.
+    public typealias ValidateEmailResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ValidateEmailResponseError>
 }

@@ -41,6 +41,9 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.lslp }
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
@@ -52,13 +55,13 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
         public static let lslp = ErrorSpecRuntime.ErrorBody(message: [.pointer("/message")])
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "GET /v1/auth/refresh": "AccessTokenRefresh",
-        "POST /v1/users/join": "Register",
-        "POST /v1/users/login": "Login",
-        "PUT /v1/users/me/profile": "EditProfile",
-        "POST /v1/validation/email": "ValidateEmail",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "GET /v1/auth/refresh: AccessTokenRefresh",
+        "POST /v1/users/join: Register",
+        "POST /v1/users/login: Login",
+        "PUT /v1/users/me/profile: EditProfile",
+        "POST /v1/validation/email: ValidateEmail",
     ]
 }
 

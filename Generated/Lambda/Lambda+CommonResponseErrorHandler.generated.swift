@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Lambda {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// Errors that all services of AWS have in common
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The temporary credentials have expired
@@ -23,68 +20,35 @@ extension Lambda {
         /// The service has failed
         case serverFailure
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("ExpiredToken", 400), ("ExpiredToken", 403), ("ExpiredTokenException", 400),
-                ("ExpiredTokenException", 403):
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("ExpiredToken", "ExpiredTokenException"),
+                ._403 where response.hasCode("ExpiredToken", "ExpiredTokenException"):
                 self = .expiredToken
-            case ("AccessDenied", 400), ("AccessDenied", 403), ("AccessDeniedException", 400),
-                ("AccessDeniedException", 403):
+            case ._400 where response.hasCode("AccessDenied", "AccessDeniedException"),
+                ._403 where response.hasCode("AccessDenied", "AccessDeniedException"):
                 self = .accessDenied
-            case ("InvalidSignatureException", 403), ("SignatureDoesNotMatch", 403),
-                ("UnrecognizedClientException", 403):
+            case ._403 where response.hasCode("InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"):
                 self = .badSignature
-            case ("Throttling", _), ("ThrottlingException", _), ("TooManyRequestsException", _),
-                ("RequestLimitExceeded", _):
+            case _ where response.hasCode("Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
                 self = .throttled
-            case (_, 500...599): self = .serverFailure
+            case _ where response.isIn(500...599): self = .serverFailure
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
-            var title: ErrorSpecRuntime.TextSource { "Lambda" }
-            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "The request to AWS has failed.") }
+            let defaults: Swift.StaticString = "description.body: message | otherwise: The request to AWS has failed."
             switch self {
-            case .expiredToken:
-                return .init(
-                    id: "Common.expiredToken",
-                    title: title,
-                    description: description,
-                    retry: .recover(.renewCredentials),
-                    category: .alert)
-            case .accessDenied:
-                return .init(
-                    id: "Common.accessDenied",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .badSignature:
-                return .init(
-                    id: "Common.badSignature",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .throttled:
-                return .init(
-                    id: "Common.throttled",
-                    title: title,
-                    description: description,
-                    retry: .throttling,
-                    category: .alert)
-            case .serverFailure:
-                return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
+            case .expiredToken: return .init("Common.expiredToken", defaults, retry: .recover(.renewCredentials))
+            case .accessDenied: return .init("Common.accessDenied", defaults)
+            case .badSignature: return .init("Common.badSignature", defaults)
+            case .throttled: return .init("Common.throttled", defaults, retry: .throttling)
+            case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

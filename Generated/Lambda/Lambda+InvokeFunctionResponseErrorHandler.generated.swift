@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Lambda {
-    /// Handles the responses of `InvokeFunction`.
-    public typealias InvokeFunctionResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<InvokeFunctionResponseError>
-
     /// Run a function and wait for its answer
     public enum InvokeFunctionResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// There is no such function or version
@@ -24,60 +20,41 @@ extension Lambda {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("ResourceNotFoundException", 404): self = .functionNotFound
-            case ("RequestTooLargeException", 413): self = .payloadTooLarge
-            case ("InvalidRequestContentException", 400), ("InvalidParameterValueException", 400): self = .invalidInput
-            case ("ResourceConflictException", 409), ("ResourceNotReadyException", 409): self = .notReady
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._404 where response.hasCode("ResourceNotFoundException"): self = .functionNotFound
+            case ._413 where response.hasCode("RequestTooLargeException"): self = .payloadTooLarge
+            case ._400 where response.hasCode("InvalidRequestContentException", "InvalidParameterValueException"):
+                self = .invalidInput
+            case ._409 where response.hasCode("ResourceConflictException", "ResourceNotReadyException"):
+                self = .notReady
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
-            var title: ErrorSpecRuntime.TextSource { "Lambda" }
             switch self {
             case .functionNotFound:
                 return .init(
-                    id: "InvokeFunction.functionNotFound",
-                    title: title,
-                    description: .message(otherwise: "There is no such function."),
-                    category: .alert)
+                    "InvokeFunction.functionNotFound | description.body: message | otherwise: There is no such function.")
             case .payloadTooLarge:
                 return .init(
-                    id: "InvokeFunction.payloadTooLarge",
-                    title: title,
-                    description: .message(otherwise: "The input is too large."),
-                    category: .alert)
+                    "InvokeFunction.payloadTooLarge | description.body: message | otherwise: The input is too large.")
             case .invalidInput:
                 return .init(
-                    id: "InvokeFunction.invalidInput",
-                    title: title,
-                    description: .message(otherwise: "The function does not take this input."),
-                    category: .alert)
+                    "InvokeFunction.invalidInput | description.body: message | otherwise: The function does not take this input.")
             case .notReady:
                 return .init(
-                    id: "InvokeFunction.notReady",
-                    title: title,
-                    description: .message(otherwise: "The function is not ready yet. Please try again in a moment."),
-                    retry: .transient,
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "InvokeFunction.notReady | description.body: message | otherwise: The function is not ready yet. Please try again in a moment.",
+                    retry: .transient)
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `InvokeFunction`.
+    public typealias InvokeFunctionResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<InvokeFunctionResponseError>
 }

@@ -38,6 +38,12 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.restJSON }
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Lambda"
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -55,9 +61,9 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/message"), .pointer("/Message")])
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "POST /2015-03-31/functions/{FunctionName}/invocations": "InvokeFunction",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "POST /2015-03-31/functions/{FunctionName}/invocations: InvokeFunction",
     ]
 }
 

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// Handles the responses of `AuthorizationCode`.
-    public typealias AuthorizationCodeResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCodeResponseError>
-
     /// Exchange an authorization code for tokens
     public enum AuthorizationCodeResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The code was used before, has expired, or belongs to another app
@@ -18,11 +14,11 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("invalid_grant", 400): self = .codeExpired
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("invalid_grant"): self = .codeExpired
             default:
-                guard let error = TokenEndpointResponseError(response) else { return nil }
+                guard let error = TokenEndpointResponseError(&response) else { return nil }
                 self = .tokenEndpoint(error)
             }
         }
@@ -31,21 +27,14 @@ extension OAuth {
             switch self {
             case .codeExpired:
                 return .init(
-                    id: "AuthorizationCode.codeExpired",
-                    title: .localized("Sign-in failed", ["ko": "로그인 실패"]),
-                    description: .localized(
-                        "That took too long. Please sign in again.",
-                        ["ko": "시간이 초과되었습니다. 다시 로그인해 주세요."]),
+                    "AuthorizationCode.codeExpired | description: That took too long. Please sign in again. | description[ko]: 시간이 초과되었습니다. 다시 로그인해 주세요.",
                     category: .signIn)
-            case .tokenEndpoint(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .tokenEndpoint(let error): return error
-            default: return nil
+            case .tokenEndpoint(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `AuthorizationCode`.
+    public typealias AuthorizationCodeResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<AuthorizationCodeResponseError>
 }

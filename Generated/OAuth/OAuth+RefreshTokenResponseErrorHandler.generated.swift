@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// Handles the responses of `RefreshToken`.
-    public typealias RefreshTokenResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
-
     /// Exchange a refresh token for a new access token
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired or was revoked
@@ -18,11 +14,11 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("invalid_grant", 400): self = .refreshTokenExpired
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("invalid_grant"): self = .refreshTokenExpired
             default:
-                guard let error = TokenEndpointResponseError(response) else { return nil }
+                guard let error = TokenEndpointResponseError(&response) else { return nil }
                 self = .tokenEndpoint(error)
             }
         }
@@ -31,19 +27,14 @@ extension OAuth {
             switch self {
             case .refreshTokenExpired:
                 return .init(
-                    id: "RefreshToken.refreshTokenExpired",
-                    title: .localized("Signed out", ["ko": "로그아웃됨"]),
-                    description: .localized("Please sign in again.", ["ko": "다시 로그인해 주세요."]),
+                    "RefreshToken.refreshTokenExpired | title: Signed out | title[ko]: 로그아웃됨 | description: Please sign in again. | description[ko]: 다시 로그인해 주세요.",
                     category: .signIn)
-            case .tokenEndpoint(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .tokenEndpoint(let error): return error
-            default: return nil
+            case .tokenEndpoint(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `RefreshToken`.
+    public typealias RefreshTokenResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshTokenResponseError>
 }

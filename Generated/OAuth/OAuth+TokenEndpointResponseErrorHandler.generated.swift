@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// Handles the responses of `TokenEndpoint`.
-    public typealias TokenEndpointResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<TokenEndpointResponseError>
-
     /// What every grant may be answered with
     public enum TokenEndpointResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or repeated
@@ -26,61 +22,35 @@ extension OAuth {
         /// The server has failed
         case serverFailure
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("invalid_request", 400): self = .invalidRequest
-            case ("invalid_client", 400), ("invalid_client", 401): self = .invalidClient
-            case ("unauthorized_client", 400): self = .unauthorizedClient
-            case ("unsupported_grant_type", 400): self = .unsupportedGrantType
-            case ("invalid_scope", 400): self = .invalidScope
-            case (_, 500...599): self = .serverFailure
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("invalid_request"): self = .invalidRequest
+            case ._400 where response.hasCode("invalid_client"), ._401 where response.hasCode("invalid_client"):
+                self = .invalidClient
+            case ._400 where response.hasCode("unauthorized_client"): self = .unauthorizedClient
+            case ._400 where response.hasCode("unsupported_grant_type"): self = .unsupportedGrantType
+            case ._400 where response.hasCode("invalid_scope"): self = .invalidScope
+            case _ where response.isIn(500...599): self = .serverFailure
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
-            var title: ErrorSpecRuntime.TextSource { .localized("Sign-in failed", ["ko": "로그인 실패"]) }
-            var description: ErrorSpecRuntime.TextSource {
-                .localized("The app can't sign you in. Please update it.", ["ko": "로그인할 수 없습니다. 앱을 업데이트해 주세요."])
-            }
+            let defaults: Swift.StaticString = "description: The app can't sign you in. Please update it. | description[ko]: 로그인할 수 없습니다. 앱을 업데이트해 주세요."
             switch self {
-            case .invalidRequest:
-                return .init(
-                    id: "TokenEndpoint.invalidRequest",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .invalidClient:
-                return .init(
-                    id: "TokenEndpoint.invalidClient",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .unauthorizedClient:
-                return .init(
-                    id: "TokenEndpoint.unauthorizedClient",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .unsupportedGrantType:
-                return .init(
-                    id: "TokenEndpoint.unsupportedGrantType",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .invalidScope:
-                return .init(
-                    id: "TokenEndpoint.invalidScope",
-                    title: title,
-                    description: description,
-                    category: .alert)
+            case .invalidRequest: return .init("TokenEndpoint.invalidRequest", defaults)
+            case .invalidClient: return .init("TokenEndpoint.invalidClient", defaults)
+            case .unauthorizedClient: return .init("TokenEndpoint.unauthorizedClient", defaults)
+            case .unsupportedGrantType: return .init("TokenEndpoint.unsupportedGrantType", defaults)
+            case .invalidScope: return .init("TokenEndpoint.invalidScope", defaults)
             case .serverFailure:
                 return .init(
-                    id: "TokenEndpoint.serverFailure",
-                    title: title,
-                    description: .localized("Please try again later.", ["ko": "잠시 후 다시 시도해 주세요."]),
-                    category: .alert)
+                    "TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요.")
             }
         }
     }
+
+    /// Handles the responses of `TokenEndpoint`.
+    public typealias TokenEndpointResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<TokenEndpointResponseError>
 }

@@ -25,6 +25,12 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
     /// The language of the texts that come without one.
     public static let sourceLocale: Swift.String? = "en"
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("Sign-in failed", ["ko": "로그인 실패"])
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),

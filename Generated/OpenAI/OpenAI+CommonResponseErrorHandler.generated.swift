@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension OpenAI {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
@@ -38,122 +35,70 @@ extension OpenAI {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
                 return
             }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("invalid_request_error", 400): self = .invalidRequest
-            case ("context_length_exceeded", 400): self = .contextTooLong
-            case ("content_policy_violation", 400), ("content_filter", 400): self = .contentRefused
-            case ("invalid_api_key", 401), ("invalid_organization", 401), ("invalid_request_error", 401):
+            switch response.status {
+            case ._400 where response.hasCode("invalid_request_error"): self = .invalidRequest
+            case ._400 where response.hasCode("context_length_exceeded"): self = .contextTooLong
+            case ._400 where response.hasCode("content_policy_violation", "content_filter"): self = .contentRefused
+            case ._401 where response.hasCode("invalid_api_key", "invalid_organization", "invalid_request_error"):
                 self = .invalidKey
-            case ("unsupported_country_region_territory", 403): self = .unsupportedCountry
-            case ("model_not_found", 404): self = .modelNotFound
-            case ("insufficient_quota", 429), ("billing_hard_limit_reached", 429): self = .quotaUsedUp
-            case (_, 403): self = .forbidden
-            case (_, 404): self = .notFound
-            case (_, 429): self = .rateLimited
-            case (_, 500): self = .serverFailure
-            case (_, 503): self = .overloaded
+            case ._403 where response.hasCode("unsupported_country_region_territory"): self = .unsupportedCountry
+            case ._404 where response.hasCode("model_not_found"): self = .modelNotFound
+            case ._429 where response.hasCode("insufficient_quota", "billing_hard_limit_reached"): self = .quotaUsedUp
+            case ._403: self = .forbidden
+            case ._404: self = .notFound
+            case ._429: self = .rateLimited
+            case ._500: self = .serverFailure
+            case ._503: self = .overloaded
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
-            var title: ErrorSpecRuntime.TextSource { "The assistant can't answer" }
-            var description: ErrorSpecRuntime.TextSource {
-                .template(.localized("Something went wrong. If it happens again, tell us this number: {reference}"), otherwise: .localized("Something went wrong. Please try again later."))
-            }
+            let defaults: Swift.StaticString = "description.text: Something went wrong. If it happens again, tell us this number: {reference} | otherwise: Something went wrong. Please try again later."
             switch self {
-            case .invalidRequest:
-                return .init(
-                    id: "Common.invalidRequest",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+            case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
             case .contextTooLong:
                 return .init(
-                    id: "Common.contextTooLong",
-                    title: "The conversation is too long",
-                    description: "Please begin a new conversation.",
-                    category: .alert)
+                    "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation.")
             case .contentRefused:
                 return .init(
-                    id: "Common.contentRefused",
-                    title: "This can't be answered",
-                    description: "Please ask in another way.",
-                    category: .alert)
-            case .invalidKey:
-                return .init(
-                    id: "Common.invalidKey",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+                    "Common.contentRefused | title: This can't be answered | description: Please ask in another way.")
+            case .invalidKey: return .init("Common.invalidKey", defaults, category: .contactSupport)
             case .unsupportedCountry:
                 return .init(
-                    id: "Common.unsupportedCountry",
-                    title: title,
-                    description: "The assistant is not available in your country.",
-                    category: .alert)
-            case .forbidden:
-                return .init(
-                    id: "Common.forbidden",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .modelNotFound:
-                return .init(
-                    id: "Common.modelNotFound",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .notFound:
-                return .init(
-                    id: "Common.notFound",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+                    "Common.unsupportedCountry | description: The assistant is not available in your country.")
+            case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
+            case .modelNotFound: return .init("Common.modelNotFound", defaults, category: .contactSupport)
+            case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)
             case .rateLimited:
                 return .init(
-                    id: "Common.rateLimited",
-                    title: title,
-                    description: .template(.localized("The assistant is busy. Please try again in {retryAfter}."), otherwise: .localized("The assistant is busy. Please try again in a moment.")),
-                    retry: .throttling,
-                    category: .alert)
-            case .quotaUsedUp:
-                return .init(
-                    id: "Common.quotaUsedUp",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+                    "Common.rateLimited | description.text: The assistant is busy. Please try again in {retryAfter}. | otherwise: The assistant is busy. Please try again in a moment.",
+                    retry: .throttling)
+            case .quotaUsedUp: return .init("Common.quotaUsedUp", defaults, category: .contactSupport)
             case .serverFailure:
                 return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: description,
+                    "Common.serverFailure",
+                    defaults,
                     retry: .transient,
                     category: .contactSupport)
             case .overloaded:
                 return .init(
-                    id: "Common.overloaded",
-                    title: title,
-                    description: "The assistant is busy. Please try again in a moment.",
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
+                    "Common.overloaded | description: The assistant is busy. Please try again in a moment.",
+                    retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+                    "Common.unmatched",
+                    defaults,
+                    category: .contactSupport).of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

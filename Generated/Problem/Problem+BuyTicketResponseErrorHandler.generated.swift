@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Problem {
-    /// Handles the responses of `BuyTicket`.
-    public typealias BuyTicketResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<BuyTicketResponseError>
-
     /// Buy a ticket from the account's credit
     public enum BuyTicketResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The account has less credit than the ticket costs
@@ -17,37 +14,25 @@ extension Problem {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("https://example.com/probs/out-of-credit", 403): self = .outOfCredit
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): self = .outOfCredit
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
-        }
-
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {
             case .outOfCredit:
                 return .init(
-                    id: "BuyTicket.outOfCredit",
-                    title: .title(otherwise: "Not enough credit"),
-                    description: .message(otherwise: "Your credit does not cover this ticket."),
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "BuyTicket.outOfCredit | title.body: title | otherwise: Not enough credit | description.body: message | otherwise: Your credit does not cover this ticket.")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `BuyTicket`.
+    public typealias BuyTicketResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<BuyTicketResponseError>
 }

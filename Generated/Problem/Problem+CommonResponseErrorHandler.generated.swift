@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Problem {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A part of the request is not valid
@@ -19,42 +16,31 @@ extension Problem {
         /// A problem of a type that the app does not know, or of none (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("https://example.net/validation-error", 422): self = .validation
-            case (_, 503): self = .unavailable
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
+                return
+            }
+            switch response.status {
+            case ._422 where response.hasCode("https://example.net/validation-error"): self = .validation
+            case ._503: self = .unavailable
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
-            var title: ErrorSpecRuntime.TextSource { .title(otherwise: "Something went wrong") }
-            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "Please try again later.") }
+            let defaults: Swift.StaticString = "title.body: title | otherwise: Something went wrong | description.body: message | otherwise: Please try again later."
             switch self {
-            case .validation:
+            case .validation: return .init("Common.validation", defaults)
+            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.validation",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .unavailable:
-                return .init(
-                    id: "Common.unavailable",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.unmatched",
+                    defaults).of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -21,6 +21,9 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.problem }
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -36,8 +39,8 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/pointer", reason: "/detail"))
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "POST /tickets": "BuyTicket",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "POST /tickets: BuyTicket",
     ]
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's server key is wrong
@@ -21,48 +18,36 @@ extension SLP {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("1", 400): self = .wrongServerKey
-            case ("2", 400): self = .wrongPath
-            case ("3", 400): self = .accessTokenExpired
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
+                return
+            }
+            switch response.status {
+            case ._400 where response.hasCode("1"): self = .wrongServerKey
+            case ._400 where response.hasCode("2"): self = .wrongPath
+            case ._400 where response.hasCode("3"): self = .accessTokenExpired
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
-            var title: ErrorSpecRuntime.TextSource { "에러" }
             switch self {
             case .wrongServerKey:
                 return .init(
-                    id: "Common.wrongServerKey",
-                    title: title,
-                    description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."),
-                    category: .alert)
-            case .wrongPath:
-                return .init(
-                    id: "Common.wrongPath",
-                    title: title,
-                    description: "잘못된 요청입니다.",
-                    category: .alert)
+                    "Common.wrongServerKey | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.")
+            case .wrongPath: return .init("Common.wrongPath | description: 잘못된 요청입니다.")
             case .accessTokenExpired:
                 return .init(
-                    id: "Common.accessTokenExpired",
-                    title: title,
-                    description: .message(otherwise: "다시 로그인해 주세요."),
-                    retry: .recover(.refreshAccessToken),
-                    category: .alert)
-            case .unmatched:
+                    "Common.accessTokenExpired | description.body: message | otherwise: 다시 로그인해 주세요.",
+                    retry: .recover(.refreshAccessToken))
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
-                    category: .alert)
+                    "Common.unmatched | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.").of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// Handles the responses of `SignUp`.
-    public typealias SignUpResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignUpResponseError>
-
     /// Sign up with a verified phone number
     public enum SignUpResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The phone number belongs to a member already
@@ -19,45 +16,33 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 201: self = .alreadyMember
-            case 202: self = .forbiddenNickname
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._201: self = .alreadyMember
+            case ._202: self = .forbiddenNickname
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
-            var title: ErrorSpecRuntime.TextSource { "회원가입 실패" }
+            let defaults: Swift.StaticString = "title: 회원가입 실패"
             switch self {
             case .alreadyMember:
                 return .init(
-                    id: "SignUp.alreadyMember",
-                    title: title,
-                    description: "이미 가입한 회원입니다.",
+                    "SignUp.alreadyMember | description: 이미 가입한 회원입니다.",
+                    defaults,
                     category: .silent)
             case .forbiddenNickname:
                 return .init(
-                    id: "SignUp.forbiddenNickname",
-                    title: title,
-                    description: "해당 닉네임은 사용할 수 없습니다.",
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다.",
+                    defaults)
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `SignUp`.
+    public typealias SignUpResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SignUpResponseError>
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// Handles the responses of `TokenRefresh`.
-    public typealias TokenRefreshResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<TokenRefreshResponseError>
-
     /// Exchange the refresh token for a new access token
     public enum TokenRefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The refresh token has expired too
@@ -18,39 +14,29 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("3", 400): self = .refreshTokenExpired
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("3"): self = .refreshTokenExpired
             default:
-                switch CommonResponseError(response) {
+                switch CommonResponseError(&response) {
                 case .accessTokenExpired?, nil: return nil
                 case let error?: self = .common(error)
                 }
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .refreshTokenExpired:
                 return .init(
-                    id: "TokenRefresh.refreshTokenExpired",
-                    title: "로그인 만료",
-                    description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
+                    "TokenRefresh.refreshTokenExpired | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
                     category: .signOut)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `TokenRefresh`.
+    public typealias TokenRefreshResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<TokenRefreshResponseError>
 }

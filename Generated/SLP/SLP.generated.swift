@@ -44,6 +44,12 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// The statuses that mean success, unless a group says otherwise.
     public static let successes: [Swift.ClosedRange<Swift.Int>]? = [200...200]
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "에러"
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -57,10 +63,10 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
             message: [.pointer("/message")])
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "GET /v1/auth/refresh": "TokenRefresh",
-        "POST /v1/user": "SignUp",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "GET /v1/auth/refresh: TokenRefresh",
+        "POST /v1/user: SignUp",
     ]
 }
 

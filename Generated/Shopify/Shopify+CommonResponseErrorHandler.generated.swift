@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Shopify {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every query and every mutation may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The query's points are used up
@@ -41,128 +38,68 @@ extension Shopify {
         /// An error of a query that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
                 return
             }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("THROTTLED", 429): self = .throttled
-            case ("ACCESS_DENIED", 403): self = .accessDenied
-            case ("SHOP_INACTIVE", 403): self = .shopInactive
-            case ("THROTTLED", 200...299): self = .throttled
-            case ("ACCESS_DENIED", 200...299): self = .accessDenied
-            case ("SHOP_INACTIVE", 200...299): self = .shopInactive
-            case ("user_errors", 200...299): self = .wrongInput
-            case ("TAKEN", 200...299): self = .taken
-            case ("MAX_COST_EXCEEDED", _): self = .queryTooCostly
-            case ("INTERNAL_SERVER_ERROR", _): self = .serverFailure
-            case (_, 400): self = .badRequest
-            case (_, 402): self = .paymentRequired
-            case (_, 403): self = .forbidden
-            case (_, 404): self = .shopNotFound
-            case (_, 423): self = .locked
-            case (_, 500...599): self = .unavailable
+            switch response.status {
+            case ._429 where response.hasCode("THROTTLED"): self = .throttled
+            case ._403 where response.hasCode("ACCESS_DENIED"): self = .accessDenied
+            case ._403 where response.hasCode("SHOP_INACTIVE"): self = .shopInactive
+            case _ where response.isIn(200...299) && response.hasCode("THROTTLED"): self = .throttled
+            case _ where response.isIn(200...299) && response.hasCode("ACCESS_DENIED"): self = .accessDenied
+            case _ where response.isIn(200...299) && response.hasCode("SHOP_INACTIVE"): self = .shopInactive
+            case _ where response.isIn(200...299) && response.hasCode("user_errors"): self = .wrongInput
+            case _ where response.isIn(200...299) && response.hasCode("TAKEN"): self = .taken
+            case _ where response.hasCode("MAX_COST_EXCEEDED"): self = .queryTooCostly
+            case _ where response.hasCode("INTERNAL_SERVER_ERROR"): self = .serverFailure
+            case ._400: self = .badRequest
+            case ._402: self = .paymentRequired
+            case ._403: self = .forbidden
+            case ._404: self = .shopNotFound
+            case ._423: self = .locked
+            case _ where response.isIn(500...599): self = .unavailable
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shopify> {
-            var title: ErrorSpecRuntime.TextSource { "Shopify" }
-            var description: ErrorSpecRuntime.TextSource { "Shopify has a problem. Please try again later." }
+            let defaults: Swift.StaticString = "description: Shopify has a problem. Please try again later."
             switch self {
             case .throttled:
                 return .init(
-                    id: "Common.throttled",
-                    title: title,
-                    description: "Too many requests. Please wait a moment.",
-                    retry: .resend(ErrorSpecRuntime.ResendPolicy(initial: .seconds(2))),
-                    category: .alert)
-            case .accessDenied:
-                return .init(
-                    id: "Common.accessDenied",
-                    title: title,
-                    description: "The app may not do this in your shop.",
-                    category: .alert)
-            case .shopInactive:
-                return .init(
-                    id: "Common.shopInactive",
-                    title: title,
-                    description: "This shop is not active.",
-                    category: .alert)
-            case .queryTooCostly:
-                return .init(
-                    id: "Common.queryTooCostly",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .serverFailure:
-                return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.throttled | description: Too many requests. Please wait a moment.",
+                    retry: .resend(ErrorSpecRuntime.ResendPolicy(initial: .seconds(2))))
+            case .accessDenied: return .init("Common.accessDenied | description: The app may not do this in your shop.")
+            case .shopInactive: return .init("Common.shopInactive | description: This shop is not active.")
+            case .queryTooCostly: return .init("Common.queryTooCostly", defaults)
+            case .serverFailure: return .init("Common.serverFailure", defaults)
             case .wrongInput:
                 return .init(
-                    id: "Common.wrongInput",
-                    title: title,
-                    description: .message(otherwise: "Please check what you entered."),
+                    "Common.wrongInput | description.body: message | otherwise: Please check what you entered.",
                     category: .inField)
             case .taken:
                 return .init(
-                    id: "Common.taken",
-                    title: title,
-                    description: .message(otherwise: "This is taken already."),
+                    "Common.taken | description.body: message | otherwise: This is taken already.",
                     category: .inField)
-            case .badRequest:
-                return .init(
-                    id: "Common.badRequest",
-                    title: title,
-                    description: description,
-                    category: .alert)
+            case .badRequest: return .init("Common.badRequest", defaults)
             case .paymentRequired:
                 return .init(
-                    id: "Common.paymentRequired",
-                    title: title,
-                    description: "This shop is frozen. Its owner has to pay Shopify first.",
-                    category: .alert)
-            case .forbidden:
-                return .init(
-                    id: "Common.forbidden",
-                    title: title,
-                    description: "This shop can't be used.",
-                    category: .alert)
-            case .shopNotFound:
-                return .init(
-                    id: "Common.shopNotFound",
-                    title: title,
-                    description: "There is no such shop.",
-                    category: .alert)
+                    "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first.")
+            case .forbidden: return .init("Common.forbidden | description: This shop can't be used.")
+            case .shopNotFound: return .init("Common.shopNotFound | description: There is no such shop.")
             case .locked:
                 return .init(
-                    id: "Common.locked",
-                    title: title,
-                    description: "This shop is locked. Please ask Shopify's support.",
-                    category: .alert)
-            case .unavailable:
+                    "Common.locked | description: This shop is locked. Please ask Shopify's support.")
+            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.unavailable",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: .message(otherwise: "The request has failed."),
-                    category: .alert)
+                    "Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

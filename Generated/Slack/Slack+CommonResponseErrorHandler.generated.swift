@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Slack {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every method may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The token is missing, expired or revoked
@@ -25,73 +22,44 @@ extension Slack {
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
                 return
             }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("not_authed", _), ("invalid_auth", _), ("token_expired", _), ("token_revoked", _),
-                ("account_inactive", _):
+            switch response.status {
+            case _ where response.hasCode("not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"):
                 self = .signedOut
-            case ("missing_scope", _), ("no_permission", _), ("ekm_access_denied", _): self = .missingScope
-            case ("ratelimited", _), ("rate_limited", _): self = .rateLimited
-            case ("internal_error", _), ("fatal_error", _), ("service_unavailable", _), ("request_timeout", _):
+            case _ where response.hasCode("missing_scope", "no_permission", "ekm_access_denied"): self = .missingScope
+            case _ where response.hasCode("ratelimited", "rate_limited"): self = .rateLimited
+            case _ where response.hasCode("internal_error", "fatal_error", "service_unavailable", "request_timeout"):
                 self = .serverFailure
-            case (_, 429): self = .tooManyRequests
+            case ._429: self = .tooManyRequests
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
-            var title: ErrorSpecRuntime.TextSource { "Slack" }
-            var description: ErrorSpecRuntime.TextSource { "Slack can't do this right now. Please try again later." }
+            let defaults: Swift.StaticString = "description: Slack can't do this right now. Please try again later."
             switch self {
             case .signedOut:
                 return .init(
-                    id: "Common.signedOut",
-                    title: title,
-                    description: "Please sign in to Slack again.",
+                    "Common.signedOut | description: Please sign in to Slack again.",
                     category: .signIn)
             case .missingScope:
                 return .init(
-                    id: "Common.missingScope",
-                    title: title,
-                    description: "This workspace does not allow the app to do this.",
-                    category: .alert)
-            case .rateLimited:
+                    "Common.missingScope | description: This workspace does not allow the app to do this.")
+            case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
+            case .tooManyRequests: return .init("Common.tooManyRequests", defaults, retry: .throttling)
+            case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.rateLimited",
-                    title: title,
-                    description: description,
-                    retry: .throttling,
-                    category: .alert)
-            case .tooManyRequests:
-                return .init(
-                    id: "Common.tooManyRequests",
-                    title: title,
-                    description: description,
-                    retry: .throttling,
-                    category: .alert)
-            case .serverFailure:
-                return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.unmatched",
+                    defaults).of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Slack {
-    /// Handles the responses of `PostMessage`.
-    public typealias PostMessageResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<PostMessageResponseError>
-
     /// Post a message to a channel
     public enum PostMessageResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// There is no such channel, or the user may not see it
@@ -26,71 +22,48 @@ extension Slack {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch response.code(Self.errorBody) {
-            case "channel_not_found": self = .channelNotFound
-            case "not_in_channel": self = .notInChannel
-            case "is_archived": self = .channelArchived
-            case "msg_too_long": self = .messageTooLong
-            case "no_text": self = .messageEmpty
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case _ where response.hasCode("channel_not_found"): self = .channelNotFound
+            case _ where response.hasCode("not_in_channel"): self = .notInChannel
+            case _ where response.hasCode("is_archived"): self = .channelArchived
+            case _ where response.hasCode("msg_too_long"): self = .messageTooLong
+            case _ where response.hasCode("no_text"): self = .messageEmpty
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
-            var title: ErrorSpecRuntime.TextSource { "Message not sent" }
+            let defaults: Swift.StaticString = "title: Message not sent"
             switch self {
             case .channelNotFound:
                 return .init(
-                    id: "PostMessage.channelNotFound",
-                    title: title,
-                    description: "The channel does not exist.",
-                    category: .alert)
+                    "PostMessage.channelNotFound | description: The channel does not exist.",
+                    defaults)
             case .notInChannel:
                 return .init(
-                    id: "PostMessage.notInChannel",
-                    title: title,
-                    description: "Please invite the app to the channel first.",
-                    category: .alert)
+                    "PostMessage.notInChannel | description: Please invite the app to the channel first.",
+                    defaults)
             case .channelArchived:
                 return .init(
-                    id: "PostMessage.channelArchived",
-                    title: title,
-                    description: "The channel is archived.",
-                    category: .alert)
+                    "PostMessage.channelArchived | description: The channel is archived.",
+                    defaults)
             case .messageTooLong:
                 return .init(
-                    id: "PostMessage.messageTooLong",
-                    title: title,
-                    description: "The message is too long.",
-                    category: .alert)
+                    "PostMessage.messageTooLong | description: The message is too long.",
+                    defaults)
             case .messageEmpty:
                 return .init(
-                    id: "PostMessage.messageEmpty",
-                    title: title,
-                    description: "Please write something first.",
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+                    "PostMessage.messageEmpty | description: Please write something first.",
+                    defaults)
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `PostMessage`.
+    public typealias PostMessageResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<PostMessageResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Sparkle {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         case ue1001
@@ -23,76 +20,40 @@ extension Sparkle {
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.code(Self.errorBody) {
-            case "UE1001": self = .ue1001
-            case "UE1002": self = .ue1002
-            case "UE1007": self = .ue1007
-            case "UE2001": self = .ue2001
-            case "UE2002": self = .ue2002
-            case "UE10002": self = .ue10002
-            case "UE500": self = .ue500
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
+                return
+            }
+            switch response.status {
+            case _ where response.hasCode("UE1001"): self = .ue1001
+            case _ where response.hasCode("UE1002"): self = .ue1002
+            case _ where response.hasCode("UE1007"): self = .ue1007
+            case _ where response.hasCode("UE2001"): self = .ue2001
+            case _ where response.hasCode("UE2002"): self = .ue2002
+            case _ where response.hasCode("UE10002"): self = .ue10002
+            case _ where response.hasCode("UE500"): self = .ue500
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
-            var title: ErrorSpecRuntime.TextSource { "에러" }
-            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "잠시 후 다시 시도해 주세요.") }
+            let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             switch self {
-            case .ue1001:
+            case .ue1001: return .init("Common.ue1001", defaults)
+            case .ue1002: return .init("Common.ue1002", defaults)
+            case .ue1007: return .init("Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요")
+            case .ue2001: return .init("Common.ue2001", defaults)
+            case .ue2002: return .init("Common.ue2002", defaults)
+            case .ue10002: return .init("Common.ue10002", defaults)
+            case .ue500: return .init("Common.ue500 | title: 서버 에러", defaults)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.ue1001",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .ue1002:
-                return .init(
-                    id: "Common.ue1002",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .ue1007:
-                return .init(
-                    id: "Common.ue1007",
-                    title: title,
-                    description: "입력하신 코드 정보를 찾을 수 없어요",
-                    category: .alert)
-            case .ue2001:
-                return .init(
-                    id: "Common.ue2001",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .ue2002:
-                return .init(
-                    id: "Common.ue2002",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .ue10002:
-                return .init(
-                    id: "Common.ue10002",
-                    title: title,
-                    description: description,
-                    category: .alert)
-            case .ue500:
-                return .init(
-                    id: "Common.ue500",
-                    title: "서버 에러",
-                    description: description,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: "예기치 못한 에러입니다.",
-                    category: .alert)
+                    "Common.unmatched | description: 예기치 못한 에러입니다.").of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Stripe {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
@@ -33,98 +30,54 @@ extension Stripe {
         /// Stripe has failed
         case serverFailure
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("idempotency_error", 400): self = .idempotencyKeyReused
-            case ("lock_timeout", 429): self = .objectLocked
-            case (_, 400): self = .invalidRequest
-            case (_, 401): self = .unauthorized
-            case (_, 403): self = .forbidden
-            case (_, 404): self = .notFound
-            case (_, 409): self = .conflict
-            case (_, 424): self = .dependencyFailed
-            case (_, 429): self = .tooManyRequests
-            case (_, 500...599): self = .serverFailure
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("idempotency_error"): self = .idempotencyKeyReused
+            case ._429 where response.hasCode("lock_timeout"): self = .objectLocked
+            case ._400: self = .invalidRequest
+            case ._401: self = .unauthorized
+            case ._403: self = .forbidden
+            case ._404: self = .notFound
+            case ._409: self = .conflict
+            case ._424: self = .dependencyFailed
+            case ._429: self = .tooManyRequests
+            case _ where response.isIn(500...599): self = .serverFailure
             default: return nil
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
-            var title: ErrorSpecRuntime.TextSource { "Payment failed" }
-            var description: ErrorSpecRuntime.TextSource {
-                .template(.localized("Something went wrong on our side. You have not been charged. Tell us this number: {reference}"), otherwise: .localized("Something went wrong on our side. You have not been charged."))
-            }
+            let defaults: Swift.StaticString = "description.text: Something went wrong on our side. You have not been charged. Tell us this number: {reference} | otherwise: Something went wrong on our side. You have not been charged."
             switch self {
-            case .invalidRequest:
-                return .init(
-                    id: "Common.invalidRequest",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .idempotencyKeyReused:
-                return .init(
-                    id: "Common.idempotencyKeyReused",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .unauthorized:
-                return .init(
-                    id: "Common.unauthorized",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .forbidden:
-                return .init(
-                    id: "Common.forbidden",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .notFound:
-                return .init(
-                    id: "Common.notFound",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
-            case .conflict:
-                return .init(
-                    id: "Common.conflict",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .contactSupport)
-            case .dependencyFailed:
-                return .init(
-                    id: "Common.dependencyFailed",
-                    title: title,
-                    description: description,
-                    category: .contactSupport)
+            case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
+            case .idempotencyKeyReused: return .init("Common.idempotencyKeyReused", defaults, category: .contactSupport)
+            case .unauthorized: return .init("Common.unauthorized", defaults, category: .contactSupport)
+            case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
+            case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)
+            case .conflict: return .init("Common.conflict", defaults, retry: .transient, category: .contactSupport)
+            case .dependencyFailed: return .init("Common.dependencyFailed", defaults, category: .contactSupport)
             case .tooManyRequests:
                 return .init(
-                    id: "Common.tooManyRequests",
-                    title: title,
-                    description: description,
+                    "Common.tooManyRequests",
+                    defaults,
                     retry: .throttling,
                     category: .contactSupport)
             case .objectLocked:
                 return .init(
-                    id: "Common.objectLocked",
-                    title: title,
-                    description: description,
+                    "Common.objectLocked",
+                    defaults,
                     retry: .transient,
                     category: .contactSupport)
             case .serverFailure:
                 return .init(
-                    id: "Common.serverFailure",
-                    title: title,
-                    description: description,
+                    "Common.serverFailure",
+                    defaults,
                     retry: .transient,
                     category: .contactSupport)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension Stripe {
-    /// Handles the responses of `ConfirmPayment`.
-    public typealias ConfirmPaymentResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
-
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The bank refuses, and does not say why, or for a reason that the app does not know
@@ -30,82 +26,63 @@ extension Stripe {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("card_error", 402): self = .cardDeclined
-            case ("insufficient_funds", 402): self = .insufficientFunds
-            case ("expired_card", 402): self = .expiredCard
-            case ("incorrect_cvc", 402), ("invalid_cvc", 402): self = .wrongSecurityCode
-            case ("processing_error", 402), ("try_again_later", 402), ("issuer_not_available", 402):
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._402 where response.hasCode("card_error"): self = .cardDeclined
+            case ._402 where response.hasCode("insufficient_funds"): self = .insufficientFunds
+            case ._402 where response.hasCode("expired_card"): self = .expiredCard
+            case ._402 where response.hasCode("incorrect_cvc", "invalid_cvc"): self = .wrongSecurityCode
+            case ._402 where response.hasCode("processing_error", "try_again_later", "issuer_not_available"):
                 self = .tryAgainLater
-            case ("authentication_required", 402): self = .authenticationRequired
-            case ("lost_card", 402), ("stolen_card", 402), ("pickup_card", 402), ("fraudulent", 402):
+            case ._402 where response.hasCode("authentication_required"): self = .authenticationRequired
+            case ._402 where response.hasCode("lost_card", "stolen_card", "pickup_card", "fraudulent"):
                 self = .lostOrStolen
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
-            var title: ErrorSpecRuntime.TextSource { "Card declined" }
+            let defaults: Swift.StaticString = "title: Card declined"
             switch self {
             case .cardDeclined:
                 return .init(
-                    id: "ConfirmPayment.cardDeclined",
-                    title: title,
-                    description: .message(otherwise: "Your card was declined."),
+                    "ConfirmPayment.cardDeclined | description.body: message | otherwise: Your card was declined.",
+                    defaults,
                     category: .anotherCard)
             case .insufficientFunds:
                 return .init(
-                    id: "ConfirmPayment.insufficientFunds",
-                    title: title,
-                    description: .message(otherwise: "Your card has insufficient funds."),
+                    "ConfirmPayment.insufficientFunds | description.body: message | otherwise: Your card has insufficient funds.",
+                    defaults,
                     category: .anotherCard)
             case .expiredCard:
                 return .init(
-                    id: "ConfirmPayment.expiredCard",
-                    title: title,
-                    description: .message(otherwise: "Your card has expired."),
+                    "ConfirmPayment.expiredCard | description.body: message | otherwise: Your card has expired.",
+                    defaults,
                     category: .anotherCard)
             case .wrongSecurityCode:
                 return .init(
-                    id: "ConfirmPayment.wrongSecurityCode",
-                    title: title,
-                    description: .message(otherwise: "Your card's security code is incorrect."),
-                    category: .alert)
+                    "ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect.",
+                    defaults)
             case .tryAgainLater:
                 return .init(
-                    id: "ConfirmPayment.tryAgainLater",
-                    title: title,
-                    description: .message(otherwise: "Your card could not be charged. Please try again in a moment."),
-                    category: .alert)
+                    "ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment.",
+                    defaults)
             case .authenticationRequired:
                 return .init(
-                    id: "ConfirmPayment.authenticationRequired",
-                    title: "Please confirm your payment",
-                    description: .message(otherwise: "Your bank asks you to confirm this payment."),
-                    category: .alert)
+                    "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment.")
             case .lostOrStolen:
                 return .init(
-                    id: "ConfirmPayment.lostOrStolen",
-                    title: title,
-                    description: "Your card was declined.",
+                    "ConfirmPayment.lostOrStolen | description: Your card was declined.",
+                    defaults,
                     category: .anotherCard)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `ConfirmPayment`.
+    public typealias ConfirmPaymentResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
 }

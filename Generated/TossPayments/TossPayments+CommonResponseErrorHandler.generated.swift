@@ -7,9 +7,6 @@
 public import ErrorSpecRuntime
 
 extension TossPayments {
-    /// Handles the responses of `Common`.
-    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
-
     /// What every endpoint may answer
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
@@ -27,79 +24,50 @@ extension TossPayments {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
                 return
             }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("INVALID_REQUEST", 400): self = .invalidRequest
-            case ("INVALID_API_KEY", 400), ("INVALID_API_KEY", 401), ("UNAUTHORIZED_KEY", 400),
-                ("UNAUTHORIZED_KEY", 401):
+            switch response.status {
+            case ._400 where response.hasCode("INVALID_REQUEST"): self = .invalidRequest
+            case ._400 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"),
+                ._401 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"):
                 self = .invalidKey
-            case ("FORBIDDEN_REQUEST", 403), ("FORBIDDEN_CONSECUTIVE_REQUEST", 403),
-                ("INCORRECT_BASIC_AUTH_FORMAT", 403):
+            case ._403 where response.hasCode("FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"):
                 self = .forbidden
-            case ("NOT_FOUND_PAYMENT", 404): self = .paymentNotFound
-            case ("NOT_FOUND_PAYMENT_SESSION", 404): self = .paymentTimeOver
-            case (_, 500): self = .internalFailure
+            case ._404 where response.hasCode("NOT_FOUND_PAYMENT"): self = .paymentNotFound
+            case ._404 where response.hasCode("NOT_FOUND_PAYMENT_SESSION"): self = .paymentTimeOver
+            case ._500: self = .internalFailure
             default: return nil
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
-            var title: ErrorSpecRuntime.TextSource { "결제 실패" }
-            var description: ErrorSpecRuntime.TextSource { .message(otherwise: "잠시 후 다시 시도해 주세요.") }
+            let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             switch self {
             case .invalidRequest:
                 return .init(
-                    id: "Common.invalidRequest",
-                    title: title,
-                    description: "잘못된 요청입니다.",
+                    "Common.invalidRequest | description: 잘못된 요청입니다.",
                     category: .contactSupport)
             case .invalidKey:
                 return .init(
-                    id: "Common.invalidKey",
-                    title: title,
-                    description: "결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요.",
+                    "Common.invalidKey | description: 결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요.",
                     category: .contactSupport)
-            case .forbidden:
-                return .init(
-                    id: "Common.forbidden",
-                    title: title,
-                    description: "허용되지 않은 요청입니다.",
-                    category: .contactSupport)
-            case .paymentNotFound:
-                return .init(
-                    id: "Common.paymentNotFound",
-                    title: title,
-                    description: "존재하지 않는 결제입니다.",
-                    category: .alert)
+            case .forbidden: return .init("Common.forbidden | description: 허용되지 않은 요청입니다.", category: .contactSupport)
+            case .paymentNotFound: return .init("Common.paymentNotFound | description: 존재하지 않는 결제입니다.")
             case .paymentTimeOver:
                 return .init(
-                    id: "Common.paymentTimeOver",
-                    title: title,
-                    description: "결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.",
-                    category: .alert)
-            case .internalFailure:
+                    "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.")
+            case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
+            case .unmatched(let statusCode, let code):
                 return .init(
-                    id: "Common.internalFailure",
-                    title: title,
-                    description: description,
-                    retry: .transient,
-                    category: .alert)
-            case .unmatched:
-                return .init(
-                    id: "Common.unmatched",
-                    title: title,
-                    description: description,
-                    category: .alert)
+                    "Common.unmatched",
+                    defaults).of(statusCode: statusCode, code: code)
             }
         }
     }
+
+    /// Handles the responses of `Common`.
+    public typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 }

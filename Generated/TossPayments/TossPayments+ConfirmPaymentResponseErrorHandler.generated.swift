@@ -7,10 +7,6 @@
 public import ErrorSpecRuntime
 
 extension TossPayments {
-    /// Handles the responses of `ConfirmPayment`.
-    public typealias ConfirmPaymentResponseErrorHandler =
-        ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
-
     /// Confirm a payment that the user has authorized
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The payment was confirmed before
@@ -34,101 +30,59 @@ extension TossPayments {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            if response.hasSeveralCodes(Self.errorBody) {
-                guard let error = response.firstMatch(Self.self) else { return nil }
-                self = error
-                return
-            }
-            switch (response.code(Self.errorBody), response.statusCode) {
-            case ("ALREADY_PROCESSED_PAYMENT", 400): self = .alreadyProcessed
-            case ("PROVIDER_ERROR", 400): self = .providerFailed
-            case ("INVALID_REJECT_CARD", 400), ("INVALID_STOPPED_CARD", 400): self = .cardInvalid
-            case ("BELOW_MINIMUM_AMOUNT", 400): self = .amountTooLow
-            case ("REJECT_ACCOUNT_PAYMENT", 403), ("REJECT_CARD_PAYMENT", 403): self = .lackOfBalance
-            case ("NOT_AVAILABLE_BANK", 403): self = .bankClosed
-            case ("INVALID_PASSWORD", 403): self = .wrongPassword
-            case (ErrorSpecRuntime.CodeFamily("INVALID_CARD_"), 400): self = .cardInvalid
-            case (ErrorSpecRuntime.CodeFamily("EXCEED_MAX_"), 400), (ErrorSpecRuntime.CodeFamily("EXCEED_MAX_"), 403):
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): self = .alreadyProcessed
+            case ._400 where response.hasCode("PROVIDER_ERROR"): self = .providerFailed
+            case ._400 where response.hasCode("INVALID_REJECT_CARD", "INVALID_STOPPED_CARD"): self = .cardInvalid
+            case ._400 where response.hasCode("BELOW_MINIMUM_AMOUNT"): self = .amountTooLow
+            case ._403 where response.hasCode("REJECT_ACCOUNT_PAYMENT", "REJECT_CARD_PAYMENT"): self = .lackOfBalance
+            case ._403 where response.hasCode("NOT_AVAILABLE_BANK"): self = .bankClosed
+            case ._403 where response.hasCode("INVALID_PASSWORD"): self = .wrongPassword
+            case ._400 where response.hasCode(startingWith: "INVALID_CARD_"): self = .cardInvalid
+            case ._400 where response.hasCode(startingWith: "EXCEED_MAX_"),
+                ._403 where response.hasCode(startingWith: "EXCEED_MAX_"):
                 self = .limitExceeded
-            case (ErrorSpecRuntime.CodeFamily("REJECT_"), 403): self = .rejected
+            case ._403 where response.hasCode(startingWith: "REJECT_"): self = .rejected
             default:
-                guard let error = CommonResponseError(response) else { return nil }
+                guard let error = CommonResponseError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
-        public init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            guard let error = CommonResponseError(otherwise: response) else { return nil }
-            self = .common(error)
-        }
-
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
-            var title: ErrorSpecRuntime.TextSource { "결제 실패" }
             switch self {
-            case .alreadyProcessed:
-                return .init(
-                    id: "ConfirmPayment.alreadyProcessed",
-                    title: title,
-                    description: "이미 처리된 결제입니다.",
-                    category: .alert)
+            case .alreadyProcessed: return .init("ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다.")
             case .providerFailed:
                 return .init(
-                    id: "ConfirmPayment.providerFailed",
-                    title: title,
-                    description: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.",
-                    category: .alert)
+                    "ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")
             case .limitExceeded:
                 return .init(
-                    id: "ConfirmPayment.limitExceeded",
-                    title: title,
-                    description: .message(otherwise: "결제 한도를 초과했습니다. 다른 카드로 결제해 주세요."),
+                    "ConfirmPayment.limitExceeded | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요.",
                     category: .anotherCard)
             case .cardInvalid:
                 return .init(
-                    id: "ConfirmPayment.cardInvalid",
-                    title: title,
-                    description: .message(otherwise: "사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요."),
+                    "ConfirmPayment.cardInvalid | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요.",
                     category: .anotherCard)
             case .amountTooLow:
                 return .init(
-                    id: "ConfirmPayment.amountTooLow",
-                    title: title,
-                    description: "신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.",
-                    category: .alert)
+                    "ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.")
             case .rejected:
                 return .init(
-                    id: "ConfirmPayment.rejected",
-                    title: title,
-                    description: .message(otherwise: "결제가 거절되었습니다. 다른 방법으로 결제해 주세요."),
+                    "ConfirmPayment.rejected | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요.",
                     category: .anotherCard)
             case .lackOfBalance:
                 return .init(
-                    id: "ConfirmPayment.lackOfBalance",
-                    title: title,
-                    description: "잔액이나 한도가 부족합니다.",
+                    "ConfirmPayment.lackOfBalance | description: 잔액이나 한도가 부족합니다.",
                     category: .anotherCard)
-            case .bankClosed:
-                return .init(
-                    id: "ConfirmPayment.bankClosed",
-                    title: title,
-                    description: "은행 서비스 시간이 아닙니다.",
-                    category: .alert)
-            case .wrongPassword:
-                return .init(
-                    id: "ConfirmPayment.wrongPassword",
-                    title: title,
-                    description: "결제 비밀번호가 일치하지 않습니다.",
-                    category: .alert)
-            case .common(let error): return error.definition
-            }
-        }
-
-        public var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-            switch self {
-            case .common(let error): return error
-            default: return nil
+            case .bankClosed: return .init("ConfirmPayment.bankClosed | description: 은행 서비스 시간이 아닙니다.")
+            case .wrongPassword: return .init("ConfirmPayment.wrongPassword | description: 결제 비밀번호가 일치하지 않습니다.")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
+
+    /// Handles the responses of `ConfirmPayment`.
+    public typealias ConfirmPaymentResponseErrorHandler =
+        ErrorSpecRuntime.SpecResponseErrorHandler<ConfirmPaymentResponseError>
 }

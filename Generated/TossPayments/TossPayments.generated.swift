@@ -23,6 +23,12 @@ public enum TossPayments: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.toss }
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
+    /// The title of a case that says none.
+    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "결제 실패"
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
@@ -37,8 +43,8 @@ public enum TossPayments: ErrorSpecRuntime.ErrorAPI {
             reference: [.pointer("/traceId"), .header("X-TossPayments-Trace-Id")])
     }
 
-    /// The group that handles an operation, by method and path template.
-    public static let operations: [Swift.String: Swift.String] = [
-        "POST /v1/payments/confirm": "ConfirmPayment",
+    /// The endpoints that the spec names, and the group that handles the responses of each.
+    public static let operations: [ErrorSpecRuntime.SpecOperation] = [
+        "POST /v1/payments/confirm: ConfirmPayment",
     ]
 }

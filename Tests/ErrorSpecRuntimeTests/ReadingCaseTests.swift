@@ -82,8 +82,8 @@ private enum Table: ErrorAPI {
         static var errorBody: ErrorBody { row.body }
         static var _successes: [ClosedRange<Int>]? { row.successes }
 
-        init?(_ response: borrowing ErrorResponse) {
-            guard response.code(Self.errorBody) == row.decidingCode else { return nil }
+        init?(_ response: inout FailedResponse) {
+            guard response.code == row.decidingCode else { return nil }
         }
 
         var definition: ErrorDefinition<Table> {

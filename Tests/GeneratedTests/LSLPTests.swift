@@ -48,6 +48,6 @@ import Testing
         #expect(definition.id == "Token.expirationAccessToken")
         #expect(definition.retry == .recover(.refreshAccessToken))
         #expect(definition.category == .alert)
-        #expect(LSLP.operations["POST /v1/users/login"] == "Login")
+        #expect(LSLP.operation(method: "POST", path: "/v1/users/login")?.group == "Login")
     }
 }

@@ -1,14 +1,13 @@
 import ErrorSpecReading
 
-/// How a response with several codes is matched: each is tried as if it were the only one.
+/// How the case of a response is found: each of its codes is tried as if it were the only one.
 extension NetworkResponse {
-    /// Whether a body finds more than one code. Generated code asks, so that one code takes the short way.
-    public func hasSeveralCodes(_ body: ErrorBody) -> Bool { responseCodes(body).count > 1 }
-
     /// The error of the first code that a case requires and that it matches; without one, the error of a response that
     /// has no code.
-    public func firstMatch<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
-        decision(type).error
+    func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        let codes = responseCodes(ResponseError.errorBody)
+        if codes.count < 2 { return type.error(of: self, code: codes.first?.text) }
+        return decision(type).error
     }
 
     /// The code by which an error matches; `nil` if its case requires none.
@@ -22,14 +21,21 @@ extension NetworkResponse {
     ) -> (error: ResponseError?, code: ResponseCode?) {
         let format = ResponseError.errorBody.format
         let successes = ResponseError._successes
-        let withoutCode = ResponseError(NetworkResponse(self, tryingCode: nil))
+        let withoutCode = type.error(of: self, code: nil)
         for code in responseCodes(ResponseError.errorBody) {
             // Of a 2xx that its first code makes a failure, a code that alone would mean success says nothing.
             if !isFailure(format, successes: successes, code: code.text) { continue }
-            let error = ResponseError(NetworkResponse(self, tryingCode: code))
+            let error = type.error(of: self, code: code.text)
             // A case that requires a code is never the one that wins without.
             if let error, error != withoutCode { return (error, code) }
         }
         return (withoutCode, nil)
+    }
+}
+
+extension ResponseErrorType {
+    fileprivate static func error(of response: NetworkResponse, code: String?) -> Self? {
+        var failed = FailedResponse(response, code: code)
+        return Self(&failed)
     }
 }

@@ -23,12 +23,7 @@ extension ResponseErrorHandler {
 
     public var successes: [ClosedRange<Int>]? { ResponseError._successes }
 
-    /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
-    /// matches without a code.
-    public func match(_ response: ErrorResponse) -> ResponseError? {
-        guard response.hasSeveralCodes(ResponseError.errorBody) else { return ResponseError(response) }
-        return response.firstMatch(ResponseError.self)
-    }
+    public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
 
     public func otherwise(_ response: ErrorResponse) -> ResponseError? { ResponseError(otherwise: response) }
 

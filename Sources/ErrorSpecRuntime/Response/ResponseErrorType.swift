@@ -1,4 +1,8 @@
 /// A failure that a spec declares: generated enums conform, one for each group.
+///
+/// Every requirement costs the compiler a function for each group, so there are few, and what can be told from them is
+/// in extensions. Two errors are equal if they are the same case of the spec, and of `unmatched` with the same status and
+/// code.
 public protocol ResponseErrorType: Error, Equatable {
     /// The API whose spec declares the error.
     associatedtype API: ErrorSpecification
@@ -13,20 +17,12 @@ public protocol ResponseErrorType: Error, Equatable {
     /// For generated code: with the underscore, no case of a spec can have its name.
     static var _successes: [ClosedRange<Int>]? { get }
 
-    /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
-    ///
-    /// `borrowing`, because an initializer would own the response otherwise: counting the references of each level
-    /// took three quarters of a lookup. A type that leaves the word out conforms too.
-    init?(_ response: borrowing ErrorResponse)
-
-    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
-    init?(otherwise response: borrowing ErrorResponse)
+    /// The failure that a response is: the most specific case that matches, own or inherited, else `nil`. Where the
+    /// response is unmatched, what the group makes of that.
+    init?(_ response: inout FailedResponse)
 
     /// What the spec says about it: texts, retry, category.
     var definition: ErrorDefinition<API> { get }
-
-    /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.
-    var parent: (any ResponseErrorType)? { get }
 }
 
 extension ResponseErrorType {
@@ -34,18 +30,42 @@ extension ResponseErrorType {
 
     public static var _successes: [ClosedRange<Int>]? { API.successes }
 
-    public init?(_ response: borrowing ErrorResponse) { return nil }
+    public init?(_ response: inout FailedResponse) { return nil }
 
-    public init?(otherwise response: borrowing ErrorResponse) { return nil }
+    /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
+    ///
+    /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
+    /// matches without a code.
+    public init?(_ response: NetworkResponse) {
+        guard let error = response.match(Self.self) else { return nil }
+        self = error
+    }
 
-    public var parent: (any ResponseErrorType)? { nil }
+    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
+    public init?(otherwise response: NetworkResponse) {
+        var unmatched = FailedResponse(unmatched: response)
+        self.init(&unmatched)
+    }
+
+    /// The most specific of the group's own cases, if it is more so than all before it.
+    ///
+    /// For generated code.
+    public init?(own response: inout FailedResponse, except names: [StaticString] = []) {
+        guard let error = response.asking(ownCasesBut: names, { Self(&$0) }) else { return nil }
+        self = error
+    }
+
+    /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.
+    public var parent: (any ResponseErrorType)? { definition.parent }
 
     /// This failure as an error of a shared group, at whatever depth it is wrapped.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
         if let shared = self as? Shared { return shared }
-        return parent?.inherited(type)
+        return definition.ancestors.lazy.compactMap { $0 as? Shared }.first
     }
 
     /// How the group that declares the case reads its responses: what the case's texts refer to.
-    var declaringBody: ErrorBody { parent?.declaringBody ?? Self.errorBody }
+    var declaringBody: ErrorBody { definition.ancestors.last.map { type(of: $0).errorBody } ?? Self.errorBody }
+
+    public static func == (left: Self, right: Self) -> Bool { left.definition.isSameCase(as: right.definition) }
 }

@@ -10,6 +10,15 @@ public protocol ErrorSpecification: Sendable {
     /// The texts and the categories of failures that no case handles.
     static var failures: FailureTexts<Category> { get }
 
+    /// The title of a case where neither it nor its group says one: the spec's `title`.
+    static var defaultTitle: TextSource? { get }
+
+    /// The category of a case where neither it nor its group says one: the first of the spec's `categories`.
+    static var defaultCategory: Category { get }
+
+    /// The endpoints that the spec names, and the groups that handle their responses.
+    static var operations: [SpecOperation] { get }
+
     /// The language of `LocalizedText.source`, by BCP 47 tag: the first of the spec's `locales`; `nil` without any.
     static var sourceLocale: String? { get }
 
@@ -21,6 +30,12 @@ public protocol ErrorSpecification: Sendable {
 }
 
 extension ErrorSpecification {
+    public static var defaultTitle: TextSource? { nil }
+
+    public static var defaultCategory: Category { failures.unmapped.category }
+
+    public static var operations: [SpecOperation] { [] }
+
     public static var sourceLocale: String? { nil }
 
     public static var errorBody: ErrorBody { .none }

@@ -22,6 +22,7 @@ extension Emitter {
                 out.line("/// The language of the texts that come without one.")
                 out.line("\(access)static let sourceLocale: Swift.String? = \(SwiftLiteral.string(locale))")
             }
+            emitDefaults(of: api, to: &out)
             emitFailures(of: api, to: &out)
             emitBodies(of: api, to: &out)
             emitRetries(of: api, to: &out)
@@ -102,7 +103,17 @@ extension Emitter {
         }
     }
 
-    // MARK: Failures
+    // MARK: Defaults and failures
+
+    private func emitDefaults(of api: APIPlan, to out: inout CodeWriter) {
+        out.line()
+        out.line("/// The category of a case that says none.")
+        out.line("\(access)static var defaultCategory: Category { .\(api.categories[0]) }")
+        guard let title = api.title else { return }
+        out.line()
+        out.line("/// The title of a case that says none.")
+        out.line("\(access)static let defaultTitle: ErrorSpecRuntime.TextSource? = \(text(title))")
+    }
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
         out.line()
@@ -135,7 +146,7 @@ extension Emitter {
 
     private func literal(_ text: String?) -> Code? { text.map { "\(literal: $0)" } }
 
-    private func joined(_ codes: [Code]) -> Code { "\(codes.map(\.description).joined(separator: ", "))" }
+    func joined(_ codes: [Code]) -> Code { "\(codes.map(\.description).joined(separator: ", "))" }
 
     // MARK: Bodies
 
@@ -255,11 +266,12 @@ extension Emitter {
     private func emitOperations(of api: APIPlan, to out: inout CodeWriter) {
         if api.operations.isEmpty { return }
         out.line()
-        out.line("/// The group that handles an operation, by method and path template.")
-        out.line("\(access)static let operations: [Swift.String: Swift.String] = [")
+        out.line("/// The endpoints that the spec names, and the group that handles the responses of each.")
+        out.line("\(access)static let operations: [ErrorSpecRuntime.SpecOperation] = [")
         out.indented { out in
             for operation in api.operations {
-                out.line("\(SwiftLiteral.string(operation.name)): \(SwiftLiteral.string(operation.group)),")
+                let text = "\(operation.name): \(operation.group)"
+                out.line("\(literal: text),")
             }
         }
         out.line("]")

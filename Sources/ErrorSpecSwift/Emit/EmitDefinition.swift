@@ -1,166 +1,115 @@
 import ErrorSpecLanguage
 
 extension Emitter {
-    /// Texts that several cases have from the group or the API, once.
-    func emitDefaults(of group: GroupPlan, to out: inout CodeWriter) {
-        for (name, text) in [("title", group.defaults.title), ("description", group.defaults.description)] {
-            guard let text else { continue }
-            let head: Code = "var \(name): ErrorSpecRuntime.TextSource"
-            out.line("\(head) { \(self.text(text)) }") { out in
-                out.block(head) { emit(text, after: "", end: "", to: &$0) }
+    /// What the spec says about each case: a literal of what is not the default, by its name.
+    func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
+        out.line()
+        out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
+            let defaults = fields(title: group.defaults.title, description: group.defaults.description)
+            if !defaults.isEmpty {
+                let text = defaults.joined(separator: DefinitionField.separator)
+                out.line("let defaults: Swift.StaticString = \(literal: text)")
+            }
+            emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
+                // By number: an element would be copied.
+                for index in group.cases.indices {
+                    emit(group.cases[index].definition, as: ".\(group.cases[index].name)", to: &out)
+                }
+                for wrap in group.wraps {
+                    out.line("case .\(wrap.name)(let error): return .init(inheriting: error)")
+                }
+                guard let otherwise = group.otherwise else { return }
+                emit(
+                    otherwise.definition, as: ".unmatched(let statusCode, let code)",
+                    end: ".of(statusCode: statusCode, code: code)", to: &out)
             }
         }
     }
 
-    /// A branch of `definition`, with an argument a line, so that a changed text is one changed line.
+    /// In a line where it fits, else an argument a line: a changed text is one changed line.
     ///
     /// `return` and not the value of the `switch`: the compiler solves the branches of such a value all together.
-    func emit(_ definition: DefinitionPlan, as pattern: String, to out: inout CodeWriter) {
-        out.block(case: "case \(pattern):") { out in
-            out.line("return .init(")
-            out.indented { out in
-                out.line("id: \(literal: definition.id),")
-                emit(definition.title, after: "title: ", end: ",", to: &out)
-                emit(definition.description, after: "description: ", end: ",", to: &out)
-                if let retry = definition.retry { emit(retry, to: &out) }
-                out.line("category: .\(definition.category))")
+    private func emit(
+        _ definition: DefinitionPlan, as pattern: Code, end: StaticString = "", to out: inout CodeWriter
+    ) {
+        let row = [definition.id] + fields(title: definition.title, description: definition.description)
+        var arguments: [Code] = ["\(literal: row.joined(separator: DefinitionField.separator))"]
+        if definition.usesDefaults { arguments.append("defaults") }
+        if let retry = definition.retry { arguments.append("retry: \(code(of: retry))") }
+        if let category = definition.category { arguments.append("category: .\(category)") }
+        for (label, text) in [("title", definition.title), ("description", definition.description)] {
+            if case .decode(let type, _)? = text { arguments.append("\(label): \(type).self") }
+        }
+        let line: Code = "case \(pattern): return .init(\(joined(arguments)))\(end.description)"
+        out.line(line) { out in
+            out.block(case: "case \(pattern):") { out in
+                // What stands behind a long literal would not be seen.
+                let isSeen = arguments.count == 1 || arguments.count == 2 && definition.usesDefaults
+                if isSeen { return out.line("return .init(\(joined(arguments)))\(end.description)") }
+                out.call("return .init", arguments, after: end)
             }
         }
     }
 
-    // MARK: Texts
+    // MARK: Rows
 
-    /// A text in a line, or where it is too long, a translation a line.
-    private func emit(_ text: TextPlan, after label: Code, end: Code, to out: inout CodeWriter) {
-        out.line("\(label)\(self.text(text))\(end)") { out in
-            guard let words = text.words, !words.translations.isEmpty else {
-                return out.line("\(label)\(self.text(text))\(end)")
-            }
-            let (opening, closing) = surroundings(of: text)
-            out.line("\(label)\(opening).localized(")
-            out.indented { out in
-                out.line("\(literal: words.source),")
-                out.line("[\(translations(of: words))])\(closing)\(end)") { out in
-                    out.line("[")
-                    out.indented { out in
-                        for translation in words.translations {
-                            out.line("\(literal: translation.locale): \(literal: translation.text),")
-                        }
-                    }
-                    out.line("])\(closing)\(end)")
-                }
-            }
-        }
+    private func fields(title: TextPlan?, description: TextPlan?) -> [String] {
+        (title.map { fields(of: $0, as: "title") } ?? [])
+            + (description.map { fields(of: $0, as: "description") } ?? [])
     }
 
-    func text(_ text: TextPlan) -> Code {
-        let (opening, closing) = surroundings(of: text)
-        if case .groupDefault = text { return opening }
-        guard let words = text.words else { return "\(opening)nil\(closing)" }
-        if words.translations.isEmpty, text.takesLiteral { return "\(opening)\(literal: words.source)\(closing)" }
-        return "\(opening)\(localized(words))\(closing)"
-    }
-
-    /// What stands around the words of a text.
-    private func surroundings(of text: TextPlan) -> (opening: Code, closing: Code) {
+    /// `title.body: message`, `otherwise: …`: what the runtime's `DefinitionRow` reads.
+    private func fields(of text: TextPlan, as subject: String) -> [String] {
         switch text {
-        case .groupDefault(let name): return ("\(name.rawValue)", "")
-        case .text: return ("", "")
-        case .template(let text, _): return (".template(\(localized(text)), otherwise: ", ")")
-        case .key(let key, let table, _):
-            let table: Code = table.map { "\(literal: $0)" } ?? "nil"
-            return (".key(\(literal: key), table: \(table), otherwise: ", ")")
-        case .body(.code, _): return (".code(otherwise: ", ")")
-        case .body(.message, _): return (".message(otherwise: ", ")")
-        case .body(.title, _): return (".title(otherwise: ", ")")
-        case .body(.pointer(let pointer), _): return (".pointer(\(literal: pointer), otherwise: ", ")")
-        case .decode(let type, _): return (".decode(\(type).self, otherwise: ", ")")
+        case .text(let text): return DefinitionField.fields(subject, text)
+        case .template(let text, let otherwise):
+            return DefinitionField.fields("\(subject).text", text) + fields(of: otherwise)
+        case .key(let key, let table, let otherwise):
+            let table = table.map { [DefinitionField.field("\(subject).table", $0)] } ?? []
+            return [DefinitionField.field("\(subject).key", key)] + table + fields(of: otherwise)
+        case .body(let field, let otherwise):
+            let name =
+                switch field {
+                case .code: "code"
+                case .message: "message"
+                case .title: "title"
+                case .pointer(let pointer): pointer
+                }
+            return [DefinitionField.field("\(subject).body", name)] + fields(of: otherwise)
+        case .decode(let type, let otherwise):
+            return [DefinitionField.field("\(subject).decode", type.text)] + fields(of: otherwise)
         }
     }
 
-    private func localized(_ text: LocalizedText) -> Code {
-        if text.translations.isEmpty { return ".localized(\(literal: text.source))" }
-        return ".localized(\(literal: text.source), [\(translations(of: text))])"
+    private func fields(of otherwise: LocalizedText?) -> [String] {
+        otherwise.map { DefinitionField.fields("otherwise", $0) } ?? []
     }
 
-    private func translations(of text: LocalizedText) -> String {
-        text.translations.map { translation in
-            "\(SwiftLiteral.string(translation.locale)): \(SwiftLiteral.string(translation.text))"
-        }.joined(separator: ", ")
-    }
-
-    // MARK: Retries
-
-    private func emit(_ retry: RetryPlan, to out: inout CodeWriter) {
+    private func code(of retry: RetryPlan) -> Code {
         switch retry {
-        case .recover(let name): out.line("retry: .recover(.\(name)),")
-        case .builtIn(let name): out.line("retry: .\(name),")
-        case .named(let name): out.line("retry: Retries.\(name),")
-        case .inline(let resend): emit(resend, after: "retry: .resend(", end: "),", to: &out)
-        }
-    }
-
-    /// In a line where it fits, else an argument a line.
-    func emit(_ resend: Resend, after head: Code, end: StaticString, to out: inout CodeWriter) {
-        out.line("\(head)\(policy(resend))\(end.description)") { out in
-            out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments(of: resend).map { "\($0)" }, after: end)
-        }
-    }
-
-    func policy(_ resend: Resend) -> String {
-        "ErrorSpecRuntime.ResendPolicy(\(arguments(of: resend).joined(separator: ", ")))"
-    }
-
-    /// What a policy has unlike `transient`, which the runtime's defaults are.
-    private func arguments(of resend: Resend) -> [String] {
-        let usual = Resend.transient
-        var arguments: [String] = []
-        if resend.maxRetries != usual.maxRetries { arguments.append("maxRetries: \(resend.maxRetries)") }
-        if resend.initial != usual.initial { arguments.append("initial: \(duration(resend.initial))") }
-        if resend.factor != usual.factor { arguments.append("factor: \(resend.factor)") }
-        if resend.maximum != usual.maximum { arguments.append("maximum: \(duration(resend.maximum))") }
-        if resend.jitter != usual.jitter { arguments.append("jitter: .\(resend.jitter.rawValue)") }
-        switch resend.retryAfter {
-        case .honour: break
-        case .ignore: arguments.append("honoursRetryAfter: false")
-        case .places(let places):
-            arguments.append("retryAfter: [\(places.map { place($0).description }.joined(separator: ", "))]")
-        }
-        if resend.methods != usual.methods { arguments.append("methods: \(methods(resend.methods))") }
-        if resend.cost != usual.cost { arguments.append("cost: \(resend.cost)") }
-        return arguments
-    }
-
-    /// In seconds, where they are whole.
-    private func duration(_ milliseconds: Int) -> String {
-        milliseconds.isMultiple(of: 1_000) ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))"
-    }
-
-    private func methods(_ methods: Resend.Methods) -> String {
-        switch methods {
-        case .idempotent: ".idempotent"
-        case .any: ".any"
-        case .listed(let names): ".only([\(names.map(SwiftLiteral.string).joined(separator: ", "))])"
+        case .recover(let name): ".recover(.\(name))"
+        case .builtIn(let name): ".\(name)"
+        case .named(let name): "Retries.\(name)"
+        case .inline(let resend): ".resend(\(policy(resend)))"
         }
     }
 }
 
-extension TextPlan {
-    /// The words that are compiled in.
-    fileprivate var words: LocalizedText? {
-        switch self {
-        case .groupDefault: nil
-        case .text(let text): text
-        case .template(_, let otherwise), .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise):
-            otherwise
-        }
+/// A piece of the literal that says what a case says: `title: …`.
+private enum DefinitionField {
+    static let separator = " | "
+
+    /// - Parameter name: letters and dots.
+    static func field(_ name: String, _ text: String) -> String { "\(name): \(escaped(text))" }
+
+    /// A text and its translations.
+    static func fields(_ name: String, _ text: LocalizedText) -> [String] {
+        [field(name, text.source)] + text.translations.map { field("\(name)[\($0.locale)]", $0.text) }
     }
 
-    /// Whether the runtime takes a bare literal for the words.
-    fileprivate var takesLiteral: Bool {
-        switch self {
-        case .text, .body(.code, _), .body(.message, _), .body(.title, _): true
-        case .template, .body(.pointer, _), .key, .decode, .groupDefault: false
-        }
+    /// So that a bar ends no field.
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }) else { return text }
+        return text.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
     }
 }

@@ -2,6 +2,20 @@ import ErrorSpecLanguage
 
 extension Emitter {
     func emit(_ group: GroupPlan, to out: inout CodeWriter) {
+        out.documentation(group.summary ?? "The errors of `\(group.name)`.")
+        out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
+            emitCases(of: group, to: &out)
+            emitMatching(of: group, to: &out)
+            emitDefinition(of: group, to: &out)
+            emitBody(of: group, to: &out)
+            emitEarlierNames(of: group, to: &out)
+        }
+        emitHandler(of: group, to: &out)
+        for alias in group.was { emit(alias, of: group, to: &out) }
+    }
+
+    private func emitHandler(of group: GroupPlan, to out: inout CodeWriter) {
+        out.line()
         out.line("/// Handles the responses of `\(group.name)`.")
         let head: Code = "\(access)typealias \(group.handlerType) ="
         let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
@@ -9,18 +23,6 @@ extension Emitter {
             out.line(head)
             out.indented { $0.line(handler) }
         }
-        out.line()
-        out.documentation(group.summary ?? "The errors of `\(group.name)`.")
-        out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
-            emitCases(of: group, to: &out)
-            emitMatching(of: group, to: &out)
-            emitOtherwise(of: group, to: &out)
-            emitDefinition(of: group, to: &out)
-            emitParent(of: group, to: &out)
-            emitBody(of: group, to: &out)
-            emitEarlierNames(of: group, to: &out)
-        }
-        for alias in group.was { emit(alias, of: group, to: &out) }
     }
 
     private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {
@@ -33,23 +35,9 @@ extension Emitter {
             out.line("/// An error of ``\(wrap.type)``, which other groups share.")
             out.line("case \(wrap.name)(\(wrap.type))")
         }
-        if case .own(_, let summary) = group.otherwise {
-            out.documentation(summary ?? "A response that no case matches.")
+        if let otherwise = group.otherwise {
+            out.documentation(otherwise.summary ?? "A response that no case matches.")
             out.line("case unmatched(statusCode: Swift.Int, code: Swift.String?)")
-        }
-    }
-
-    private func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
-        out.line()
-        out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
-            emitDefaults(of: group, to: &out)
-            emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
-                for index in group.cases.indices {
-                    emit(group.cases[index].definition, as: ".\(group.cases[index].name)", to: &out)
-                }
-                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): return error.definition") }
-                if case .own(let definition, _) = group.otherwise { emit(definition, as: ".unmatched", to: &out) }
-            }
         }
     }
 
@@ -61,17 +49,6 @@ extension Emitter {
         out.line("switch \(subject) {")
         body(&out)
         out.line("}")
-    }
-
-    private func emitParent(of group: GroupPlan, to out: inout CodeWriter) {
-        if group.wraps.isEmpty { return }
-        out.line()
-        out.block("\(access)var parent: (any ErrorSpecRuntime.ResponseErrorType)?") { out in
-            emitSwitch(over: "self", to: &out) { out in
-                for wrap in group.wraps { out.line("case .\(wrap.name)(let error): return error") }
-                if group.hasOwnErrors { out.line("default: return nil") }
-            }
-        }
     }
 
     private func emitBody(of group: GroupPlan, to out: inout CodeWriter) {
@@ -104,14 +81,14 @@ extension Emitter {
         for item in group.cases {
             for name in item.was {
                 out.line()
-                emitDeprecation("\(item.name)", to: &out)
+                emitDeprecation(item.name, to: &out)
                 out.line("\(access)static var \(name): Self { .\(item.name) }")
             }
         }
         for wrap in group.wraps {
             for name in wrap.was {
                 out.line()
-                emitDeprecation("\(wrap.name)", to: &out)
+                emitDeprecation(wrap.name, to: &out)
                 out.line("\(access)static func \(name)(_ error: \(wrap.type)) -> Self { .\(wrap.name)(error) }")
             }
         }
@@ -120,22 +97,17 @@ extension Emitter {
     private func emit(_ alias: GroupPlan.Alias, of group: GroupPlan, to out: inout CodeWriter) {
         for (old, new) in [(alias.handlerType, group.handlerType), (alias.errorType, group.errorType)] {
             out.line()
-            emitDeprecation("\(new)", to: &out)
+            emitDeprecation(new, to: &out)
             out.line("\(access)typealias \(old) = \(new)")
         }
     }
 
-    private func emitDeprecation(_ new: String, to out: inout CodeWriter) {
+    private func emitDeprecation(_ new: Identifier, to out: inout CodeWriter) {
         // The attribute takes the bare name of a keyword.
-        out.line("@available(*, deprecated, renamed: \"\(new.filter { $0 != "`" })\")")
+        out.line("@available(*, deprecated, renamed: \"\(new.bareName)\")")
     }
 }
 
 extension GroupPlan {
-    var hasOwnErrors: Bool {
-        if case .own = otherwise { return true }
-        return !cases.isEmpty
-    }
-
-    var isEmpty: Bool { !hasOwnErrors && wraps.isEmpty }
+    var isEmpty: Bool { cases.isEmpty && wraps.isEmpty && otherwise == nil }
 }

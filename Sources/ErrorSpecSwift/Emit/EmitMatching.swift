@@ -5,200 +5,70 @@ extension Emitter {
     /// `init?(_:)`: which of the group's errors a response is.
     func emitMatching(of group: GroupPlan, to out: inout CodeWriter) {
         let matching = group.matching
-        if matching.rows.isEmpty, matching.inheritance.isNone { return }
+        let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
+        if isEmpty, group.otherwise == nil, matching.otherwise == nil { return }
         out.line()
-        out.block("\(access)init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse)") { out in
-            if matching.triesEachCode { emitEachCode(to: &out) }
+        out.block("\(access)init?(_ response: inout ErrorSpecRuntime.FailedResponse)") { out in
+            emitOtherwise(of: group, to: &out)
             switch matching.inheritance {
-            case .best(let ancestors): emitBest(matching, ancestors, to: &out)
-            case .chain(let parents, let except):
-                if matching.needsOwnMatch {
-                    out.block("if let match = Self.ownMatch(response)") { out in
-                        out.line("self = match.error")
-                        out.line("return")
+            case .chain where isEmpty: out.line("return nil")
+            case .chain(let parents, let except): emitChain(parents, except: except, of: matching, to: &out)
+            case .compared(let parents):
+                emitComparison(of: matching, to: &out) { out in
+                    for parent in parents {
+                        let error: Code = "\(parent.type)(&response)"
+                        emitCandidate(error, of: matching, to: &out) { $0.line("best = .\(parent.name)(error)") }
                     }
-                    emitChain(parents, except: except, to: &out)
-                } else if matching.rows.isEmpty {
-                    emitChain(parents, except: except, to: &out)
-                } else {
-                    emitRows(matching, to: &out) { row in
-                        "self = .\(row.name)"
-                    } otherwise: { out in
-                        if parents.isEmpty { return out.line("default: return nil") }
-                        out.block(case: "default:") { emitChain(parents, except: except, to: &$0) }
-                    }
+                }
+            case .flattened(let ancestors):
+                emitComparison(of: matching, to: &out) { out in
+                    for ancestor in ancestors { emitCandidate(ancestor, of: matching, to: &out) }
                 }
             }
         }
-        if matching.needsOwnMatch { emitOwnMatch(matching, to: &out) }
     }
 
-    /// Where the body's places may hold several codes, the first that a case matches counts; one goes the short way.
-    private func emitEachCode(to out: inout CodeWriter) {
-        out.block("if response.hasSeveralCodes(Self.errorBody)") { out in
-            out.line("guard let error = response.firstMatch(Self.self) else { return nil }")
-            out.line("self = error")
+    /// What becomes of a response that no case matches.
+    private func emitOtherwise(of group: GroupPlan, to out: inout CodeWriter) {
+        if group.otherwise == nil, group.matching.otherwise == nil { return }
+        out.block("if response.isUnmatched") { out in
+            if let parent = group.matching.otherwise {
+                emitAnswer(of: parent, of: group.matching, to: &out)
+            } else {
+                out.line("self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
+            }
             out.line("return")
         }
     }
 
-    /// `init?(otherwise:)`: what no case matches.
-    func emitOtherwise(of group: GroupPlan, to out: inout CodeWriter) {
-        let head: Code = "\(access)init?(otherwise response: borrowing ErrorSpecRuntime.ErrorResponse)"
-        switch group.otherwise {
-        case .none: return
-        case .own:
-            out.line()
-            out.block(head) { out in
-                out.line("self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
-            }
-        case .inherited(let wrap):
-            out.line()
-            out.block(head) { out in
-                out.line("guard let error = \(wrap.type)(otherwise: response) else { return nil }")
-                out.line("self = .\(wrap.name)(error)")
-            }
-        }
-    }
+    // MARK: A chain
 
-    // MARK: Rows
-
-    /// One row of a `switch` for each case at each specificity.
-    private func emitRows(
-        _ matching: MatchingPlan, to out: inout CodeWriter, _ action: (MatchingPlan.Row) -> Code,
-        otherwise: (inout CodeWriter) -> Void
+    /// Asks the parents in turn where none of the group's own cases matches.
+    private func emitChain(
+        _ parents: [GroupPlan.Wrap], except: [String], of matching: MatchingPlan, to out: inout CodeWriter
     ) {
-        let subject = Subject(matching.rows)
-        emitSwitch(over: subject.code, to: &out) { out in
-            for row in matching.rows {
-                // A condition belongs to the last pattern of a list only, so that each gets its own.
-                let condition = row.isExceptable ? " where !except.contains(.\(row.name))" : ""
-                emitRow(patterns(of: row, for: subject).map { $0 + condition }, action(row), to: &out)
-            }
-            otherwise(&out)
+        if matching.rows.isEmpty { return emitParents(parents, except: except, of: matching, to: &out) }
+        emitSwitch(over: "response.status", to: &out) { out in
+            emitRows(of: matching, to: &out) { "self = .\($0)" }
+            if parents.isEmpty { return out.line("default: return nil") }
+            out.block(case: "default:") { emitParents(parents, except: except, of: matching, to: &$0) }
         }
     }
 
-    /// In a line where it fits, else the action below the patterns, and those in as few lines as hold them.
-    private func emitRow(_ patterns: [String], _ action: Code, to out: inout CodeWriter) {
-        out.line("case \(patterns.joined(separator: ", ")): \(action)") { out in
-            var line: Code = "case \(patterns[0])"
-            for pattern in patterns.dropFirst() {
-                let longer: Code = "\(line), \(pattern)"
-                if out.fits("\(longer):") {
-                    line = longer
-                } else {
-                    out.line(line, end: ",")
-                    line = "    \(pattern)"
-                }
-            }
-            out.line(line, end: ":")
-            out.indented { $0.line(action) }
-        }
-    }
-
-    /// What the rows of a group tell apart.
-    private enum Subject {
-        case status, code, both
-
-        init(_ rows: [MatchingPlan.Row]) {
-            if rows.allSatisfy(\.codes.isEmpty) {
-                self = .status
-            } else if rows.allSatisfy({ $0.isOfAnyStatus }) {
-                self = .code
-            } else {
-                self = .both
-            }
-        }
-
-        var code: Code {
-            switch self {
-            case .status: "response.statusCode"
-            case .code: "response.code(Self.errorBody)"
-            case .both: "(response.code(Self.errorBody), response.statusCode)"
-            }
-        }
-    }
-
-    private func patterns(of row: MatchingPlan.Row, for subject: Subject) -> [String] {
-        if case .code = subject { return row.codes.map(pattern(of:)) }
-        let statuses: [String]
-        switch row.statuses {
-        case .any: statuses = ["_"]
-        case .exact(let exact): statuses = exact.map(String.init)
-        case .range(let range): statuses = ["\(range.first)...\(range.last)"]
-        }
-        if case .status = subject { return statuses }
-        if row.codes.isEmpty { return statuses.map { "(_, \($0))" } }
-        return row.codes.flatMap { code in
-            statuses.map { "(\(pattern(of: code)), \($0))" }
-        }
-    }
-
-    private func pattern(of code: CodePattern) -> String {
-        guard code.isFamily else { return SwiftLiteral.string(code.written) }
-        return "ErrorSpecRuntime.CodeFamily(\(SwiftLiteral.string(String(code.prefix))))"
-    }
-
-    /// The group's own cases by themselves, for those that compare them with others.
-    private func emitOwnMatch(_ matching: MatchingPlan, to out: inout CodeWriter) {
-        out.line()
-        out.line("/// The most specific of this group's own cases that matches.")
-        let result = "-> ErrorSpecRuntime.Match<Self>?"
-        if matching.isExceptable {
-            out.line("static func ownMatch(")
-            out.indented { $0.line("_ response: ErrorSpecRuntime.ErrorResponse, except: [Self] = []") }
-        }
-        let head: Code =
-            matching.isExceptable
-            ? ") \(result)" : "static func ownMatch(_ response: ErrorSpecRuntime.ErrorResponse) \(result)"
-        out.block(head) { out in
-            emitRows(matching, to: &out) { row in
-                "return .init(.\(row.name), \(specificity(of: row)))"
-            } otherwise: {
-                $0.line("default: return nil")
-            }
-        }
-    }
-
-    private func specificity(of row: MatchingPlan.Row) -> String {
-        let specificity = row.specificity
-        let (name, length): (String, [String]) =
-            switch specificity.code {
-            case .none: ("", [])
-            case .exact: ("code", [])
-            case .family(let length): ("family", ["\(length)"])
-            }
-        let (kind, count): (String, [String]) =
-            switch specificity.status {
-            case .any: ("", [])
-            case .exact: ("status", [])
-            case .range(let range): ("range", ["\(range.count)"])
-            }
-        let arguments = (length + count).joined(separator: ", ")
-        let both = name.isEmpty || kind.isEmpty ? name + kind : "\(name)And\(kind.capitalizedFirst)"
-        return ".\(both)" + (arguments.isEmpty ? "" : "(\(arguments))")
-    }
-
-    // MARK: Inheritance
-
-    /// Asks the parents in turn.
-    private func emitChain(_ parents: [GroupPlan.Wrap], except: [String], to out: inout CodeWriter) {
-        guard let last = parents.last else { return out.line("return nil") }
+    private func emitParents(
+        _ parents: [GroupPlan.Wrap], except: [String], of matching: MatchingPlan, to out: inout CodeWriter
+    ) {
+        if except.isEmpty, parents.count == 1 { return emitAnswer(of: parents[0], of: matching, to: &out) }
         if !except.isEmpty {
-            emitSwitch(over: "\(last.type)(response)", to: &out) { out in
+            emitSwitch(over: "\(parents[0].type)(&response)", to: &out) { out in
                 out.line("case \(except.map { $0 + "?, " }.joined())nil: return nil")
-                out.line("case let error?: self = .\(last.name)(error)")
+                out.line("case let error?: self = .\(parents[0].name)(error)")
             }
             return
         }
-        if parents.count == 1 {
-            out.line("guard let error = \(last.type)(response) else { return nil }")
-            out.line("self = .\(last.name)(error)")
-            return
-        }
+        if matching.isAskedAlone { out.line("guard response.asksParents else { return nil }") }
         for (index, parent) in parents.enumerated() {
-            out.line("\(index == 0 ? "" : "} else ")if let error = \(parent.type)(response) {")
+            out.line("\(index == 0 ? "" : "} else ")if let error = \(parent.type)(&response) {")
             out.indented { $0.line("self = .\(parent.name)(error)") }
         }
         out.line("} else {")
@@ -206,47 +76,58 @@ extension Emitter {
         out.line("}")
     }
 
-    /// Compares the own cases of the group and of all its ancestors.
-    private func emitBest(_ matching: MatchingPlan, _ ancestors: [MatchingPlan.Ancestor], to out: inout CodeWriter) {
-        let own = matching.needsOwnMatch ? "Self.ownMatch(response)" : "nil"
-        out.line("var best = ErrorSpecRuntime.BestMatch<Self>(\(own))")
-        for ancestor in ancestors {
-            let except = ancestor.except.map { ".\($0)" }.joined(separator: ", ")
-            let arguments = except.isEmpty ? "response" : "response, except: [\(except)]"
-            let match = "\(ancestor.type).ownMatch(\(arguments))"
-            if ancestor.paths.count == 1 {
-                out.line("best.consider(\(match)) { \(wrapped("$0", in: ancestor.paths[0])) }")
-            } else {
-                emitPaths(ancestor, match, to: &out)
-            }
-        }
-        out.line("guard let error = best.error else { return nil }")
-        out.line("self = error")
+    /// The only parent's error, or none.
+    private func emitAnswer(of parent: GroupPlan.Wrap, of matching: MatchingPlan, to out: inout CodeWriter) {
+        let condition = matching.isAskedAlone ? "response.asksParents, " : ""
+        out.line("guard \(condition)let error = \(parent.type)(&response) else { return nil }")
+        out.line("self = .\(parent.name)(error)")
     }
 
-    private func emitPaths(_ ancestor: MatchingPlan.Ancestor, _ match: String, to out: inout CodeWriter) {
-        out.line("best.consider(\(match)) { error in")
-        out.indented { out in
+    // MARK: Comparing
+
+    /// The best of the group's own cases and of others, which are asked for a better one.
+    private func emitComparison(
+        of matching: MatchingPlan, to out: inout CodeWriter, others: (inout CodeWriter) -> Void
+    ) {
+        out.line("var best: Self?")
+        if !matching.rows.isEmpty {
+            emitSwitch(over: "response.status", to: &out) { out in
+                emitRows(of: matching, to: &out) { "best = .\($0)" }
+                out.line("default: break")
+            }
+        }
+        others(&out)
+        out.line("guard let best else { return nil }")
+        out.line("self = best")
+    }
+
+    private func emitCandidate(
+        _ error: Code, of matching: MatchingPlan, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
+    ) {
+        let condition = matching.isAskedAlone ? "response.asksParents, " : ""
+        out.block("if \(condition)let error = \(error)", body)
+    }
+
+    private func emitCandidate(
+        _ ancestor: MatchingPlan.Ancestor, of matching: MatchingPlan, to out: inout CodeWriter
+    ) {
+        let except = ancestor.except.map { SwiftLiteral.string($0.bareName) }.joined(separator: ", ")
+        let arguments = except.isEmpty ? "own: &response" : "own: &response, except: [\(except)]"
+        emitCandidate("\(ancestor.type)(\(arguments))", of: matching, to: &out) { out in
+            if ancestor.paths.count == 1 { return out.line("best = \(wrapped("error", in: ancestor.paths[0]))") }
             emitSwitch(over: "error", to: &out) { out in
                 for path in ancestor.paths.dropFirst() {
                     let cases = path.cases.map { ".\($0)" }.joined(separator: ", ")
-                    out.line("case \(cases): \(wrapped("error", in: path))")
+                    out.line("case \(cases): best = \(wrapped("error", in: path))")
                 }
-                out.line("default: \(wrapped("error", in: ancestor.paths[0]))")
+                out.line("default: best = \(wrapped("error", in: ancestor.paths[0]))")
             }
         }
-        out.line("}")
     }
 
-    /// `.token(.common($0))`
+    /// `.token(.common(error))`
     private func wrapped(_ error: String, in path: MatchingPlan.Ancestor.Path) -> String {
         path.wraps.reversed().reduce(error) { inner, name in ".\(name)(\(inner))" }
-    }
-}
-
-extension MatchingPlan.Row {
-    fileprivate var isOfAnyStatus: Bool {
-        if case .any = statuses { true } else { false }
     }
 }
 
@@ -254,11 +135,19 @@ extension MatchingPlan.Inheritance {
     var isNone: Bool {
         switch self {
         case .chain(let parents, _): parents.isEmpty
-        case .best: false
+        case .compared, .flattened: false
+        }
+    }
+
+    fileprivate var compares: Bool {
+        switch self {
+        case .chain: false
+        case .compared, .flattened: true
         }
     }
 }
 
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+extension MatchingPlan {
+    /// Whether each match says how specific it is.
+    var isRecorded: Bool { isCompared || inheritance.compares }
 }

@@ -57,6 +57,8 @@ package struct APIPlan: Sendable {
     }
 
     var summary: String?
+    /// The title of what says none, where a case has it.
+    var title: TextPlan?
     var categories: [Identifier]
     var recoveriesProtocol: Identifier
     var recoveries: [Recovery]
@@ -95,10 +97,10 @@ package struct GroupPlan: Sendable {
         var type: Identifier
     }
 
-    enum Otherwise: Sendable {
-        case none
-        indirect case own(DefinitionPlan, summary: String?)
-        case inherited(Wrap)
+    /// What becomes of a response that no case matches, where the group says so itself.
+    struct Otherwise: Sendable {
+        var definition: DefinitionPlan
+        var summary: String?
     }
 
     enum Body: Sendable {
@@ -120,7 +122,7 @@ package struct GroupPlan: Sendable {
     var was: [Alias]
     var cases: [Case]
     var wraps: [Wrap]
-    var otherwise: Otherwise
+    var otherwise: Otherwise?
     var defaults: DefaultTexts
     var body: Body
     /// `nil`: the API's.
@@ -147,12 +149,15 @@ struct MatchingPlan: Sendable {
         var isExceptable: Bool
     }
 
-    /// What becomes of a response that none of the group's own cases matches.
+    /// How the parents are asked.
     enum Inheritance: Sendable {
-        /// The parents are asked in turn; cases that the group leaves out are patterns of the only parent's error.
+        /// In turn, where none of the group's own cases matches; cases that the group leaves out are patterns of the only
+        /// parent's error.
         case chain([GroupPlan.Wrap], except: [String])
-        /// The most specific of the own cases of the group and of all its ancestors answers.
-        case best([Ancestor])
+        /// Each, for a case that is more specific than what was found before.
+        case compared([GroupPlan.Wrap])
+        /// Every ancestor, for one of its own cases.
+        case flattened([Ancestor])
     }
 
     struct Ancestor: Sendable {
@@ -172,33 +177,33 @@ struct MatchingPlan: Sendable {
     /// The most specific first.
     var rows: [Row]
     var inheritance: Inheritance
-    /// The body may find several codes in a response, and cases that the group sees require one.
-    var triesEachCode: Bool
-    /// Others compare the group's own cases with theirs, so that they have a function of their own.
-    var needsOwnMatch: Bool
-    var isExceptable: Bool { rows.contains(where: \.isExceptable) }
+    /// Others compare what the group finds with theirs, so that it says how specific it is.
+    var isCompared: Bool
+    /// Others ask for the group's own cases alone.
+    var isAskedAlone: Bool
+    /// The parent that says what becomes of a response that no case matches, where asking the parents in turn doesn't
+    /// find it.
+    var otherwise: GroupPlan.Wrap?
 }
 
-/// What a case says.
+/// What a case says that is not the default.
 struct DefinitionPlan: Sendable {
     var id: String
-    var title: TextPlan
-    var description: TextPlan
+    var title: TextPlan?
+    var description: TextPlan?
+    /// One of the texts is the group's default.
+    var usesDefaults: Bool
     var retry: RetryPlan?
-    var category: Identifier
+    var category: Identifier?
 }
 
-/// The texts that several cases of a group have from the group or the API.
+/// The texts that several cases of a group have from the group.
 struct DefaultTexts: Sendable {
-    enum Name: String { case title, description }
-
     var title: TextPlan?
     var description: TextPlan?
 }
 
 enum TextPlan: Sendable {
-    /// The group's ``DefaultTexts``, by its name.
-    case groupDefault(DefaultTexts.Name)
     case text(LocalizedText)
     /// With placeholders.
     indirect case template(LocalizedText, otherwise: LocalizedText?)

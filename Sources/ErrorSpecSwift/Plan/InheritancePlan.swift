@@ -3,12 +3,14 @@ import ErrorSpecReading
 
 /// How the groups of an API ask those that they inherit from, so that generated code gives the resolved table's winner.
 ///
-/// Asking the parents in turn reads best, and most often is right; where it isn't, a group compares its own cases with
-/// those of every ancestor.
+/// Asking the parents in turn reads best, and most often is right. Where it isn't, a group compares: it asks its parents
+/// for a case that is more specific than its own. Where that isn't right either, because it leaves cases out or a
+/// parent's ancestor would be asked before another parent, it asks every ancestor for one of its own cases.
 struct InheritancePlan {
     private enum Form {
-        case chain(except: [String])
-        case best
+        case chain(except: [CaseID])
+        case compared
+        case flattened
     }
 
     private let api: ResolvedAPI
@@ -16,9 +18,11 @@ struct InheritancePlan {
     private let routes: [ParentRoutes]
     private let matched: [MatchedStatuses]
     private var forms: [Form] = []
-    /// Groups whose own cases others compare with theirs.
+    /// Groups whose cases others compare with theirs.
     private var compared: Set<GroupID> = []
-    /// Cases that a group which compares leaves out.
+    /// Groups that others ask for their own cases alone.
+    private var askedAlone: Set<GroupID> = []
+    /// Cases that a group which asks leaves out.
     private var exceptable: Set<CaseID> = []
 
     init(_ api: ResolvedAPI) {
@@ -28,11 +32,23 @@ struct InheritancePlan {
         routes = ids.map { ParentRoutes(of: $0, in: api) }
         matched = MatchedStatuses.ofGroups(in: api)
         forms = ids.map { form(of: $0) }
-        for id in ids {
-            guard case .best = forms[id.index] else { continue }
-            compared.insert(id)
+        // Those that ask before those that they ask.
+        for id in ids.sorted(by: { api.groups[$0.index].depth > api.groups[$1.index].depth }) { markAsked(by: id) }
+    }
+
+    private mutating func markAsked(by id: GroupID) {
+        // What a case that is left out has matched would count as found.
+        if case .chain(let except) = forms[id.index], !except.isEmpty, compared.contains(id) {
+            forms[id.index] = .flattened
+        }
+        switch forms[id.index] {
+        case .chain:
+            if compared.contains(id) { compared.formUnion(routes[id.index].matched) }
+        case .compared: compared.formUnion(routes[id.index].matched)
+        case .flattened:
             for ancestor in ancestors(of: id) {
                 compared.insert(ancestor.group)
+                askedAlone.insert(ancestor.group)
                 exceptable.formUnion(ancestor.except)
             }
         }
@@ -46,32 +62,48 @@ struct InheritancePlan {
     }
 
     /// The parent whose `otherwise` a group has that has none of its own.
-    func otherwiseParent(of id: GroupID) -> GroupID? {
+    private func otherwiseParent(of id: GroupID) -> GroupID? {
         guard let provider = api.groups[id.index].otherwiseProvider, provider != id else { return nil }
         return api.groups[id.index].parents.first { api.groups[$0.index].otherwiseProvider == provider }?.group
     }
 
     func matching(of id: GroupID) -> MatchingPlan {
-        let rows = rows[id.index].map { row in
+        let parents = routes[id.index].matched
+        let inheritance: MatchingPlan.Inheritance
+        switch forms[id.index] {
+        case .chain(let except):
+            inheritance = .chain(
+                parents.map { api.wrap($0) }, except: except.map { pattern(of: $0, from: parents[0]) })
+        case .compared: inheritance = .compared(parents.map { api.wrap($0) })
+        case .flattened: inheritance = .flattened(ancestors(of: id).map(plan))
+        }
+        return MatchingPlan(
+            rows: planRows(of: id), inheritance: inheritance, isCompared: compared.contains(id),
+            isAskedAlone: askedAlone.contains(id),
+            otherwise: explicitOtherwise(of: id).map { api.wrap($0) })
+    }
+
+    private func planRows(of id: GroupID) -> [MatchingPlan.Row] {
+        var rows = rows[id.index]
+        // A group that compares says how specific each match is.
+        if case .chain = forms[id.index], !compared.contains(id) { rows = rows.withoutRepetition }
+        return rows.map { row in
             MatchingPlan.Row(
                 name: SwiftNames.member(api.cases[row.id.index].name.value), codes: row.codes, statuses: row.statuses,
                 specificity: row.specificity, isExceptable: exceptable.contains(row.id))
         }
-        let inheritance: MatchingPlan.Inheritance
-        switch forms[id.index] {
-        case .chain(let except):
-            inheritance = .chain(routes[id.index].matched.map { api.wrap($0) }, except: except)
-        case .best: inheritance = .best(ancestors(of: id).map(plan))
-        }
-        return MatchingPlan(
-            rows: rows, inheritance: inheritance, triesEachCode: triesEachCode(id),
-            needsOwnMatch: compared.contains(id) && !rows.isEmpty)
     }
 
-    private func triesEachCode(_ id: GroupID) -> Bool {
-        guard !matched[id.index].coded.isEmpty, let body = api.groups[id.index].body else { return false }
-        let places = api.bodies[body.index].format.code
-        return places.count > 1 || places.contains { if case .each = $0.root { true } else { false } }
+    /// The parent that has to be asked what becomes of an unmatched response, where asking the parents as for a match
+    /// doesn't lead to it.
+    private func explicitOtherwise(of id: GroupID) -> GroupID? {
+        guard let parent = otherwiseParent(of: id) else { return nil }
+        let providers = routes[id.index].matched.filter { api.groups[$0.index].otherwiseProvider != nil }
+        switch forms[id.index] {
+        case .chain: return providers.first == parent ? nil : parent
+        case .compared: return providers == [parent] ? nil : parent
+        case .flattened: return parent
+        }
     }
 
     // MARK: Forms
@@ -80,16 +112,25 @@ struct InheritancePlan {
     private func form(of id: GroupID) -> Form {
         let parents = routes[id.index].matched
         if parents.isEmpty { return .chain(except: []) }
-        let isWhole = api.groups[id.index].except.isEmpty
-        guard ownCasesWin(in: id, isWhole: isWhole) else { return .best }
-        if parents.count > 1 {
-            let leavesOut = !isWhole && parents.contains { !leftOut(by: id, of: $0).isEmpty }
-            return !leavesOut && parentsAgree(in: id) ? .chain(except: []) : .best
+        let leftOut = api.groups[id.index].except.isEmpty ? [] : parents.flatMap { self.leftOut(by: id, of: $0) }
+        let comparing: Form = leftOut.isEmpty && asksDescendantsFirst(id) ? .compared : .flattened
+        guard ownCasesWin(in: id, isWhole: api.groups[id.index].except.isEmpty) else { return comparing }
+        if parents.count > 1 { return leftOut.isEmpty && parentsAgree(in: id) ? .chain(except: []) : comparing }
+        return leftOut.allSatisfy { isUnmatched($0, by: id, asIn: parents[0]) } ? .chain(except: leftOut) : comparing
+    }
+
+    /// Whether asking the parents in turn, and each its own, comes to no group before one that inherits from it: of
+    /// cases that are equally specific, the first that is found counts.
+    private func asksDescendantsFirst(_ id: GroupID) -> Bool {
+        let parents = routes[id.index].matched
+        if parents.count == 1 { return true }
+        var visited: Set<GroupID> = []
+        func visit(_ group: GroupID) -> Bool {
+            if !visited.insert(group).inserted { return true }
+            let parents = routes[group.index].matched
+            return parents.allSatisfy { !visited.contains($0) } && parents.allSatisfy(visit)
         }
-        if isWhole { return .chain(except: []) }
-        let except = leftOut(by: id, of: parents[0])
-        guard except.allSatisfy({ isUnmatched($0, by: id, asIn: parents[0]) }) else { return .best }
-        return .chain(except: except.map { pattern(of: $0, from: parents[0]) })
+        return parents.allSatisfy(visit)
     }
 
     /// The cases that a parent sees and a group does not.

@@ -46,6 +46,26 @@ struct OwnRow {
     }
 }
 
+extension [OwnRow] {
+    /// Without the statuses of a case that a range of the same case covers, where no other case comes between.
+    var withoutRepetition: [OwnRow] {
+        indices.compactMap { index in
+            guard case .exact(let exact) = self[index].statuses else { return self[index] }
+            let rest = exact.filter { !isRepeated($0, at: index) }
+            if rest.isEmpty { return nil }
+            return OwnRow(id: self[index].id, codes: self[index].codes, statuses: .exact(rest))
+        }
+    }
+
+    private func isRepeated(_ status: Int, at index: Int) -> Bool {
+        let row = self[index]
+        let next = self[(index + 1)...].first { $0.id == row.id && $0.codes == row.codes && $0.statusSet.has(status) }
+        guard let next else { return false }
+        return self[(index + 1)...].prefix { $0.specificity > next.specificity }
+            .allSatisfy { $0.id == row.id || !$0.statusSet.has(status) }
+    }
+}
+
 extension MatchingPlan.Row.Statuses {
     /// One that is as specific as all of them.
     fileprivate var pattern: StatusPattern? {

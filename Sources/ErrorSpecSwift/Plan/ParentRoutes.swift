@@ -98,6 +98,8 @@ struct StatusSet: Sendable {
 
     private mutating func insert(column: Int) { words[column / 64] |= 1 << UInt64(column % 64) }
 
+    func has(_ status: Int) -> Bool { contains { $0 == status - MatchTable.statuses.lowerBound } }
+
     mutating func formUnion(_ other: StatusSet) { words |= other.words }
 
     var isEmpty: Bool { words == SIMD8() }

@@ -36,7 +36,7 @@ struct Planner: Sendable {
     }
 
     func apiFile() -> FilePlan {
-        let texts = api.failures.all.flatMap { [$0.title, $0.description] }
+        let texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
         return FilePlan(
             path: path(of: nil), source: files[api.name.range.file].name, access: api.access,
             imports: imports(for: texts), aliases: DecoderAlias.all(in: texts), namespace: namespace,
@@ -67,7 +67,7 @@ struct Planner: Sendable {
 
     private func apiPlan() -> APIPlan {
         APIPlan(
-            summary: api.summary, categories: api.categories.map { SwiftNames.member($0.value) },
+            summary: api.summary, title: defaultTitle.map(text), categories: api.categories.map { SwiftNames.member($0.value) },
             recoveriesProtocol: SwiftNames.recoveriesProtocol(api.name.value),
             recoveries: api.recoveries.map { recovery in
                 APIPlan.Recovery(
@@ -119,28 +119,30 @@ struct Planner: Sendable {
             matching: inheritance.matching(of: id))
     }
 
-    private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
-        DefaultTexts(
-            title: defaultText(
-                group.ownCases.lazy.map { self.api.cases[$0].handling.title }, group.otherwise?.handling.title),
-            description: defaultText(
-                group.ownCases.lazy.map { self.api.cases[$0].handling.description },
-                group.otherwise?.handling.description
-            ))
+    /// The API's title, where a case or an `otherwise` has it.
+    private var defaultTitle: TextSource? {
+        let cases = api.cases.lazy.map(\.handling)
+        let others = api.groups.lazy.compactMap { $0.otherwise?.handling }
+        let title = cases.first { $0.title?.isOfAPI == true } ?? others.first { $0.title?.isOfAPI == true }
+        return title?.title?.value
     }
 
-    /// One case alone says its default itself.
-    private func defaultText(
-        _ cases: some Sequence<Sourced<TextSource>?>, _ otherwise: Sourced<TextSource>?
-    ) -> TextPlan? {
+    private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
+        let handlings = api.cases[group.ownCases].lazy.map(\.handling) + [group.otherwise?.handling].compactMap(\.self)
+        return DefaultTexts(
+            title: defaultText(handlings.lazy.compactMap(\.title)),
+            description: defaultText(handlings.lazy.compactMap(\.description)))
+    }
+
+    /// One case alone says its default itself, and so do those that are read by one of the app's types.
+    private func defaultText(_ texts: some Sequence<Sourced<TextSource>>) -> TextPlan? {
         var first: TextSource?
-        for text in cases {
-            guard let text, !text.isOwn else { continue }
+        for text in texts where text.isOfGroup {
             if let first { return self.text(first) }
+            if case .decode = text.value { return nil }
             first = text.value
         }
-        guard let first, otherwise?.isOwn == false else { return nil }
-        return text(first)
+        return nil
     }
 
     private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
@@ -150,12 +152,10 @@ struct Planner: Sendable {
             definition: definition(api.cases[id.index].handling, defaults, id: api.qualifiedName(id)))
     }
 
-    private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise {
-        if let own = api.groups[id.index].otherwise {
-            let name = "\(api.groups[id.index].name.value).\(GeneratedName.unmatched)"
-            return .own(definition(own.handling, defaults, id: name), summary: own.summary)
-        }
-        return inheritance.otherwiseParent(of: id).map { .inherited(api.wrap($0)) } ?? .none
+    private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise? {
+        guard let own = api.groups[id.index].otherwise else { return nil }
+        let name = "\(api.groups[id.index].name.value).\(GeneratedName.unmatched)"
+        return GroupPlan.Otherwise(definition: definition(own.handling, defaults, id: name), summary: own.summary)
     }
 
     private func body(of group: ResolvedGroup) -> GroupPlan.Body {
@@ -173,11 +173,17 @@ struct Planner: Sendable {
         guard let title = handling.title, let description = handling.description else {
             preconditionFailure("a checked spec has a title and a description for \(id)")
         }
+        let (ownTitle, ownDescription) = (text(title, defaults.title), text(description, defaults.description))
         return DefinitionPlan(
-            id: id, title: defaults.title != nil && !title.isOwn ? .groupDefault(.title) : text(title.value),
-            description: defaults.description != nil && !description.isOwn
-                ? .groupDefault(.description) : text(description.value),
-            retry: retry(handling.retry.value), category: category(handling.category.value))
+            id: id, title: ownTitle, description: ownDescription,
+            usesDefaults: ownTitle == nil && title.isOfGroup || ownDescription == nil,
+            retry: retry(handling.retry.value),
+            category: handling.category.value.index == 0 ? nil : category(handling.category.value))
+    }
+
+    /// `nil`: the group's default, else the API's.
+    private func text(_ source: Sourced<TextSource>, _ groupDefault: TextPlan?) -> TextPlan? {
+        source.isOfAPI || source.isOfGroup && groupDefault != nil ? nil : text(source.value)
     }
 
     private func text(_ source: TextSource) -> TextPlan {
@@ -206,9 +212,12 @@ struct Planner: Sendable {
 }
 
 extension Sourced {
-    /// Whether the case says it itself.
-    fileprivate var isOwn: Bool {
-        if case .own = provenance { true } else { false }
+    fileprivate var isOfGroup: Bool {
+        if case .group = provenance { true } else { false }
+    }
+
+    fileprivate var isOfAPI: Bool {
+        if case .api = provenance { true } else { false }
     }
 }
 

@@ -5,6 +5,9 @@ package struct Identifier: Hashable, Sendable {
     package let text: String
 
     fileprivate init(_ text: String) { self.text = text }
+
+    /// Without the backticks of a keyword.
+    var bareName: String { text.filter { $0 != "`" } }
 }
 
 extension Identifier: CustomStringConvertible {

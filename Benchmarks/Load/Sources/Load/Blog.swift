@@ -21,24 +21,25 @@ enum Blog: ErrorAPI {
     enum CommonError: ResponseErrorType {
         case secretKeyError, tooMuchCall, pathError, serverError
 
-        init?(_ response: ErrorResponse) {
-            switch response.statusCode {
-            case 420: self = .secretKeyError
-            case 429: self = .tooMuchCall
-            case 444: self = .pathError
-            case 500: self = .serverError
+        init?(_ response: inout FailedResponse) {
+            switch response.status {
+            case ._420: self = .secretKeyError
+            case ._429: self = .tooMuchCall
+            case ._444: self = .pathError
+            case ._500: self = .serverError
             default: return nil
             }
         }
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .secretKeyError, .pathError, .tooMuchCall:
-                ErrorDefinition(id: "Common.pathError", title: "Error", description: "Try later.", category: .alert)
+            case .secretKeyError: .init("Common.secretKeyError | title: Error | description: Try later.")
+            case .tooMuchCall: .init("Common.tooMuchCall | title: Error | description: Try later.")
+            case .pathError: .init("Common.pathError | title: Error | description: Try later.")
             case .serverError:
-                ErrorDefinition(
-                    id: "Common.serverError", title: "Error", description: .message(otherwise: "Try later."),
-                    retry: .transient, category: .alert)
+                .init(
+                    "Common.serverError | title: Error | description.body: message | otherwise: Try later.",
+                    retry: .transient)
             }
         }
     }
@@ -47,49 +48,46 @@ enum Blog: ErrorAPI {
         case unknownAccessToken, forbidden, expirationAccessToken
         case common(CommonError)
 
-        init?(_ response: ErrorResponse) {
-            switch response.statusCode {
-            case 401: self = .unknownAccessToken
-            case 403: self = .forbidden
-            case 419: self = .expirationAccessToken
+        init?(_ response: inout FailedResponse) {
+            switch response.status {
+            case ._401: self = .unknownAccessToken
+            case ._403: self = .forbidden
+            case ._419: self = .expirationAccessToken
             default:
-                guard let error = CommonError(response) else { return nil }
+                guard let error = CommonError(&response) else { return nil }
                 self = .common(error)
             }
         }
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .common(let error): error.definition
-            default: ErrorDefinition(id: "Token.forbidden", title: "Error", description: "No.", category: .alert)
+            case .common(let error): .init(inheriting: error)
+            case .unknownAccessToken: .init("Token.unknownAccessToken | title: Error | description: No.")
+            case .forbidden: .init("Token.forbidden | title: Error | description: No.")
+            case .expirationAccessToken: .init("Token.expirationAccessToken | title: Error | description: No.")
             }
         }
-
-        var parent: (any ResponseErrorType)? { if case .common(let error) = self { error } else { nil } }
     }
 
     enum EditProfileError: ResponseErrorType {
         case invalidRequest
         case token(TokenError)
 
-        init?(_ response: ErrorResponse) {
-            switch response.statusCode {
-            case 400: self = .invalidRequest
+        init?(_ response: inout FailedResponse) {
+            switch response.status {
+            case ._400: self = .invalidRequest
             default:
-                guard let error = TokenError(response) else { return nil }
+                guard let error = TokenError(&response) else { return nil }
                 self = .token(error)
             }
         }
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .invalidRequest:
-                ErrorDefinition(id: "EditProfile.invalidRequest", title: "Error", description: "No.", category: .alert)
-            case .token(let error): error.definition
+            case .invalidRequest: .init("EditProfile.invalidRequest | title: Error | description: No.")
+            case .token(let error): .init(inheriting: error)
             }
         }
-
-        var parent: (any ResponseErrorType)? { if case .token(let error) = self { error } else { nil } }
     }
 
     typealias EditProfile = SpecResponseErrorHandler<EditProfileError>

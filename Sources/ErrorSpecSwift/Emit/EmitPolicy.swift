@@ -1,0 +1,48 @@
+import ErrorSpecLanguage
+
+/// The policies by which requests are sent again.
+extension Emitter {
+    /// In a line where it fits, else an argument a line.
+    func emit(_ resend: Resend, after head: Code, end: StaticString, to out: inout CodeWriter) {
+        out.line("\(head)\(policy(resend))\(end.description)") { out in
+            out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments(of: resend).map { "\($0)" }, after: end)
+        }
+    }
+
+    func policy(_ resend: Resend) -> String {
+        "ErrorSpecRuntime.ResendPolicy(\(arguments(of: resend).joined(separator: ", ")))"
+    }
+
+    /// What a policy has unlike `transient`, which the runtime's defaults are.
+    private func arguments(of resend: Resend) -> [String] {
+        let usual = Resend.transient
+        var arguments: [String] = []
+        if resend.maxRetries != usual.maxRetries { arguments.append("maxRetries: \(resend.maxRetries)") }
+        if resend.initial != usual.initial { arguments.append("initial: \(duration(resend.initial))") }
+        if resend.factor != usual.factor { arguments.append("factor: \(resend.factor)") }
+        if resend.maximum != usual.maximum { arguments.append("maximum: \(duration(resend.maximum))") }
+        if resend.jitter != usual.jitter { arguments.append("jitter: .\(resend.jitter.rawValue)") }
+        switch resend.retryAfter {
+        case .honour: break
+        case .ignore: arguments.append("honoursRetryAfter: false")
+        case .places(let places):
+            arguments.append("retryAfter: [\(places.map { place($0).description }.joined(separator: ", "))]")
+        }
+        if resend.methods != usual.methods { arguments.append("methods: \(methods(resend.methods))") }
+        if resend.cost != usual.cost { arguments.append("cost: \(resend.cost)") }
+        return arguments
+    }
+
+    /// In seconds, where they are whole.
+    private func duration(_ milliseconds: Int) -> String {
+        milliseconds.isMultiple(of: 1_000) ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))"
+    }
+
+    private func methods(_ methods: Resend.Methods) -> String {
+        switch methods {
+        case .idempotent: ".idempotent"
+        case .any: ".any"
+        case .listed(let names): ".only([\(names.map(SwiftLiteral.string).joined(separator: ", "))])"
+        }
+    }
+}
