@@ -41,8 +41,7 @@ extension Envelope {
                     retry: .throttling,
                     category: .retryable)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched | title: 에러 | description.body: message | otherwise: 요청을 처리할 수 없습니다.").of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched | title: 에러 | description.body: message | otherwise: 요청을 처리할 수 없습니다.").of(statusCode: statusCode, code: code)
             }
         }
     }

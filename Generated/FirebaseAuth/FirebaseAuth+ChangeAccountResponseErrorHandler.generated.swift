@@ -30,9 +30,7 @@ extension FirebaseAuth {
             let defaults: Swift.StaticString = "title: Not changed | title[ko]: 변경 실패"
             switch self {
             case .signInTooOld:
-                return .init(
-                    "ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요.",
-                    defaults)
+                return .init("ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요.", defaults)
             case .invalidToken:
                 return .init(
                     "ChangeAccount.invalidToken | description: Please sign in again. | description[ko]: 다시 로그인해 주세요.",

@@ -17,7 +17,8 @@ extension FirebaseAuth {
 
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
-            case ._400 where response.hasCode("TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"):
+            case ._400 where response.hasCode(
+                "TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"):
                 self = .sessionOver
             case ._400 where response.hasCode("USER_NOT_FOUND"): self = .userNotFound
             default:

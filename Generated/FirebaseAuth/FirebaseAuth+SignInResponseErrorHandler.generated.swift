@@ -16,7 +16,8 @@ extension FirebaseAuth {
 
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
-            case ._400 where response.hasCode("EMAIL_NOT_FOUND", "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"):
+            case ._400 where response.hasCode(
+                "EMAIL_NOT_FOUND", "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"):
                 self = .wrongCredentials
             default:
                 guard let error = CommonResponseError(&response) else { return nil }
@@ -27,8 +28,7 @@ extension FirebaseAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {
             case .wrongCredentials:
-                return .init(
-                    "SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다.")
+                return .init("SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다.")
             case .common(let error): return .init(inheriting: error)
             }
         }

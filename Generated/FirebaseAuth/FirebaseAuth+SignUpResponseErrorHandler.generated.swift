@@ -32,17 +32,11 @@ extension FirebaseAuth {
             let defaults: Swift.StaticString = "title: Sign-up failed | title[ko]: 회원가입 실패"
             switch self {
             case .emailTaken:
-                return .init(
-                    "SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다.",
-                    defaults)
+                return .init("SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다.", defaults)
             case .weakPassword:
-                return .init(
-                    "SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다.",
-                    defaults)
+                return .init("SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다.", defaults)
             case .invalidEmail:
-                return .init(
-                    "SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요.",
-                    defaults)
+                return .init("SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요.", defaults)
             case .common(let error): return .init(inheriting: error)
             }
         }

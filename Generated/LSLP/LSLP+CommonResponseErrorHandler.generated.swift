@@ -32,17 +32,12 @@ extension LSLP {
             let defaults: Swift.StaticString = "title: 에러"
             switch self {
             case .secretKeyError:
-                return .init(
-                    "Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.",
-                    defaults)
+                return .init("Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.", defaults)
             case .tooMuchCall:
-                return .init(
-                    "Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
-                    defaults)
+                return .init("Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.", defaults)
             case .pathError: return .init("Common.pathError | description: 옳바르지 않는 경로입니다.", defaults)
             case .serverError:
-                return .init(
-                    "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오")
+                return .init("Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오")
             }
         }
     }

@@ -28,9 +28,11 @@ extension Lambda {
             case ._400 where response.hasCode("AccessDenied", "AccessDeniedException"),
                 ._403 where response.hasCode("AccessDenied", "AccessDeniedException"):
                 self = .accessDenied
-            case ._403 where response.hasCode("InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"):
+            case ._403 where response.hasCode(
+                "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"):
                 self = .badSignature
-            case _ where response.hasCode("Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
+            case _ where response.hasCode(
+                "Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
                 self = .throttled
             case _ where response.isIn(500...599): self = .serverFailure
             default: return nil

@@ -44,7 +44,8 @@ extension OpenAI {
             case ._400 where response.hasCode("invalid_request_error"): self = .invalidRequest
             case ._400 where response.hasCode("context_length_exceeded"): self = .contextTooLong
             case ._400 where response.hasCode("content_policy_violation", "content_filter"): self = .contentRefused
-            case ._401 where response.hasCode("invalid_api_key", "invalid_organization", "invalid_request_error"):
+            case ._401 where response.hasCode(
+                "invalid_api_key", "invalid_organization", "invalid_request_error"):
                 self = .invalidKey
             case ._403 where response.hasCode("unsupported_country_region_territory"): self = .unsupportedCountry
             case ._404 where response.hasCode("model_not_found"): self = .modelNotFound
@@ -63,15 +64,12 @@ extension OpenAI {
             switch self {
             case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
             case .contextTooLong:
-                return .init(
-                    "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation.")
+                return .init("Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation.")
             case .contentRefused:
-                return .init(
-                    "Common.contentRefused | title: This can't be answered | description: Please ask in another way.")
+                return .init("Common.contentRefused | title: This can't be answered | description: Please ask in another way.")
             case .invalidKey: return .init("Common.invalidKey", defaults, category: .contactSupport)
             case .unsupportedCountry:
-                return .init(
-                    "Common.unsupportedCountry | description: The assistant is not available in your country.")
+                return .init("Common.unsupportedCountry | description: The assistant is not available in your country.")
             case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
             case .modelNotFound: return .init("Common.modelNotFound", defaults, category: .contactSupport)
             case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)

@@ -34,9 +34,7 @@ extension Problem {
             case .validation: return .init("Common.validation", defaults)
             case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched",
-                    defaults).of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
         }
     }

@@ -35,9 +35,7 @@ extension SLP {
                     defaults,
                     category: .silent)
             case .forbiddenNickname:
-                return .init(
-                    "SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다.",
-                    defaults)
+                return .init("SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다.", defaults)
             case .common(let error): return .init(inheriting: error)
             }
         }

@@ -85,17 +85,14 @@ extension Shopify {
                     category: .inField)
             case .badRequest: return .init("Common.badRequest", defaults)
             case .paymentRequired:
-                return .init(
-                    "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first.")
+                return .init("Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first.")
             case .forbidden: return .init("Common.forbidden | description: This shop can't be used.")
             case .shopNotFound: return .init("Common.shopNotFound | description: There is no such shop.")
             case .locked:
-                return .init(
-                    "Common.locked | description: This shop is locked. Please ask Shopify's support.")
+                return .init("Common.locked | description: This shop is locked. Please ask Shopify's support.")
             case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)
             }
         }
     }

@@ -28,11 +28,13 @@ extension Slack {
                 return
             }
             switch response.status {
-            case _ where response.hasCode("not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"):
+            case _ where response.hasCode(
+                "not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"):
                 self = .signedOut
             case _ where response.hasCode("missing_scope", "no_permission", "ekm_access_denied"): self = .missingScope
             case _ where response.hasCode("ratelimited", "rate_limited"): self = .rateLimited
-            case _ where response.hasCode("internal_error", "fatal_error", "service_unavailable", "request_timeout"):
+            case _ where response.hasCode(
+                "internal_error", "fatal_error", "service_unavailable", "request_timeout"):
                 self = .serverFailure
             case ._429: self = .tooManyRequests
             default: return nil
@@ -47,15 +49,12 @@ extension Slack {
                     "Common.signedOut | description: Please sign in to Slack again.",
                     category: .signIn)
             case .missingScope:
-                return .init(
-                    "Common.missingScope | description: This workspace does not allow the app to do this.")
+                return .init("Common.missingScope | description: This workspace does not allow the app to do this.")
             case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
             case .tooManyRequests: return .init("Common.tooManyRequests", defaults, retry: .throttling)
             case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched",
-                    defaults).of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
         }
     }

@@ -39,25 +39,15 @@ extension Slack {
             let defaults: Swift.StaticString = "title: Message not sent"
             switch self {
             case .channelNotFound:
-                return .init(
-                    "PostMessage.channelNotFound | description: The channel does not exist.",
-                    defaults)
+                return .init("PostMessage.channelNotFound | description: The channel does not exist.", defaults)
             case .notInChannel:
-                return .init(
-                    "PostMessage.notInChannel | description: Please invite the app to the channel first.",
-                    defaults)
+                return .init("PostMessage.notInChannel | description: Please invite the app to the channel first.", defaults)
             case .channelArchived:
-                return .init(
-                    "PostMessage.channelArchived | description: The channel is archived.",
-                    defaults)
+                return .init("PostMessage.channelArchived | description: The channel is archived.", defaults)
             case .messageTooLong:
-                return .init(
-                    "PostMessage.messageTooLong | description: The message is too long.",
-                    defaults)
+                return .init("PostMessage.messageTooLong | description: The message is too long.", defaults)
             case .messageEmpty:
-                return .init(
-                    "PostMessage.messageEmpty | description: Please write something first.",
-                    defaults)
+                return .init("PostMessage.messageEmpty | description: Please write something first.", defaults)
             case .common(let error): return .init(inheriting: error)
             }
         }

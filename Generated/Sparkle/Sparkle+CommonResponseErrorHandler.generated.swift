@@ -48,8 +48,7 @@ extension Sparkle {
             case .ue10002: return .init("Common.ue10002", defaults)
             case .ue500: return .init("Common.ue500 | title: 서버 에러", defaults)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched | description: 예기치 못한 에러입니다.").of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched | description: 예기치 못한 에러입니다.").of(statusCode: statusCode, code: code)
             }
         }
     }

@@ -32,10 +32,12 @@ extension Stripe {
             case ._402 where response.hasCode("insufficient_funds"): self = .insufficientFunds
             case ._402 where response.hasCode("expired_card"): self = .expiredCard
             case ._402 where response.hasCode("incorrect_cvc", "invalid_cvc"): self = .wrongSecurityCode
-            case ._402 where response.hasCode("processing_error", "try_again_later", "issuer_not_available"):
+            case ._402 where response.hasCode(
+                "processing_error", "try_again_later", "issuer_not_available"):
                 self = .tryAgainLater
             case ._402 where response.hasCode("authentication_required"): self = .authenticationRequired
-            case ._402 where response.hasCode("lost_card", "stolen_card", "pickup_card", "fraudulent"):
+            case ._402 where response.hasCode(
+                "lost_card", "stolen_card", "pickup_card", "fraudulent"):
                 self = .lostOrStolen
             default:
                 guard let error = CommonResponseError(&response) else { return nil }
@@ -62,16 +64,11 @@ extension Stripe {
                     defaults,
                     category: .anotherCard)
             case .wrongSecurityCode:
-                return .init(
-                    "ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect.",
-                    defaults)
+                return .init("ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect.", defaults)
             case .tryAgainLater:
-                return .init(
-                    "ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment.",
-                    defaults)
+                return .init("ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment.", defaults)
             case .authenticationRequired:
-                return .init(
-                    "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment.")
+                return .init("ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment.")
             case .lostOrStolen:
                 return .init(
                     "ConfirmPayment.lostOrStolen | description: Your card was declined.",

@@ -34,7 +34,8 @@ extension TossPayments {
             case ._400 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"),
                 ._401 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"):
                 self = .invalidKey
-            case ._403 where response.hasCode("FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"):
+            case ._403 where response.hasCode(
+                "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"):
                 self = .forbidden
             case ._404 where response.hasCode("NOT_FOUND_PAYMENT"): self = .paymentNotFound
             case ._404 where response.hasCode("NOT_FOUND_PAYMENT_SESSION"): self = .paymentTimeOver
@@ -57,13 +58,10 @@ extension TossPayments {
             case .forbidden: return .init("Common.forbidden | description: 허용되지 않은 요청입니다.", category: .contactSupport)
             case .paymentNotFound: return .init("Common.paymentNotFound | description: 존재하지 않는 결제입니다.")
             case .paymentTimeOver:
-                return .init(
-                    "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.")
+                return .init("Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.")
             case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched",
-                    defaults).of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
         }
     }

@@ -54,8 +54,7 @@ extension TossPayments {
             switch self {
             case .alreadyProcessed: return .init("ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다.")
             case .providerFailed:
-                return .init(
-                    "ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")
+                return .init("ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")
             case .limitExceeded:
                 return .init(
                     "ConfirmPayment.limitExceeded | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요.",
@@ -65,8 +64,7 @@ extension TossPayments {
                     "ConfirmPayment.cardInvalid | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요.",
                     category: .anotherCard)
             case .amountTooLow:
-                return .init(
-                    "ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.")
+                return .init("ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.")
             case .rejected:
                 return .init(
                     "ConfirmPayment.rejected | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요.",

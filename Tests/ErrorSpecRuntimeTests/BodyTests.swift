@@ -236,9 +236,12 @@ import Testing
     }
 
     @Test func anUnknownCodeInASuccessIsUnmapped() async {
-        let handler = Sample.LegacyResponseErrorHandler(answersOtherwise: false)
+        struct Handler: ResponseErrorHandler {
+            func match(_ response: ErrorResponse) -> Sample.LegacyResponseError? { .init(response) }
+            func otherwise(_ response: ErrorResponse) -> Sample.LegacyResponseError? { nil }
+        }
         let service = service(ScriptedNetwork([.status(200, #"{"code": "OTHER"}"#)]))
-        let error = await service.result(of: EmptyCall(), handler: handler).failure
+        let error = await service.result(of: EmptyCall(), handler: Handler()).failure
         guard case .unmapped = error?.originError else { return #expect(Bool(false)) }
         #expect(error?.code == "OTHER")
         #expect(error?.statusCode == 200)

@@ -49,7 +49,7 @@ import Testing
                 "fileprivate typealias _Decoded_LoginResponseErrorHandler_Text = LoginResponseErrorHandler.Text",
                 "fileprivate typealias _Decoded_locked = locked",
             ])
-        #expect(text.contains(".decode(Plain.self, otherwise: "))
-        #expect(text.contains(".decode(Shop.Text.self, otherwise: "))
+        #expect(text.contains("otherwise: F\", description: Plain.self)"))
+        #expect(text.contains("otherwise: D\", description: Shop.Text.self)"))
     }
 }

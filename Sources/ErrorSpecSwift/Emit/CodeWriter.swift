@@ -60,6 +60,23 @@ struct CodeWriter {
         if fits(code) { line(code) } else { body(&self) }
     }
 
+    /// A list in as few lines as hold it.
+    mutating func filled(
+        _ first: Code, _ others: some Sequence<String>, end: Code, indentation: StaticString = "    "
+    ) {
+        var line = first
+        for item in others {
+            let longer: Code = "\(line), \(item)"
+            if fits("\(longer)\(end)") {
+                line = longer
+            } else {
+                self.line(line, end: ",")
+                line = "\(indentation.description)\(item)"
+            }
+        }
+        self.line("\(line)\(end)")
+    }
+
     /// A summary as `///` lines; nothing without one.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }

@@ -5,26 +5,30 @@ import ErrorSpecReading
 extension Emitter {
     func emitRows(of matching: MatchingPlan, to out: inout CodeWriter, _ action: (Identifier) -> Code) {
         for row in matching.rows {
-            emitRow(patterns(of: row, isRecorded: matching.isRecorded), action(row.name), to: &out)
+            emitRow(row, patterns(of: row, isRecorded: matching.isRecorded), action(row.name), to: &out)
         }
     }
 
     /// In a line where it fits, else the action below the patterns, and those in as few lines as hold them.
-    private func emitRow(_ patterns: [String], _ action: Code, to out: inout CodeWriter) {
+    private func emitRow(
+        _ row: MatchingPlan.Row, _ patterns: [String], _ action: Code, to out: inout CodeWriter
+    ) {
         out.line("case \(patterns.joined(separator: ", ")): \(action)") { out in
-            var line: Code = "case \(patterns[0])"
-            for pattern in patterns.dropFirst() {
-                let longer: Code = "\(line), \(pattern)"
-                if out.fits("\(longer):") {
-                    line = longer
-                } else {
-                    out.line(line, end: ",")
-                    line = "    \(pattern)"
-                }
+            if patterns.count == 1, row.codes.count > 2 {
+                emitCodes(of: row, in: patterns[0], to: &out)
+            } else {
+                out.filled("case \(patterns[0])", patterns.dropFirst(), end: ":")
             }
-            out.line(line, end: ":")
             out.indented { $0.line(action) }
         }
+    }
+
+    /// A pattern whose codes stand below it.
+    private func emitCodes(of row: MatchingPlan.Row, in pattern: String, to out: inout CodeWriter) {
+        let codes = row.codes.map { SwiftLiteral.string($0.written) }
+        let parts = pattern.components(around: codes.joined(separator: ", "))
+        out.line("case \(parts.before)")
+        out.indented { $0.filled("\(codes[0])", codes.dropFirst(), end: "\(parts.after):", indentation: "") }
     }
 
     /// A condition belongs to the last pattern of a list only, so that each gets its own.
@@ -77,5 +81,11 @@ private enum HTTPStatusName {
 }
 
 extension String {
+    /// What stands around a part.
+    fileprivate func components(around part: String) -> (before: String, after: String) {
+        guard let range = firstRange(of: part) else { return (self, "") }
+        return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))
+    }
+
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

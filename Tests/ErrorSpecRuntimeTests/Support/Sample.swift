@@ -1,7 +1,6 @@
 import ErrorSpecRuntime
 
-// What errorspec generates from a small spec, written by hand: it shows that the protocols can be conformed to,
-// and is what the runtime's tests call.
+// What errorspec generates from a small spec, in the shape that it has there, written by hand for the runtime's tests.
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }
@@ -9,6 +8,10 @@ enum Sample: ErrorAPI {
     typealias Recoveries = any SampleRecoveries
 
     static let sourceLocale: String? = "ko"
+
+    static var defaultCategory: Category { .alert }
+
+    static let defaultTitle: TextSource? = "에러"
 
     static let failures = FailureTexts<Category>(
         transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
@@ -38,149 +41,143 @@ extension Sample {
         code: [.pointer("/code")], title: [.pointer("/title")], message: [.pointer("/message")],
         fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
 
-    struct CommonResponseErrorHandler: ErrorSpecRuntime.ResponseErrorHandler {
-        enum ResponseError: ErrorSpecRuntime.ResponseErrorType {
-            case tooManyCalls, serverError, outage
+    enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
+        case tooManyCalls
+        case serverError
+        case outage
 
-            var definition: ErrorDefinition<Sample> {
-                switch self {
-                case .tooManyCalls:
-                    ErrorDefinition(
-                        id: "Common.tooManyCalls", title: "에러",
-                        description: .message(otherwise: "잠시 후 다시 시도해 주세요."), retry: .throttling,
-                        category: .alert)
-                case .serverError:
-                    ErrorDefinition(
-                        id: "Common.serverError", title: "서버 에러", description: "서버에 문제가 생겼습니다.",
-                        retry: .transient, category: .alert)
-                case .outage:
-                    ErrorDefinition(
-                        id: "Common.outage", title: "점검 중", description: "점검 중입니다.",
-                        retry: .resend(ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0)),
-                        category: .alert)
-                }
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._429: self = .tooManyCalls
+            case ._500, ._502: self = .serverError
+            case ._503: self = .outage
+            default: return nil
             }
         }
 
-        func match(_ response: ErrorResponse) -> ResponseError? {
-            switch response.statusCode {
-            case 429: .tooManyCalls
-            case 500, 502: .serverError
-            case 503: .outage
-            default: nil
+        var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
+            switch self {
+            case .tooManyCalls:
+                return .init(
+                    "Common.tooManyCalls | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
+                    retry: .throttling)
+            case .serverError:
+                return .init(
+                    "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다.",
+                    retry: .transient)
+            case .outage:
+                return .init(
+                    "Common.outage | title: 점검 중 | description: 점검 중입니다.",
+                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0)))
             }
         }
     }
 
-    struct TokenResponseErrorHandler: ErrorSpecRuntime.ResponseErrorHandler {
-        enum ResponseError: ErrorSpecRuntime.ResponseErrorType {
-            case unknownAccessToken, forbidden, expiredAccessToken, termsChanged, invalidRequest
-            case common(CommonResponseErrorHandler.ResponseError)
+    typealias CommonResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<CommonResponseError>
 
-            var definition: ErrorDefinition<Sample> {
-                switch self {
-                case .unknownAccessToken:
-                    ErrorDefinition(
-                        id: "Token.unknownAccessToken", title: "에러",
-                        description: .message(otherwise: "다시 로그인해 주세요."), category: .signOut)
-                case .forbidden:
-                    ErrorDefinition(
-                        id: "Token.forbidden", title: "에러", description: "접근 권한이 없습니다.", category: .alert)
-                case .expiredAccessToken:
-                    ErrorDefinition(
-                        id: "Token.expiredAccessToken", title: "토큰 갱신 실패",
-                        description: .message(otherwise: "다시 시도해 주세요."),
-                        retry: .recover(.refreshAccessToken), category: .alert)
-                case .termsChanged:
-                    ErrorDefinition(
-                        id: "Token.termsChanged", title: "약관 변경", description: "약관에 동의해 주세요.",
-                        retry: .recover(.acceptTerms), category: .alert)
-                case .invalidRequest:
-                    ErrorDefinition(
-                        id: "Token.invalidRequest", title: .title(otherwise: "요청 실패"),
-                        description: .message(otherwise: nil), category: .alert)
-                case .common(let error): error.definition
-                }
-            }
+    enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
+        case unknownAccessToken
+        case forbidden
+        case expiredAccessToken
+        case termsChanged
+        case invalidRequest
+        /// An error of ``CommonResponseError``, which other groups share.
+        case common(CommonResponseError)
 
-            var parent: (any ErrorSpecRuntime.ResponseErrorType)? {
-                if case .common(let error) = self { error } else { nil }
-            }
-        }
-
-        func match(_ response: ErrorResponse) -> ResponseError? {
-            if response.code(Sample.errorBody) == "E42" { return .forbidden }
-            return switch response.statusCode {
-            case 400: .invalidRequest
-            case 401: .unknownAccessToken
-            case 403: .forbidden
-            case 419: .expiredAccessToken
-            case 451: .termsChanged
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case _ where response.hasCode("E42"): self = .forbidden
+            case ._401: self = .unknownAccessToken
+            case ._403: self = .forbidden
+            case ._419: self = .expiredAccessToken
+            case ._451: self = .termsChanged
+            case ._400: self = .invalidRequest
             default:
-                CommonResponseErrorHandler().match(response).map { .common($0) }
+                guard let error = CommonResponseError(&response) else { return nil }
+                self = .common(error)
+            }
+        }
+
+        var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
+            switch self {
+            case .unknownAccessToken:
+                return .init(
+                    "Token.unknownAccessToken | description.body: message | otherwise: 다시 로그인해 주세요.",
+                    category: .signOut)
+            case .forbidden: return .init("Token.forbidden | description: 접근 권한이 없습니다.")
+            case .expiredAccessToken:
+                return .init(
+                    "Token.expiredAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 시도해 주세요.",
+                    retry: .recover(.refreshAccessToken))
+            case .termsChanged:
+                return .init(
+                    "Token.termsChanged | title: 약관 변경 | description: 약관에 동의해 주세요.",
+                    retry: .recover(.acceptTerms))
+            case .invalidRequest:
+                return .init("Token.invalidRequest | title.body: title | otherwise: 요청 실패 | description.body: message")
+            case .common(let error): return .init(inheriting: error)
             }
         }
     }
 
-    struct RefreshResponseErrorHandler: ErrorSpecRuntime.ResponseErrorHandler {
-        enum ResponseError: ErrorSpecRuntime.ResponseErrorType {
-            case expiredRefreshToken, unauthorized
+    typealias TokenResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<TokenResponseError>
 
-            var definition: ErrorDefinition<Sample> {
-                switch self {
-                case .expiredRefreshToken:
-                    ErrorDefinition(
-                        id: "Refresh.expiredRefreshToken", title: "로그아웃", description: "다시 로그인해 주세요.",
-                        category: .signOut)
-                case .unauthorized:
-                    ErrorDefinition(
-                        id: "Refresh.unauthorized", title: "에러", description: "인증할 수 없습니다.",
-                        category: .signOut)
-                }
+    enum RefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
+        case expiredRefreshToken
+        case unauthorized
+
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._418: self = .expiredRefreshToken
+            case ._401: self = .unauthorized
+            default: return nil
             }
         }
 
-        func match(_ response: ErrorResponse) -> ResponseError? {
-            switch response.statusCode {
-            case 401: .unauthorized
-            case 418: .expiredRefreshToken
-            default: nil
+        var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
+            switch self {
+            case .expiredRefreshToken:
+                return .init(
+                    "Refresh.expiredRefreshToken | title: 로그아웃 | description: 다시 로그인해 주세요.",
+                    category: .signOut)
+            case .unauthorized:
+                return .init("Refresh.unauthorized | description: 인증할 수 없습니다.", category: .signOut)
             }
         }
     }
+
+    typealias RefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RefreshResponseError>
 
     /// A group of an API whose errors hide in successes: `on: any`, with an `otherwise`.
-    struct LegacyResponseErrorHandler: ErrorSpecRuntime.ResponseErrorHandler {
-        enum ResponseError: ErrorSpecRuntime.ResponseErrorType {
-            static let errorBody = ErrorBody(
-                code: [.pointer("/code")], message: [.pointer("/message")], readsSuccesses: true,
-                successCodes: ["OK", "0"])
+    enum LegacyResponseError: ErrorSpecRuntime.ResponseErrorType {
+        case soldOut
+        case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-            case soldOut
-            case unmatched(statusCode: Int, code: String?)
-
-            var definition: ErrorDefinition<Sample> {
-                switch self {
-                case .soldOut:
-                    ErrorDefinition(
-                        id: "Legacy.soldOut", title: "품절", description: "품절되었습니다.", category: .alert)
-                case .unmatched:
-                    ErrorDefinition(
-                        id: "Legacy.otherwise", title: "에러", description: "에러입니다.", category: .silent)
-                }
+        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            if response.isUnmatched {
+                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
+                return
+            }
+            switch response.status {
+            case _ where response.hasCode("SOLD_OUT"): self = .soldOut
+            default: return nil
             }
         }
 
-        var answersOtherwise = true
-
-        func match(_ response: ErrorResponse) -> ResponseError? {
-            response.code(body) == "SOLD_OUT" ? .soldOut : nil
+        var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
+            switch self {
+            case .soldOut: return .init("Legacy.soldOut | title: 품절 | description: 품절되었습니다.")
+            case .unmatched(let statusCode, let code):
+                return .init("Legacy.unmatched | description: 에러입니다.", category: .silent)
+                    .of(statusCode: statusCode, code: code)
+            }
         }
 
-        func otherwise(_ response: ErrorResponse) -> ResponseError? {
-            answersOtherwise ? .unmatched(statusCode: response.statusCode, code: response.code(body)) : nil
-        }
+        static let errorBody = ErrorBody(
+            code: [.pointer("/code")], message: [.pointer("/message")], readsSuccesses: true, successCodes: ["OK", "0"])
     }
+
+    typealias LegacyResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LegacyResponseError>
 }
 
 /// A group whose expired token signs the user out, where no recovery helps.

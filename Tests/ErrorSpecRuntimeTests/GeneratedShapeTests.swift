@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import ErrorSpecRuntime
+
+/// What generated code leaves to the runtime.
+@Suite struct GeneratedShapeTests {
+    @Test func aStatusIsThePatternOfItsNumber() {
+        for number in 100...599 { #expect("\(HTTPStatus(number))" == "_\(number)") }
+        for number in [Int.min, -1, 0, 99, 600, 65_636, Int.max] { #expect(HTTPStatus(number) == .other) }
+    }
+
+    @Test func aRowSaysWhatItsFieldsSay() {
+        let row = DefinitionRow(
+            #"A.b | title.text: {a} \| b\\ | title.text[ko]: 가: 나 | otherwise: x  | otherwise[ko]:  | description.key: k | description.table: t"#,
+            hasID: true)
+        #expect(row.id == "A.b")
+        guard case .template(let text, let otherwise)? = row.text("title", decoder: nil) else {
+            return #expect(Bool(false))
+        }
+        #expect(text == LocalizedText(#"{a} | b\"#, translations: ["ko": "가: 나"]))
+        #expect(otherwise == LocalizedText("x ", translations: ["ko": ""]))
+        guard case .key("k", table: "t", otherwise: nil)? = row.text("description", decoder: nil) else {
+            return #expect(Bool(false))
+        }
+    }
+
+    @Test func whatACaseLeavesOutIsTheGroupsElseTheAPIs() {
+        let definition = ErrorDefinition<Sample>("A.b | description: own", "title: group | description: group")
+        #expect(text(definition.title) == "group")
+        #expect(text(definition.description) == "own")
+        #expect(text(ErrorDefinition<Sample>("A.b").title) == "에러")
+        #expect(definition.category == .alert)
+        #expect(definition.retry == .never)
+    }
+
+    private func text(_ source: TextSource) -> String? {
+        if case .text(let text) = source { text.source } else { nil }
+    }
+
+    @Test func errorsAreEqualThatAreTheSameCase() {
+        let common = Sample.TokenResponseError.common(.outage)
+        #expect(common == .common(.outage))
+        #expect(common != .common(.serverError))
+        #expect(common != .forbidden)
+        let unmatched = Sample.LegacyResponseError.unmatched(statusCode: 400, code: nil)
+        #expect(unmatched == .unmatched(statusCode: 400, code: nil))
+        #expect(unmatched != .unmatched(statusCode: 400, code: "E"))
+        #expect(unmatched != .unmatched(statusCode: 401, code: nil))
+        #expect(unmatched != .soldOut)
+    }
+
+    @Test func textsNeedNoService() {
+        let response = NetworkResponse(statusCode: 401, body: Data(#"{"message": "누구세요?"}"#.utf8))
+        let error = Sample.TokenResponseError.unknownAccessToken
+        #expect(error.title(for: response, locale: "ko") == "에러")
+        #expect(error.description(for: response, locale: "ko") == "누구세요?")
+        #expect(error.description(locale: "ko") == "다시 로그인해 주세요.")
+        #expect(Sample.TokenResponseError.common(.outage).title() == "점검 중")
+    }
+
+    @Test(arguments: [
+        ("GET", "/v1/orders/7", "Order"), ("get", "/v1/orders/new", "NewOrder"), ("DELETE", "/v1/orders/7", nil),
+        ("GET", "/v1/orders/", nil), ("GET", "/v1/orders/7/items", "Items"), ("GET", "/v1/orders/new/items", "New"),
+        ("POST", "/v1/tasks:run", "Run"), ("GET", "", nil),
+    ])
+    func anOperationIsFoundByItsTemplate(_ method: String, _ path: String, _ group: String?) {
+        #expect(Endpoints.operation(method: method, path: path)?.group == group)
+    }
+
+    private enum Endpoints: ErrorAPI {
+        enum Category: String { case alert }
+        typealias Recovery = Never
+        typealias Recoveries = Void
+
+        static let failures = FailureTexts<Category>(
+            transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
+        static let operations: [SpecOperation] = [
+            "GET /v1/orders/{id}: Order", "GET /v1/orders/new: NewOrder", "GET /v1/orders/{id}/items: Items",
+            "GET /v1/orders/new/{what}: New", "POST /v1/tasks:run: Run",
+        ]
+    }
+}
