@@ -1,12 +1,9 @@
 """The time of `map` per failure: a program that looks failures up, in either style."""
 import subprocess
 
-# Own cases, inherited ones at one and two steps, and what no case matches.
-STATUSES = [450, 470, 401, 400, 420, 500, 418]
-
 MAIN = """
 import %(imports)s
-import Glibc
+import Foundation
 
 func nanoseconds() -> Double {
     var time = timespec()
@@ -33,14 +30,26 @@ print(best)
 """
 
 
-def program(handlers, imports, response, prefix, error):
-    """Each call returns the failure, so that the compiler can't leave its making out."""
-    functions = [f"@inline(never) func look{i}(_ response: {response}) -> {prefix}{error % name}? "
+def program(handlers, responses, api=None):
+    """Each call returns the failure, so that the compiler can't leave its making out.
+
+    - api: the namespace of what is generated; without it, handlers by hand.
+    """
+    prefix = f"{api}." if api else ""
+    error = "%sResponseError" if api else "%sResponseErrorHandler.ResponseError"
+    kind = "ErrorResponse" if api else "Response"
+    functions = [f"@inline(never) func look{i}(_ response: {kind}) -> {prefix}{error % name}? "
                  f"{{ {prefix}{name}ResponseErrorHandler().map(response) }}" for i, name in enumerate(handlers)]
-    message = ', message: "%s"' % ("로그인 실패" * 3) if prefix == "" else ""
+
+    def response(status, code):
+        if api:
+            body = f', body: Data(#"{{"code": "{code}"}}"#.utf8)' if code else ""
+            return f"ErrorResponse(statusCode: {status}{body})"
+        return f'Response(statusCode: {status}, code: {f"{chr(34)}{code}{chr(34)}" if code else "nil"}, message: "로그인 실패")'
+
     return MAIN % {
-        "imports": imports, "functions": "\n".join(functions), "handlers": len(handlers),
-        "responses": ", ".join(f"{response}(statusCode: {status}{message})" for status in STATUSES),
+        "imports": "ErrorSpecRuntime" if api else "Hand", "functions": "\n".join(functions), "handlers": len(handlers),
+        "responses": ", ".join(response(*item) for item in responses),
         "calls": "\n".join(f"            if case .some = look{i}(response) {{ found += 1 }}" for i in range(len(handlers)))}
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What generated code costs to compile, against handlers written by hand with the same content.
+"""What generated code costs to compile: against its own declarations with empty bodies, and against handlers by hand.
 
-    Benchmarks/Compile/run.py [--groups 10 100 1000] [--repeat 3] [--write]
+    Benchmarks/Compile/run.py [--groups 300 1000] [--corpora simple real] [--repeat 3] [--write]
 
-Builds errorspec and the runtime in release mode, writes both styles for each number of groups, and prints the CPU
+Builds errorspec and the runtime in release mode, writes each style for each number of groups, and prints the CPU
 seconds of `swiftc -typecheck`, of a debug and an -O build of the module, its machine code in bytes, the nanoseconds
 of `map` per failure, and the ratios. CPU time, the least of the repeats, the styles in turn: a busy machine changes it
 less than the clock. `--write` writes them to docs/measurements.md.
@@ -13,104 +13,24 @@ import datetime
 import os
 import pathlib
 import platform
+import re
 import resource
 import subprocess
 import sys
 import tempfile
 import textwrap
 
+import hand
 import lookups
+import real
+import simple
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 from measurements import write_figures  # noqa: E402
 
-SHARED = [
-    ("Common", None, [("secretKeyError", 420, True), ("tooMuchCall", 429, True), ("pathError", 444, False), ("serverError", 500, False)]),
-    ("Token", "Common", [("unknownAccessToken", 401, True), ("forbidden", 403, False), ("expired", 419, True)]),
-    ("Authorization", "Common", [("emptyRequireValue", 400, False)]),
-]
-OWN = ["cannotLogin", "alreadyJoined", "refused"]
-TITLE, TEXT = "로그인 실패", "잠시 후 다시 시도해 주세요."
-
-
-def groups(count):
-    """One to three cases a group. Statuses differ: the compiler would merge functions that are alike, as few are."""
-    def cases(i):
-        statuses = [450 + i % 17, 470 + i // 3 % 13, 485 + i // 5 % 11]
-        return [(case, statuses[place], (i + place) % 3 > 0) for place, case in enumerate(OWN[: 1 + i % 3])]
-
-    return SHARED + [(f"Group{i}", "Authorization" if i % 2 else "Token", cases(i)) for i in range(count)]
-
-
-def recovers(case):
-    return case == "expired"
-
-
-def spec(count):
-    lines = ["errorspec: 1", "api: LSLP", "body: lslp", "bodies: {lslp: {message: /message}}",
-             "recoveries: {refresh: {summary: Refresh the token}}", "categories: [alert, signOut]", "groups:"]
-    for name, parent, cases in groups(count):
-        lines += [f"  {name}:", f"    parents: [{parent or ''}]", "    cases:"]
-        for case, status, reads in cases:
-            text = f"{TEXT} {name} {case}"
-            description = f"{{body: message, otherwise: {text}}}" if reads else text
-            retry = ", retry: {recover: refresh}" if recovers(case) else ""
-            lines.append(f"      {case}: {{status: {status}, title: {TITLE} {name} {case}, description: {description}{retry}}}")
-    return "\n".join(lines) + "\n"
-
-
-HAND_RUNTIME = """
-public struct Response: Sendable {
-    public let statusCode: Int
-    public let message: String?
-    public init(statusCode: Int, message: String?) { self.statusCode = statusCode; self.message = message }
-}
-public enum Category: Sendable { case alert, signOut }
-public enum Retry: Sendable { case doNotRetry, retry(@Sendable () async throws -> Void) }
-public protocol ResponseErrorType: Error { var id: String { get }; var title: String { get }; var description: String { get }; var category: Category { get } }
-public protocol ResponseErrorHandler { associatedtype ResponseError: ResponseErrorType; func map(_ response: Response) -> ResponseError?; func retry(_ error: ResponseError, completion: @escaping @Sendable (Retry) -> Void) }
-public func refreshAccessToken() async throws {}
-"""
-
-
-def lower(name):
-    return name[0].lower() + name[1:]
-
-
-def hand(name, parent, cases):
-    """A handler as teams write it: it builds its parent, and calls `retry` with a closure in a `switch`."""
-    out = ["public import Hand", f"public struct {name}ResponseErrorHandler: ResponseErrorHandler {{",
-           "    public enum ResponseError: ResponseErrorType {"]
-    out += [f"        case {case}{'(String?)' if reads else ''}" for case, _, reads in cases]
-    if parent:
-        out.append(f"        case {lower(parent)}({parent}ResponseErrorHandler.ResponseError)")
-
-    def switch(kind, type_, own):
-        out.append(f"        public var {kind}: {type_} {{\n            switch self {{")
-        out.extend(f"            case .{case}{'(let message)' if kind == 'description' and reads else ''}: return {own(case, reads)}" for case, _, reads in cases)
-        if parent:
-            out.append(f"            case .{lower(parent)}(let error): return error.{kind}")
-        out.append("            }\n        }")
-
-    switch("id", "String", lambda case, reads: f'"{name}.{case}"')
-    switch("title", "String", lambda case, reads: f'"{TITLE} {name} {case}"')
-    switch("description", "String", lambda case, reads: ("message ?? " if reads else "") + f'"{TEXT} {name} {case}"')
-    switch("category", "Category", lambda case, reads: ".alert")
-    out.append("    }")
-    if parent:
-        out.append(f"    private let parent = {parent}ResponseErrorHandler()")
-    out.append("    public init() {}\n    public func map(_ response: Response) -> ResponseError? {\n        switch response.statusCode {")
-    out += [f"        case {status}: return .{case}{'(response.message)' if reads else ''}" for case, status, reads in cases]
-    out.append(f"        default: return {f'parent.map(response).map(ResponseError.{lower(parent)})' if parent else 'nil'}")
-    out.append("        }\n    }\n    public func retry(_ error: ResponseError, completion: @escaping @Sendable (Retry) -> Void) {\n        switch error {")
-    for case, _, _ in cases:
-        answer = ".retry { try await refreshAccessToken() }" if recovers(case) else ".doNotRetry"
-        out.append(f"        case .{case}: completion({answer})")
-    if parent:
-        out.append(f"        case .{lower(parent)}(let error): parent.retry(error, completion: completion)")
-    out.append("        }\n    }\n}")
-    return "\n".join(out) + "\n"
+CORPORA = {"simple": simple, "real": real}
+AIMS = {"of empty": ["", "1.5", "1.5", "", ""], "of by hand": ["0.7", "0.45", "0.4", "0.5", ""]}
 
 
 def cpu(command):
@@ -136,97 +56,128 @@ def measure(files, modules, scratch):
     return seconds + [machine_code(scratch / "release.o")]
 
 
-class Comparison:
-    """Both styles of a number of groups."""
+def emptied(text):
+    """The same declarations; what they do is left out."""
+    text = re.sub(r"(?ms)^( +)(public init\?\(_ response.*? \{\n).*?^\1\}\n", r"\1\2\1    return nil\n\1}\n", text)
+    return re.sub(r"(?ms)^( +)(public var definition: .*? \{\n).*?^\1\}\n", r"\1\2\1    fatalError()\n\1}\n", text)
 
-    def __init__(self, count, products, scratch):
-        self.count, self.products, self.scratch = count, products, scratch
-        specs, output, written = scratch / f"specs{count}", scratch / f"out{count}", scratch / f"hand{count}"
-        for path in (specs, written):
+
+class Comparison:
+    """All styles of a number of groups."""
+
+    def __init__(self, corpus, count, products, scratch):
+        self.corpus, self.count, self.products = corpus, count, products
+        self.scratch = scratch / f"{corpus.API}{count}"
+        self.specs, output, written = self.scratch / "specs", self.scratch / "generated", self.scratch / "hand"
+        for path in (self.scratch, written):
             path.mkdir()
-        (specs / "api.yaml").write_text(spec(count))
-        subprocess.run([str(products / "errorspec"), "generate", "--quiet", str(specs), "--output", str(output)], check=True)
-        for name, parent, cases in groups(count):
-            (written / f"{name}.swift").write_text(hand(name, parent, cases))
+        corpus.write_specs(count, self.specs)
+        generate = [str(products / "errorspec"), "generate", "--quiet", str(self.specs), "--output", str(output)]
+        subprocess.run(generate, check=True)
+        corpus.write_by_hand(count, self.specs, written)
         self.by_hand, self.generated = sorted(written.glob("*.swift")), sorted(output.rglob("*.swift"))
+        self.empty = [self.write_empty(path) for path in self.generated]
+
+    def write_empty(self, path):
+        empty = self.scratch / "empty" / path.name
+        empty.parent.mkdir(exist_ok=True)
+        empty.write_text(emptied(path.read_text()))
+        return empty
 
     def compile(self, repeat):
-        """In turn, so that a machine that is busy for a while is so for both."""
-        runs = [(measure(self.by_hand, self.scratch, self.scratch), measure(self.generated, self.products / "Modules", self.scratch))
-                for _ in range(repeat)]
+        """In turn, so that a machine that is busy for a while is so for all."""
+        modules = self.products / "Modules"
+        styles = [(self.by_hand, self.scratch.parent), (self.generated, modules), (self.empty, modules)]
+        runs = [[measure(files, folder, self.scratch) for files, folder in styles] for _ in range(repeat)]
         return [[min(values) for values in zip(*style)] for style in zip(*runs)]
 
     def look_up(self):
-        handlers = [name for name, _, _ in groups(self.count)[len(SHARED):]][:10]
-        by_hand = lookups.program(handlers, "Hand", "Response", "", "%sResponseErrorHandler.ResponseError")
-        generated = lookups.program(handlers, "ErrorSpecRuntime", "ErrorResponse", "LSLP.", "%sResponseError")
-        runtime = sorted((self.products / "ErrorSpecRuntime.build").glob("*.o"))
-        return [lookups.measure(self.by_hand, by_hand, ["-I", str(self.scratch)], [self.scratch / "Hand.o"], self.scratch),
+        handlers = self.corpus.measured(self.count, self.specs)
+        by_hand = lookups.program(handlers, self.corpus.RESPONSES)
+        generated = lookups.program(handlers, self.corpus.RESPONSES, self.corpus.API)
+        runtime = [path for module in ("ErrorSpecRuntime", "ErrorSpecReading")
+                   for path in sorted((self.products / f"{module}.build").glob("*.o"))]
+        folder = self.scratch.parent
+        return [lookups.measure(self.by_hand, by_hand, ["-I", str(folder)], [folder / "Hand.o"], self.scratch),
                 lookups.measure(self.generated, generated, ["-I", str(self.products / "Modules")], runtime, self.scratch)]
 
 
 def compare(options, products, scratch):
-    """Rows of groups, style and figures, the ratio last."""
-    (scratch / "Hand.swift").write_text(HAND_RUNTIME)
+    """Rows of corpus, groups, style and figures."""
+    (scratch / "Hand.swift").write_text(hand.RUNTIME)
     subprocess.run(["swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-emit-module", "-emit-object", "-module-name",
                     "Hand", "-emit-module-path", str(scratch / "Hand.swiftmodule"), "-o", str(scratch / "Hand.o"),
                     str(scratch / "Hand.swift")], check=True)
-    for count in options.groups:
-        comparison = Comparison(count, products, scratch)
-        compiled, looked_up = comparison.compile(options.repeat), comparison.look_up()
-        by_hand, generated = [style + [time] for style, time in zip(compiled, looked_up)]
-        yield count, "by hand", by_hand
-        yield count, "generated", generated
-        yield count, "ratio", [new / old for new, old in zip(generated, by_hand)]
+    for name in options.corpora:
+        for count in options.groups:
+            comparison = Comparison(CORPORA[name], count, products, scratch)
+            by_hand, generated, empty = comparison.compile(options.repeat)
+            hand_map, generated_map = comparison.look_up()
+            yield name, count, "by hand", by_hand + [hand_map]
+            yield name, count, "generated", generated + [generated_map]
+            yield name, count, "its bodies empty", empty + [None]
+            yield name, count, "of empty", [new / old for new, old in zip(generated, empty)] + [None]
+            yield name, count, "of by hand", [new / old for new, old in zip(generated + [generated_map], by_hand + [hand_map])]
 
 
 def cells(style, values):
-    check, debug, release, code, lookup = values
-    return [f"{check:.2f}", f"{debug:.2f}", f"{release:.2f}", f"{code:.2f}" if style == "ratio" else str(code), f"{lookup:.2f}"]
+    def cell(index, value):
+        if value is None:
+            return ""
+        text = str(value) if index == 3 and not style.startswith("of ") else f"{value:.2f}"
+        aim = AIMS.get(style, [""] * 5)[index]
+        return text + (f" (aim {aim})" if aim and value > float(aim) else "")
+    return [cell(index, value) for index, value in enumerate(values)]
 
 
-PAGE = """# What generated code costs to compile
+PAGE = """Two corpora: *simple*, one to three cases a group by status alone, with one text each; *real*, that of the generator's
+benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
+handler per group that builds its parent, a `switch` for each of the titles, texts and categories, and one that calls
+`retry` with a closure. Bodies empty: what is generated, where `init` returns `nil` and `definition` traps. Seconds are
+processor time of one compiler, the least of {repeat} runs; `map` is in nanoseconds a failure.
 
-Against handlers written by hand with the same content: a handler per group that builds its parent, and calls `retry`
-with a closure in a `switch`. Seconds are processor time of one compiler, the least of {repeat} runs; `map` is in
-nanoseconds a failure.
-
-| groups | style | type-check | debug | `-O` | machine code, bytes | `map` |
-| ---: | --- | ---: | ---: | ---: | ---: | ---: |
+| corpus | groups | style | type-check | debug | `-O` | machine code, bytes | `map` |
+| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |
 {rows}
-| | aim | 0.9 | 0.7 | 0.6 | 0.6 | 0.5 |
+| | | aim of empty | | 1.5 | 1.5 | | |
+| | | aim of by hand | 0.7 | 0.45 | 0.4 | 0.5 | |
 
-{machine}, {date}; {swift}. `make benchmark-compile` measures this and writes the figures here.
+{machine}, {date}; {swift}.
 """
 
 
 def write_page(rows, repeat):
     swift = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout.splitlines()[0]
-    lines = ["| " + " | ".join([str(count), style, *cells(style, values)]) + " |" for count, style, values in rows]
+    lines = ["| " + " | ".join([name, f"{count:,}", style, *cells(style, values)]) + " |" for name, count, style, values in rows]
     write_figures("benchmark-compile", PAGE.format(
         repeat=repeat, rows="\n".join(lines), machine=f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         date=datetime.date.today(), swift=swift))
 
 
+def products_of(options):
+    if options.products:
+        return options.products
+    build = ["swift", "build", "-c", "release", "--package-path", str(ROOT)]
+    subprocess.run(build + ["--product", "errorspec"], check=True)
+    subprocess.run(build + ["--target", "ErrorSpecRuntime"], check=True)
+    return pathlib.Path(subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip())
+
+
 def main():
     arguments = argparse.ArgumentParser(description=textwrap.dedent(__doc__), formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--groups", type=int, nargs="+", default=[10, 100, 1000])
+    arguments.add_argument("--groups", type=int, nargs="+", default=[300, 1000])
+    arguments.add_argument("--corpora", nargs="+", choices=CORPORA, default=list(CORPORA))
     arguments.add_argument("--repeat", type=int, default=3)
     arguments.add_argument("--products", type=pathlib.Path, help="where a release build has put errorspec and the runtime")
     arguments.add_argument("--write", action="store_true", help="write the figures to docs/measurements.md")
     options = arguments.parse_args()
-    products = options.products
-    if not products:
-        build = ["swift", "build", "-c", "release", "--package-path", str(ROOT)]
-        subprocess.run(build + ["--product", "errorspec"], check=True)
-        subprocess.run(build + ["--target", "ErrorSpecRuntime"], check=True)
-        products = pathlib.Path(subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip())
-    print(f"{'groups':>6} {'style':>10} {'check s':>9} {'debug s':>9} {'-O s':>9} {'code':>9} {'map ns':>9}")
+    products = products_of(options)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        for count, style, values in compare(options, products, pathlib.Path(folder)):
-            rows.append((count, style, values))
-            print(f"{count:>6} {style:>10} " + " ".join(f"{cell:>9}" for cell in cells(style, values)), flush=True)
+        for row in compare(options, products, pathlib.Path(folder)):
+            rows.append(row)
+            name, count, style, values = row
+            print(f"{name:>6} {count:>6} {style:>17} " + " ".join(f"{cell:>18}" for cell in cells(style, values)), flush=True)
     if options.write:
         write_page(rows, options.repeat)
 

@@ -57,7 +57,7 @@ import Testing
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 402))
         #expect(try folder.run("generate").messages == "wrote 1 file, 1 unchanged in Generated\n")
         #expect(try status(of: login).inode != before.inode)
-        #expect(try folder.read(login).contains("case 402:"))
+        #expect(try folder.read(login).contains("case ._402:"))
     }
 
     @Test func withAnErrorNothingIsWritten() throws {
@@ -100,7 +100,7 @@ import Testing
         #expect(outcome.output.contains("--- a/\(login)\n+++ b/\(login)\n"))
         #expect(
             outcome.output.contains(
-                "\n-            case 401: self = .cannotLogin\n+            case 402: self = .cannotLogin\n"))
+                "\n-            case ._401: self = .cannotLogin\n+            case ._402: self = .cannotLogin\n"))
         #expect(outcome.output.contains("--- /dev/null\n"))
         try folder.write("change.patch", outcome.output)
         try apply("change.patch")
@@ -227,7 +227,7 @@ import Testing
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 400, count: count))
         #expect(try folder.run("generate").status == 0)
         let templates = [400, 401].map { status in
-            (try? folder.read(names[0]))?.replacing("case 400:", with: "case \(status):").replacing(
+            (try? folder.read(names[0]))?.replacing("case ._400:", with: "case ._\(status):").replacing(
                 "Login0", with: "LoginN")
         }
         for round in 0..<200 {

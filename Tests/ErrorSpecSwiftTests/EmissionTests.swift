@@ -168,11 +168,11 @@ import Testing
                 """
                             case .b:
                                 return .init(
-                                    "Pay.b",
-                                    defaults,
-                                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 3, initial: .milliseconds(250), \
+                                    "Pay.b | description: Text",
+                                    retry: .resend(ErrorSpecRuntime.ResendPolicy(
+                                        maxRetries: 3,
 
-                """.dropLast()))
+                """))
     }
 
     /// What several cases have from the group stands once: a changed default is one changed line.

@@ -20,11 +20,15 @@ extension ResponseErrorType {
     }
 
     private func presentation(for response: NetworkResponse?, _ locale: String?, _ now: Date) -> Presentation<API> {
-        let origin = NetworkError<Self>.Origin.response(self)
-        let facts = response.map { ResponseFacts(origin, $0, now: now) }
+        let facts = response.map { response in
+            var facts = ResponseFacts(response, body: Self.errorBody, now: now)
+            facts.describe(self)
+            return facts
+        }
         let languages = locale.map { [$0] }
         let resolver = languages.map { languages in PreferredLanguageTextResolver { languages } }
         return Presentation(
-            origin, wasSent: true, facts: facts, reason: nil, resolver: resolver ?? PreferredLanguageTextResolver())
+            NetworkError<Self>.Origin.response(self), wasSent: true, facts: facts, reason: nil,
+            resolver: resolver ?? PreferredLanguageTextResolver())
     }
 }

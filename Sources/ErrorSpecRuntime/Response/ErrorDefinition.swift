@@ -55,11 +55,14 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
         self.init(.row(row, defaults: ""), category: nil)
     }
 
+    /// The same, with what the group's cases have in common.
+    ///
     /// - Parameter defaults: what the group's cases say that don't say it themselves.
     public convenience init(_ row: StaticString, _ defaults: StaticString) {
         self.init(.row(row, defaults: defaults), category: nil)
     }
 
+    /// A case of which more is not the default.
     public convenience init(
         _ row: StaticString, _ defaults: StaticString = "", retry: RetryPolicy<API.Recovery> = .never,
         category: API.Category? = nil, title: (any DecodingErrorType.Type)? = nil,
@@ -94,6 +97,7 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
         }
     }
 
+    /// Where the alert's title comes from.
     public var title: TextSource {
         switch content {
         case .row: text("title", decoders.title) ?? API.defaultTitle ?? .text(GenericTexts.title)
@@ -101,6 +105,7 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
         }
     }
 
+    /// Where the alert's text comes from.
     public var description: TextSource {
         switch content {
         case .row: text("description", decoders.description) ?? .text(GenericTexts.generic)
@@ -108,6 +113,7 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
         }
     }
 
+    /// How the app presents the error.
     public var category: API.Category { ownCategory ?? API.defaultCategory }
 
     private func text(_ subject: Substring, _ decoder: Decoder?) -> TextSource? {

@@ -4,6 +4,7 @@ import ErrorSpecReading
 ///
 /// For generated code. A group asks its own cases first and then its parents, for which the same rules hold.
 public struct FailedResponse {
+    /// The whole response.
     public let response: NetworkResponse
     /// The status, as a pattern.
     public private(set) var status: HTTPStatus
@@ -44,9 +45,12 @@ public struct FailedResponse {
     /// Whether the status is one of a range.
     public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(response.statusCode) }
 
+    /// Whether the code that is tried is this one.
     public func hasCode(_ code: StaticString) -> Bool {
-        guard let own = self.code, own.utf8.count == code.utf8CodeUnitCount else { return false }
-        return code.withUTF8Buffer { own.utf8.elementsEqual($0) }
+        guard let own = self.code else { return false }
+        if code.withUTF8Buffer({ own.utf8.elementsEqual($0) }) { return true }
+        // Texts are equal that are written differently, as é is in one character or two.
+        return !(code.isASCII && own.utf8.allSatisfy { $0 < 0x80 }) && own == code.description
     }
 
     /// One of them.

@@ -56,6 +56,8 @@ public enum HTTPStatus: Sendable {
     /// A number that HTTP doesn't define.
     case other
 
+    /// The case of a number.
+    ///
     /// - Parameter number: 100...599, else it is `other`.
     @inlinable
     public init(_ number: Int) {

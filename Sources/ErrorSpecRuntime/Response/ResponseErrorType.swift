@@ -67,5 +67,6 @@ extension ResponseErrorType {
     /// How the group that declares the case reads its responses: what the case's texts refer to.
     var declaringBody: ErrorBody { definition.ancestors.last.map { type(of: $0).errorBody } ?? Self.errorBody }
 
+    /// Whether both are the same case of the spec.
     public static func == (left: Self, right: Self) -> Bool { left.definition.isSameCase(as: right.definition) }
 }

@@ -42,5 +42,6 @@ public struct Specificity: Comparable, Sendable {
     /// The fewer, the greater.
     private static func range(_ statuses: Int) -> UInt64 { exactStatus - UInt64(statuses) }
 
+    /// Whether one match gives way to the other.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }

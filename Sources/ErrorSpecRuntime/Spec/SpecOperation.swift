@@ -7,6 +7,7 @@ public struct SpecOperation: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The group's name, with which the ``ErrorDefinition/id`` of its own cases begins.
     public let group: String
 
+    /// An operation of a group.
     public init(method: String, path: String, group: String) {
         self.method = method
         self.path = path

@@ -38,11 +38,11 @@ struct CodeWriter {
     }
 
     /// A call with an argument a line.
-    mutating func call(_ head: Code, _ arguments: [Code], after end: StaticString = "") {
+    mutating func call(_ head: Code, _ arguments: [Code], after end: Code = "") {
         line(head, end: "(")
         indented { out in
             for argument in arguments.dropLast() { out.line(argument, end: ",") }
-            out.line("\(arguments.last ?? ""))", end: end)
+            out.line("\(arguments.last ?? ""))\(end)")
         }
     }
 

@@ -136,7 +136,7 @@ extension Emitter {
         ])
         let line: Code = "\(label): .init(\(joined(arguments)))"
         if out.fits("\(line),") { return out.line(line, end: end) }
-        out.call("\(label): .init", arguments, after: end)
+        out.call("\(label): .init", arguments, after: "\(end.description)")
     }
 
     /// Arguments that have a value, with their labels.

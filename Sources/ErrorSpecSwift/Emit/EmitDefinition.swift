@@ -46,7 +46,28 @@ extension Emitter {
                 // What stands behind a long literal would not be seen.
                 let isSeen = arguments.count == 1 || arguments.count == 2 && definition.usesDefaults
                 if isSeen { return out.line("return .init(\(joined(arguments)))\(end.description)") }
-                out.call("return .init", arguments, after: end)
+                emitCall(arguments, of: definition, end: end, to: &out)
+            }
+        }
+    }
+
+    /// An argument a line, and of a policy that is too long for one, each of its own.
+    private func emitCall(
+        _ arguments: [Code], of definition: DefinitionPlan, end: StaticString, to out: inout CodeWriter
+    ) {
+        guard case .inline(let resend)? = definition.retry else {
+            return out.call("return .init", arguments, after: "\(end.description)")
+        }
+        let retry = definition.usesDefaults ? 2 : 1
+        out.line("return .init(")
+        out.indented { out in
+            for (index, argument) in arguments.enumerated() {
+                let end: Code = index == arguments.count - 1 ? ")\(end.description)" : ","
+                if index == retry, !out.fits("\(argument)\(end)") {
+                    emit(resend, after: "retry: .resend(", end: ")\(end)", to: &out)
+                } else {
+                    out.line("\(argument)\(end)")
+                }
             }
         }
     }
@@ -110,6 +131,12 @@ private enum DefinitionField {
     /// So that a bar ends no field.
     private static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }) else { return text }
-        return text.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+        // By scalar: a mark behind a bar makes one character with it.
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "|" || scalar == "\\" { escaped.append("\\") }
+            escaped.append(scalar)
+        }
+        return String(escaped)
     }
 }

@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 /// The policies by which requests are sent again.
 extension Emitter {
     /// In a line where it fits, else an argument a line.
-    func emit(_ resend: Resend, after head: Code, end: StaticString, to out: inout CodeWriter) {
-        out.line("\(head)\(policy(resend))\(end.description)") { out in
+    func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
+        out.line("\(head)\(policy(resend))\(end)") { out in
             out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments(of: resend).map { "\($0)" }, after: end)
         }
     }

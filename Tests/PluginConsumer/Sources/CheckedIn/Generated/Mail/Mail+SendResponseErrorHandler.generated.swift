@@ -7,16 +7,13 @@
 public import ErrorSpecRuntime
 
 extension Mail {
-    /// Handles the responses of `Send`.
-    public typealias SendResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SendResponseError>
-
     /// The errors of `Send`.
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 
-        public init?(_ response: borrowing ErrorSpecRuntime.ErrorResponse) {
-            switch response.statusCode {
-            case 413: self = .tooLarge
+        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+            switch response.status {
+            case ._413: self = .tooLarge
             default: return nil
             }
         }
@@ -24,12 +21,11 @@ extension Mail {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Mail> {
             switch self {
             case .tooLarge:
-                return .init(
-                    id: "Send.tooLarge",
-                    title: "Too large",
-                    description: "The attachment is larger than 20 MB.",
-                    category: .alert)
+                return .init("Send.tooLarge | title: Too large | description: The attachment is larger than 20 MB.")
             }
         }
     }
+
+    /// Handles the responses of `Send`.
+    public typealias SendResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<SendResponseError>
 }

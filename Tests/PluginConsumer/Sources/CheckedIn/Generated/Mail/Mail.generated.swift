@@ -17,6 +17,9 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
+    /// The category of a case that says none.
+    public static var defaultCategory: Category { .alert }
+
     /// What a user reads when no case handles a response.
     public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
         transport: .init(category: .alert),
