@@ -25,17 +25,19 @@ public struct Specificity: Comparable, Sendable {
     }
     /// A code of a family whose prefix has so many bytes, with any status.
     public static func family(_ length: Int) -> Specificity {
-        Specificity(code: UInt64(length), status: anyStatus)
+        Specificity(code: family(length), status: anyStatus)
     }
     /// A code of a family with one status.
     public static func familyAndStatus(_ length: Int) -> Specificity {
-        Specificity(code: UInt64(length), status: exactStatus)
+        Specificity(code: family(length), status: exactStatus)
     }
     /// A code of a family with one of so many statuses.
     public static func familyAndRange(_ length: Int, _ statuses: Int) -> Specificity {
-        Specificity(code: UInt64(length), status: range(statuses))
+        Specificity(code: family(length), status: range(statuses))
     }
 
+    /// The longer, the greater; one of all codes is more than none.
+    private static func family(_ length: Int) -> UInt64 { UInt64(length) + 1 }
     private static var exactCode: UInt64 { 1 << 40 }
     private static var exactStatus: UInt64 { 1_000 }
     private static var anyStatus: UInt64 { 1 }
