@@ -175,7 +175,8 @@ private final class Clockwork {
         _ = try running.wait(for: "wrote 2 files, 0 unchanged in Generated\n")
         try folder.write("specs/groups.yaml", groups("").replacingOccurrences(of: "401", with: "402"))
         _ = try running.wait(for: "wrote 1 file, 1 unchanged in Generated\n")
-        #expect(try folder.read("Generated/Shop/Shop+LoginResponseErrorHandler.generated.swift").contains("case ._402:"))
+        #expect(
+            try folder.read("Generated/Shop/Shop+LoginResponseErrorHandler.generated.swift").contains("case ._402:"))
         kill(running.process.processIdentifier, SIGINT)
         #expect(running.end() == 0)
     }

@@ -67,7 +67,8 @@ struct Planner: Sendable {
 
     private func apiPlan() -> APIPlan {
         APIPlan(
-            summary: api.summary, title: defaultTitle.map(text), categories: api.categories.map { SwiftNames.member($0.value) },
+            summary: api.summary, title: defaultTitle.map(text),
+            categories: api.categories.map { SwiftNames.member($0.value) },
             recoveriesProtocol: SwiftNames.recoveriesProtocol(api.name.value),
             recoveries: api.recoveries.map { recovery in
                 APIPlan.Recovery(

@@ -68,7 +68,8 @@ extension Sample {
             case .outage:
                 return .init(
                     "Common.outage | title: 점검 중 | description: 점검 중입니다.",
-                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0)))
+                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0))
+                )
             }
         }
     }
