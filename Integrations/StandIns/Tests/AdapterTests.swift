@@ -207,11 +207,11 @@ struct Actions: Sendable {}
 enum ShopError: ResponseErrorType {
     case notFound, expired, busy
 
-    init?(_ response: borrowing ErrorResponse) {
-        switch response.statusCode {
-        case 404: self = .notFound
-        case 419: self = .expired
-        case 503: self = .busy
+    init?(_ response: inout FailedResponse) {
+        switch response.status {
+        case ._404: self = .notFound
+        case ._419: self = .expired
+        case ._503: self = .busy
         default: return nil
         }
     }
