@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// What every endpoint that takes an access token may answer
+    /// What every endpoint that takes an access token may return
     public enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The access token is not known
         case unknownAccessToken

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Sparkle {
-    /// What every endpoint may answer
+    /// What every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         case ue1001
         case ue1002

@@ -45,7 +45,7 @@ let soundSpec = """
 
     groups:
       Common:
-        summary: What every endpoint may answer
+        summary: What every endpoint may return
         cases:
           serverError: {status: 5xx, description: Please try again later., retry: patient}
           tooManyCalls: {status: 429, description: {body: message, otherwise: Too many calls.}, retry: throttling}

@@ -132,7 +132,7 @@ extension Mistake {
         Mistake("invalid-value", "POST /v1/users/login: Login", "«/v1/users/login»: Login"),
         Mistake("invalid-value", "slp: {code: /errorCode, message", "slp: {message"),
         Mistake("invalid-value", "{header: X-Code, equals", "{header: «\"X Code\"», equals"),
-        Mistake("invalid-value", "summary: What every endpoint may answer", "summary: «''»"),
+        Mistake("invalid-value", "summary: What every endpoint may return", "summary: «''»"),
     ]
 
     /// Names: how they are written, and what they refer to.

@@ -15,26 +15,13 @@ public final class NetworkResponse: Sendable {
     /// The body's bytes.
     public let body: Data
 
-    private let read: Locked<WhatWasRead>
-    /// In place of the codes that a body finds, in a view of a response.
-    private let tried: [ResponseCode]?
+    private let read = Locked(WhatWasRead())
 
     /// A response, of a transport or for a test.
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
-        read = Locked(WhatWasRead())
-        tried = nil
-    }
-
-    /// A view of a response as if it had one code, or none.
-    init(_ original: NetworkResponse, tryingCode code: ResponseCode?) {
-        statusCode = original.statusCode
-        headers = original.headers
-        body = original.body
-        read = original.read
-        tried = code.map { [$0] } ?? []
     }
 
     /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.
@@ -59,7 +46,6 @@ public final class NetworkResponse: Sendable {
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
         let storage = body.storage
         if storage.format.code.isEmpty { return [] }
-        if let tried { return tried }
         if let codes = read.withLock({ $0.codes.first { $0.body === storage }?.codes }) { return codes }
         let codes = codes(storage.format)
         read.withLock { $0.codes.append((storage, codes)) }

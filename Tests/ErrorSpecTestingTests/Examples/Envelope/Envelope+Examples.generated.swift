@@ -21,7 +21,7 @@ extension GeneratedSamples.Envelope.CommonResponseError: ErrorSpecTesting.ErrorE
     static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.serverFailure\nThe server has failed\n500\nContent-Type: application/json\n\n{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}",
                 "Common.tooManyRequests\nToo many requests in a short time\n429\nContent-Type: application/json\n\n{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}",

@@ -42,7 +42,7 @@ extension GeneratedSamples.FirebaseAuth.CommonResponseError: ErrorSpecTesting.Er
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.invalidKey\nThe app's API key is wrong\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"API key not valid. Please pass a valid API key.\", \"status\": \"INVALID_ARGUMENT\", \"errors\": [{\"message\": \"API key not valid. Please pass a valid API key.\", \"domain\": \"global\", \"reason\": \"badRequest\"}], \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"API_KEY_INVALID\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"identitytoolkit.googleapis.com\"}}]}}",
                 "Common.notAllowed\nThis way of signing in is turned off for the project\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"OPERATION_NOT_ALLOWED\", \"errors\": [{\"message\": \"OPERATION_NOT_ALLOWED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",

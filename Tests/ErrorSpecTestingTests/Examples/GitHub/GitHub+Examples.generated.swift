@@ -22,7 +22,7 @@ extension GeneratedSamples.GitHub.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.badRequest\nThe request's JSON can't be read\n400\nContent-Type: application/json\n\n{\"message\": \"Problems parsing JSON\"}",
                 "Common.badCredentials\nThe token is missing, wrong or revoked\n401\nContent-Type: application/json\n\n{\"message\": \"Bad credentials\", \"documentation_url\": \"https://docs.github.com/rest\"}",

@@ -60,7 +60,7 @@ extension GeneratedSamples.LSLP.CommonResponseError: ErrorSpecTesting.ErrorExamp
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.secretKeyError\nThe app's key is missing or wrong\n420\nContent-Type: application/json\n\n{\"message\":\"앱을 최신 버전으로 업데이트해 주세요.\"}",
                 "Common.tooMuchCall\nToo many requests\n429\nContent-Type: application/json\n\n{\"message\":\"요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.\"}",
@@ -128,7 +128,7 @@ extension GeneratedSamples.LSLP.TokenResponseError: ErrorSpecTesting.ErrorExampl
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Token",
-            summary: "What every endpoint that takes an access token may answer",
+            summary: "What every endpoint that takes an access token may return",
             inherited: [
                 .init(LSLP.CommonResponseError.self),
             ],

@@ -20,7 +20,7 @@ extension GeneratedSamples.OpenAI.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\nx-request-id: req_7a1\n\n{\"error\": {\"message\": \"you must provide a model parameter\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}",
                 "Common.contextTooLong\nThe conversation is longer than the model can read\n400\nContent-Type: application/json\n\n{\"error\": {\"message\": \"This model's maximum context length is 8192 tokens. However, your messages resulted in 10205 tokens.\", \"type\": \"invalid_request_error\", \"param\": \"messages\", \"code\": \"context_length_exceeded\"}}",

@@ -38,7 +38,7 @@ extension GeneratedSamples.Problem.CommonResponseError: ErrorSpecTesting.ErrorEx
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.validation\nA part of the request is not valid\n422\nContent-Type: application/json\n\n{\"type\":\"https://example.net/validation-error\",\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}",
                 "Common.unavailable\nThe service is down for a while\n503\nContent-Type: application/json\n\n{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}",

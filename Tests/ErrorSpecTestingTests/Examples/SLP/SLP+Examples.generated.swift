@@ -22,7 +22,7 @@ extension GeneratedSamples.SLP.CommonResponseError: ErrorSpecTesting.ErrorExampl
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.wrongServerKey\nThe app's server key is wrong\n400\nContent-Type: application/json\n\n{\"errorCode\": \"1\", \"message\": \"서버 키가 올바르지 않습니다.\"}",
                 "Common.wrongPath\nNo such path\n400\nContent-Type: application/json\n\n{\"errorCode\": \"2\"}",

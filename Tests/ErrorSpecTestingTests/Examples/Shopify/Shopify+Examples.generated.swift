@@ -20,7 +20,7 @@ extension GeneratedSamples.Shopify.CommonResponseError: ErrorSpecTesting.ErrorEx
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every query and every mutation may answer",
+            summary: "What every query and every mutation may return",
             responses: [
                 "Common.throttled\nThe query's points are used up\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Throttled\", \"extensions\": {\"code\": \"THROTTLED\", \"documentation\": \"https://shopify.dev/api/usage/rate-limits\"}}], \"extensions\": {\"cost\": {\"requestedQueryCost\": 202, \"actualQueryCost\": null, \"throttleStatus\": {\"maximumAvailable\": 1000.0, \"currentlyAvailable\": 118, \"restoreRate\": 50.0}}}}",
                 "Common.accessDenied\nThe app lacks a scope\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Access denied\", \"extensions\": {\"code\": \"ACCESS_DENIED\", \"documentation\": \"https://shopify.dev/api/usage/access-scopes\"}}]}",

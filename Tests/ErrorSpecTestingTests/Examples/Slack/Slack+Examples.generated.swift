@@ -21,7 +21,7 @@ extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExam
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every method may answer",
+            summary: "What every method may return",
             responses: [
                 "Common.signedOut\nThe token is missing, expired or revoked\n200\nContent-Type: application/json\n\n{\"error\":\"not_authed\"}",
                 "Common.missingScope\nThe app was not given the permission\n200\nContent-Type: application/json\n\n{\"error\":\"missing_scope\"}",

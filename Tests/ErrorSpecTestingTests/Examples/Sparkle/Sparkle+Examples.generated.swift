@@ -20,7 +20,7 @@ extension GeneratedSamples.Sparkle.CommonResponseError: ErrorSpecTesting.ErrorEx
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.ue1001\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE1001\", \"message\": \"서버의 말\"}",
                 "Common.ue1002\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE1002\", \"message\": \"서버의 말\"}",

@@ -21,7 +21,7 @@ extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\nRequest-Id: req_oKkGrhGYNxPJ3P\n\n{\"error\": {\"code\": \"parameter_missing\", \"message\": \"Missing required param: amount.\", \"param\": \"amount\", \"type\": \"invalid_request_error\"}}",
                 "Common.idempotencyKeyReused\nThe Idempotency-Key came with other parameters before\n400\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Keys for idempotent requests can only be used with the same parameters they were first used with.\", \"type\": \"idempotency_error\"}}",

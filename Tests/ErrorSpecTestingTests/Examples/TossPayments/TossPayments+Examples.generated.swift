@@ -21,7 +21,7 @@ extension GeneratedSamples.TossPayments.CommonResponseError: ErrorSpecTesting.Er
     public static var _exampleTable: ErrorSpecTesting.ExampleTable {
         .init(
             group: "Common",
-            summary: "What every endpoint may answer",
+            summary: "What every endpoint may return",
             responses: [
                 "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\n\n{\"code\": \"INVALID_REQUEST\", \"message\": \"잘못된 요청입니다.\"}",
                 "Common.invalidKey\nThe secret key is wrong\n401\nContent-Type: application/json\n\n{\"code\": \"UNAUTHORIZED_KEY\", \"message\": \"인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.\"}",
