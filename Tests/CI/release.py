@@ -118,7 +118,8 @@ def test_container():
     """What the container file copies out of the build is what a bundle has."""
     lines = (ROOT / "packaging/Containerfile").read_text().splitlines()
     copied = [line.split()[2].removeprefix("/bundle/") for line in lines if line.startswith("COPY --from=build")]
-    assert copied == ["errorspec.artifactbundle/bin/errorspec", "errorspec.artifactbundle/licenses"], copied
+    bundle = "errorspec.artifactbundle"
+    assert copied == [f"{bundle}/bin/errorspec", f"{bundle}/bin/errorspec-mock", f"{bundle}/licenses"], copied
     assert "RUN make artifact-bundle BUNDLE=/bundle" in lines
 
 
