@@ -16,6 +16,8 @@ function(errorspec_add_runtime package)
     get_filename_component(sources "${package}/Sources" ABSOLUTE)
     foreach(module ErrorSpecReading ErrorSpecRuntime)
         file(GLOB_RECURSE files CONFIGURE_DEPENDS "${sources}/${module}/*.swift")
+        # The tutorial's code belongs to the documentation.
+        list(FILTER files EXCLUDE REGEX "\\.docc/")
         add_library(${module} STATIC ${files})
         target_compile_options(${module} PUBLIC -swift-version 6)
         target_compile_options(${module} PRIVATE
