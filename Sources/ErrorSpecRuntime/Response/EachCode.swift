@@ -4,10 +4,9 @@ import ErrorSpecReading
 extension NetworkResponse {
     /// The error of the first code that a case requires and that it matches; without one, the error of a response that
     /// has no code.
+    @usableFromInline
     func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
-        let codes = responseCodes(ResponseError.errorBody)
-        if codes.count < 2 { return type.error(of: self, code: codes.first?.text) }
-        return decision(type).error
+        decision(type).error
     }
 
     /// The code by which an error matches; `nil` if its case requires none.

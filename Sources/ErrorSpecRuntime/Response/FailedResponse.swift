@@ -26,7 +26,16 @@ public struct FailedResponse {
         isUnmatched = false
     }
 
+    /// `nil` for a response that holds several codes, each of which has to be tried.
+    @usableFromInline
+    init?(_ response: NetworkResponse, body: ErrorBody) {
+        let codes = response.responseCodes(body)
+        guard codes.count < 2 else { return nil }
+        self.init(response, code: codes.first?.text)
+    }
+
     /// Matches no case.
+    @usableFromInline
     init(unmatched response: NetworkResponse) {
         self.response = response
         code = nil

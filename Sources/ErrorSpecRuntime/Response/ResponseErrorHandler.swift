@@ -23,11 +23,14 @@ extension ResponseErrorHandler {
 
     public var successes: [ClosedRange<Int>]? { ResponseError._successes }
 
+    @inlinable
     public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
 
+    @inlinable
     public func otherwise(_ response: ErrorResponse) -> ResponseError? { ResponseError(otherwise: response) }
 
     /// Which failure a response is: the best match, else `otherwise`.
+    @inlinable
     public func map(_ response: ErrorResponse) -> ResponseError? { match(response) ?? otherwise(response) }
 }
 

@@ -36,12 +36,20 @@ extension ResponseErrorType {
     ///
     /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
     /// matches without a code.
+    ///
+    /// Inlinable, so that it costs an app what a `switch` written by hand does: nothing generic is left at run time.
+    @inlinable
     public init?(_ response: NetworkResponse) {
-        guard let error = response.match(Self.self) else { return nil }
-        self = error
+        if var failed = FailedResponse(response, body: Self.errorBody) {
+            self.init(&failed)
+        } else {
+            guard let error = response.match(Self.self) else { return nil }
+            self = error
+        }
     }
 
     /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
+    @inlinable
     public init?(otherwise response: NetworkResponse) {
         var unmatched = FailedResponse(unmatched: response)
         self.init(&unmatched)
