@@ -92,6 +92,7 @@ format: ## Format the package's Swift
 
 docs: setup ## Write the reference pages from the schema and the rules, and the manual page from the help
 	$(SWIFT) build --product errorspec
+	$(SWIFT) build --target ErrorSpecTesting
 	./.ci/docs
 	./.ci/man
 
