@@ -67,9 +67,9 @@ private struct RecordedLine {
         if let group = text("group") {
             origin = .group(group)
         } else if let parts = text("operation")?.split(separator: " ", maxSplits: 1), parts.count == 2 {
-            origin = .operation(method: parts[0].uppercased(), path: Self.path(of: String(parts[1])))
+            origin = .operation(method: parts[0].uppercased(), path: requestPath(of: String(parts[1])))
         } else if let method = text("method"), let path = text("path") ?? text("url") {
-            origin = .operation(method: method.uppercased(), path: Self.path(of: path))
+            origin = .operation(method: method.uppercased(), path: requestPath(of: path))
         } else {
             return nil
         }
@@ -127,14 +127,5 @@ private struct RecordedLine {
 
     private static func isFieldValue(_ value: String) -> Bool {
         value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    }
-
-    /// The path of a URL, without its query.
-    private static func path(of url: String) -> String {
-        var rest = url.prefix { $0 != "?" && $0 != "#" }
-        if let scheme = rest.firstRange(of: "://") {
-            rest = rest[scheme.upperBound...].drop { $0 != "/" }
-        }
-        return rest.isEmpty ? "/" : String(rest)
     }
 }

@@ -103,3 +103,16 @@ package func anonymousTemplate(_ path: String) -> String {
     }
     return result
 }
+
+/// The path of a request's URL, or of a path with a query, without a slash at its end:
+/// `https://example.com/v1/users/?page=2` → `/v1/users`.
+package func requestPath(of url: String) -> String {
+    var path = Substring(url)
+    if let scheme = path.firstRange(of: "://") {
+        path = path[scheme.upperBound...]
+        path = path.firstIndex(of: "/").map { path[$0...] } ?? ""
+    }
+    path = path.prefix { $0 != "?" && $0 != "#" }
+    while path.hasSuffix("/") { path.removeLast() }
+    return path.hasPrefix("/") ? String(path) : "/" + path
+}

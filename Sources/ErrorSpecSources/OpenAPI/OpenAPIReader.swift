@@ -172,19 +172,8 @@ package struct OpenAPIReader {
 
     /// `https://example.com/v1/` → `/v1`; empty where there is none.
     static func path(of url: String) -> String {
-        var rest = Substring(url)
-        if let scheme = rest.firstRange(of: "://") {
-            rest = rest[scheme.upperBound...]
-            rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? ""
-        }
-        rest = rest.prefix { $0 != "?" && $0 != "#" }
-        return withoutTrailingSlash(String(rest))
-    }
-
-    /// The path of a request's URL, or a path with a query: `https://example.com/v1/users?page=2` → `/v1/users`.
-    static func requestPath(of url: String) -> String {
-        let path = path(of: url)
-        return path.isEmpty ? "/" : path
+        let path = requestPath(of: url)
+        return path == "/" ? "" : path
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {

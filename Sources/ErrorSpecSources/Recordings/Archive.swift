@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The responses of an HTTP archive (HAR 1.2). Entries without a response are left out.
 package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnostics) -> [Recording] {
@@ -21,7 +22,7 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
         }
         recordings.append(
             Recording(
-                origin: .operation(method: method.uppercased(), path: OpenAPIReader.requestPath(of: url)),
+                origin: .operation(method: method.uppercased(), path: requestPath(of: url)),
                 status: status, headers: headers, body: content(of: response), codes: nil, expectation: nil,
                 title: nil, description: nil, count: 1, range: entry.range))
     }

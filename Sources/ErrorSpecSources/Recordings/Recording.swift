@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A response that a server really sent, or as much of it as was kept.
 package struct Recording: Sendable {
@@ -115,10 +116,10 @@ private func origin(of node: DocumentNode) -> Recording.Origin? {
     if let operation = node["operation"]?.text {
         let parts = operation.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
-        return .operation(method: parts[0].uppercased(), path: OpenAPIReader.requestPath(of: parts[1]))
+        return .operation(method: parts[0].uppercased(), path: requestPath(of: parts[1]))
     }
     guard let method = node["method"]?.text, let path = (node["path"] ?? node["url"])?.text else { return nil }
-    return .operation(method: method.uppercased(), path: OpenAPIReader.requestPath(of: path))
+    return .operation(method: method.uppercased(), path: requestPath(of: path))
 }
 
 private func headers(_ node: DocumentNode?) -> [(name: String, value: String)] {
