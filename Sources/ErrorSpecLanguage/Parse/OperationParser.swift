@@ -2,7 +2,8 @@
 extension SpecParser {
     mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
         let parts = entry.key.value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, RetryMethods.known.contains(parts[0]), Self.isPathTemplate(parts[1]) else {
+        guard parts.count == 2, RequestMethods.known.contains(parts[0]), OperationDeclaration.isPathTemplate(parts[1])
+        else {
             reportOperation(entry.key)
             return nil
         }
@@ -23,7 +24,7 @@ extension SpecParser {
             if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
         }
         let isFixed =
-            words.count == 2 && RetryMethods.known.contains(words[0]) && Self.isPathTemplate(words[1])
+            words.count == 2 && RequestMethods.known.contains(words[0]) && OperationDeclaration.isPathTemplate(words[1])
             && !words[1].contains("://")
         report(
             .invalidValue, "`\(key.value)` is not an operation", at: key.range,
@@ -31,9 +32,11 @@ extension SpecParser {
                 ? "write `\(words[0]) \(words[1])`"
                 : "write a method and a path template, as in `POST /v1/users/{id}`")
     }
+}
 
+extension OperationDeclaration {
     /// `/v1/users/{id}`: parameters are whole between their braces, and have names.
-    private static func isPathTemplate(_ path: String) -> Bool {
+    package static func isPathTemplate(_ path: String) -> Bool {
         guard path.utf8.first == UInt8(ascii: "/") else { return false }
         var nameLength: Int?
         for byte in path.utf8 {

@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
 /// The request methods that specs name.
-enum RetryMethods {
+package enum RequestMethods {
     /// RFC 9110, section 9, and PATCH (RFC 5789).
-    static let known = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+    package static let known = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
     /// RFC 9110, section 9.2.2.
     static let idempotent: Set<String> = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
 }
@@ -165,7 +165,7 @@ extension SpecParser {
             case "idempotent": return Located(.idempotent, at: text.range)
             case "any": return Located(.any, at: text.range)
             default:
-                let isMethod = RetryMethods.known.contains(text.value)
+                let isMethod = RequestMethods.known.contains(text.value)
                 diagnostics.report(
                     Diagnostic(
                         .invalidValue, "`methods` can't be `\(text.value)`", at: text.range,
@@ -176,13 +176,13 @@ extension SpecParser {
             }
         }
         let (methods, areAll) = readableTexts(node, what: "`methods`")
-        for method in methods where !RetryMethods.known.contains(method.value) {
-            let known = nearest(to: method.value, in: RetryMethods.known) ?? method.value.uppercased()
-            let suggestion = RetryMethods.known.contains(known) ? known : nil
+        for method in methods where !RequestMethods.known.contains(method.value) {
+            let known = nearest(to: method.value, in: RequestMethods.known) ?? method.value.uppercased()
+            let suggestion = RequestMethods.known.contains(known) ? known : nil
             diagnostics.report(
                 Diagnostic(
                     .invalidValue, "`\(method.value)` is not a request method", at: method.range,
-                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RetryMethods.known))",
+                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RequestMethods.known))",
                     replacement: suggestion.map { .init($0, at: method.range) }))
         }
         return areAll ? Located(.listed(methods.map(\.value)), at: node.range) : nil

@@ -50,7 +50,7 @@ extension APIResolver {
         case .idempotent: return
         case .any: unsafe = "every method"
         case .listed(let names):
-            let risky = names.filter { RetryMethods.known.contains($0) && !RetryMethods.idempotent.contains($0) }
+            let risky = names.filter { RequestMethods.known.contains($0) && !RequestMethods.idempotent.contains($0) }
             guard !risky.isEmpty else { return }
             unsafe = listed(risky)
         }

@@ -97,15 +97,20 @@ struct OpenAPIImporter {
 
     // MARK: Groups
 
+    /// Whether a spec can hold a path: a template, of which all is seen, and which is no essay.
+    private static func accepts(_ path: String) -> Bool {
+        path.utf8.count <= 2_000 && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
+    }
+
     mutating func add(_ operation: DocumentedOperation, known: inout [String: Bool]) {
         for key in operation.unreadable {
             unused.add(.status, "`\(Prose.short(key.value))` is no status", at: key.range)
         }
-        guard OperationSyntax.methods.contains(operation.method) else {
+        guard RequestMethods.known.contains(operation.method) else {
             unused.add(.operation, "`\(Prose.short(operation.name))` has no method of HTTP", at: operation.range)
             return
         }
-        guard OperationSyntax.accepts(operation.path) else {
+        guard Self.accepts(operation.path) else {
             unused.add(
                 .operation, "`\(Prose.short(operation.name))` is no path template of a spec", at: operation.range)
             return
