@@ -4,21 +4,9 @@ package import ErrorSpecLanguage
 ///
 /// - Parameter others: The folders of other APIs, which have recordings of their own.
 package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [String] {
-    var paths: [String] = []
-    var waiting = [folder]
-    var left = 20_000
-    while let next = waiting.popLast(), left > 0 {
-        left -= 1
-        for entry in (try? tree.list(next)) ?? [] where !entry.name.hasPrefix(".") {
-            let path = Path.join(next, entry.name)
-            switch entry.kind {
-            case .folder where !entry.isLink && !others.contains(path): waiting.append(path)
-            case .file where entry.name.hasSuffix(".responses.jsonl"): paths.append(path)
-            default: break
-            }
-        }
+    tree.files(below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) }) {
+        $0.hasSuffix(".responses.jsonl")
     }
-    return paths.sorted()
 }
 
 extension Analysis {
