@@ -3,12 +3,7 @@ import ErrorSpecLanguage
 /// Writes the examples of an API: a table of texts for each group, which costs the compiler next to nothing.
 package func emit(_ plan: ExamplesPlan) -> GeneratedFile {
     var out = CodeWriter()
-    out.line("\(GeneratedFile.header)")
-    out.line("// swift-format-ignore-file")
-    out.line("// swiftlint:disable all")
-    out.line("// swiftformat:disable all")
-    out.line("// Source: \(DocComment.lines(plan.source).map { $0.dropFirst(4) }.joined(separator: " "))")
-    out.line()
+    emitHeader(source: plan.source, to: &out)
     emitImports(of: plan, to: &out)
     let access = plan.access == .internal ? "" : plan.access.rawValue + " "
     out.line()
@@ -74,23 +69,13 @@ private func emit(_ label: StaticString, _ elements: [Code], end: StaticString, 
 
 private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
     let modules: [Code] = (plan.module.map { ["\($0)"] } ?? []) + ["ErrorSpecTesting"]
-    func lines(_ access: StaticString) {
+    emitImports(as: plan.access, to: &out) { access, out in
         for module in modules {
             // The app's own module alone has internal errors.
             let isApp = plan.module != nil && "\(module)" == "\(modules[0])"
             let testable = plan.access == .internal && isApp ? "@testable " : ""
-            out.line("\(testable)\(Code(stringLiteral: access))import \(module)")
+            out.line("\(testable)\(access)import \(module)")
         }
-    }
-    switch plan.access {
-    case .public: lines("public ")
-    case .internal: lines("")
-    case .package:
-        out.line("#if hasFeature(InternalImportsByDefault)")
-        lines("package ")
-        out.line("#else")
-        lines("")
-        out.line("#endif")
     }
 }
 

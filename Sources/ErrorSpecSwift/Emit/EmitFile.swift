@@ -23,13 +23,7 @@ package func emit(_ plans: [FilePlan]) -> [GeneratedFile] { concurrentMap(plans,
 /// Writes what a plan says. Nothing can fail here.
 package func emit(_ plan: FilePlan) -> GeneratedFile {
     var out = CodeWriter()
-    out.line("\(GeneratedFile.header)")
-    out.line("// swift-format-ignore-file")
-    out.line("// swiftlint:disable all")
-    out.line("// swiftformat:disable all")
-    // A path may hold anything that a disk allows, a newline too.
-    out.line("// Source: \(DocComment.lines(plan.source).map { $0.dropFirst(4) }.joined(separator: " "))")
-    out.line()
+    emitHeader(source: plan.source, to: &out)
     emitImports(of: plan, to: &out)
     out.line()
     if !plan.aliases.isEmpty {
@@ -45,19 +39,38 @@ package func emit(_ plan: FilePlan) -> GeneratedFile {
     return GeneratedFile(path: plan.path, source: plan.source, bytes: out.bytes)
 }
 
+/// The comments that every generated file begins with.
+func emitHeader(source: String, to out: inout CodeWriter) {
+    out.line("\(GeneratedFile.header)")
+    out.line("// swift-format-ignore-file")
+    out.line("// swiftlint:disable all")
+    out.line("// swiftformat:disable all")
+    // A path may hold anything that a disk allows, a newline too.
+    out.line("// Source: \(DocComment.lines(source).map { $0.dropFirst(4) }.joined(separator: " "))")
+    out.line()
+}
+
+/// Lines of imports, with the access that generated declarations need.
+///
 /// An import that says `internal` makes the plain imports of the same module in an app's files an error, unless the app
 /// has turned `InternalImportsByDefault` on. So the access is said only where it has to be, or can't do harm.
-private func emitImports(of plan: FilePlan, to out: inout CodeWriter) {
-    switch plan.access {
-    case .public: out.line("public import ErrorSpecRuntime")
-    case .internal: out.line("import ErrorSpecRuntime")
+func emitImports(
+    as access: AccessLevel, to out: inout CodeWriter, lines: (_ access: Code, _ out: inout CodeWriter) -> Void
+) {
+    switch access {
+    case .public: lines("public ", &out)
+    case .internal: lines("", &out)
     case .package:
         out.line("#if hasFeature(InternalImportsByDefault)")
-        out.indented { $0.line("package import ErrorSpecRuntime") }
+        out.indented { lines("package ", &$0) }
         out.line("#else")
-        out.indented { $0.line("import ErrorSpecRuntime") }
+        out.indented { lines("", &$0) }
         out.line("#endif")
     }
+}
+
+private func emitImports(of plan: FilePlan, to out: inout CodeWriter) {
+    emitImports(as: plan.access, to: &out) { access, out in out.line("\(access)import ErrorSpecRuntime") }
     for module in plan.imports { out.line("import \(module)") }
 }
 

@@ -33,7 +33,7 @@ extension Emitter {
         if group.otherwise == nil, group.matching.otherwise == nil { return }
         out.block("if response.isUnmatched") { out in
             if let parent = group.matching.otherwise {
-                emitAnswer(of: parent, of: group.matching, to: &out)
+                emitOnlyParent(of: parent, of: group.matching, to: &out)
             } else {
                 out.line("self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
             }
@@ -58,7 +58,7 @@ extension Emitter {
     private func emitParents(
         _ parents: [GroupPlan.Wrap], except: [String], of matching: MatchingPlan, to out: inout CodeWriter
     ) {
-        if except.isEmpty, parents.count == 1 { return emitAnswer(of: parents[0], of: matching, to: &out) }
+        if except.isEmpty, parents.count == 1 { return emitOnlyParent(of: parents[0], of: matching, to: &out) }
         if !except.isEmpty {
             emitSwitch(over: "\(parents[0].type)(&response)", to: &out) { out in
                 out.line("case \(except.map { $0 + "?, " }.joined())nil: return nil")
@@ -77,7 +77,7 @@ extension Emitter {
     }
 
     /// The only parent's error, or none.
-    private func emitAnswer(of parent: GroupPlan.Wrap, of matching: MatchingPlan, to out: inout CodeWriter) {
+    private func emitOnlyParent(of parent: GroupPlan.Wrap, of matching: MatchingPlan, to out: inout CodeWriter) {
         let condition = matching.isAskedAlone ? "response.asksParents, " : ""
         out.line("guard \(condition)let error = \(parent.type)(&response) else { return nil }")
         out.line("self = .\(parent.name)(error)")
