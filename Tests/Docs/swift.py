@@ -1,6 +1,6 @@
 """Swift that pages show: type-checked against the modules that this build made, with the page's own prelude.
 
-A page's prelude, Tests/Docs/preludes/<PAGE>.swift, declares what its examples take for granted.
+A page's prelude, Tests/Docs/preludes/<PAGE>.swift or that of its catalogue, declares what its examples take for granted.
 """
 import os
 import pathlib
@@ -27,7 +27,8 @@ def check_manifest(block, form):
 
 
 def check(block, modules):
-    prelude = ROOT / "Tests/Docs/preludes" / (block.page.stem + ".swift")
+    preludes = [ROOT / "Tests/Docs/preludes" / f"{name}.swift" for name in (block.page.stem, block.page.parent.stem)]
+    prelude = next((prelude for prelude in preludes if prelude.exists()), None)
     with tempfile.TemporaryDirectory() as name:
         source = pathlib.Path(name) / "Example.swift"
         networking = "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
@@ -40,7 +41,7 @@ def check(block, modules):
         source.write_text(text, encoding="utf-8")
         done = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-I", str(modules),
-             *([str(prelude)] if prelude.exists() else []), str(source)], text=True, capture_output=True)
+             *([str(prelude)] if prelude else []), str(source)], text=True, capture_output=True)
         if done.returncode != 0:
             fail(block.place, f"doesn't compile:\n{done.stderr[-3000:]}")
 
