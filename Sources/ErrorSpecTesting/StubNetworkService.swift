@@ -31,7 +31,6 @@ public final class StubNetworkService: NetworkService {
     private struct State: Sendable {
         var requests: [URLRequest] = []
         var unexpected: [UnexpectedRequest] = []
-        var replied = 0
     }
 
     private let state = Locked(State())

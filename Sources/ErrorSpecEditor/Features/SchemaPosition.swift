@@ -77,9 +77,6 @@ struct SchemaPosition {
         }
     }
 
-    /// Whether names of the author's choice may stand here as keys.
-    var takesNames: Bool { forms.contains { $0["additionalProperties"]?.members != nil } }
-
     /// The words that may stand here.
     var choices: [String] {
         var seen: Set<String> = []

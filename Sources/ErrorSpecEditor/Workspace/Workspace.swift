@@ -71,14 +71,6 @@ struct Workspace {
         if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
     }
 
-    /// Looks for APIs again: folders came or went.
-    mutating func rescan() {
-        for root in roots {
-            for folder in folders.search(root) where apis[folder] == nil { apis[folder] = APIState() }
-        }
-        for folder in apis.keys { apis[folder]?.isStale = true }
-    }
-
     /// The APIs that are gone from the disk and the editor, or that turned out to be none.
     mutating func removeVanished() -> [String] {
         let folders = folders

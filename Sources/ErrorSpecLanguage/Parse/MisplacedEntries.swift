@@ -1,10 +1,5 @@
 /// Cases and groups that stand at another depth than they should: found by what they hold.
 extension SpecParser {
-    /// Keys that a case has, and a name of a case or a group hardly is.
-    private static let tellingKeys: Set<String> = [
-        "status", "code", "title", "description", "statusCode", "message", "retry", "overrides",
-    ]
-
     private func looksLikeCase(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
         return entries.contains { $0.key.value == "status" || $0.key.value == "code" || $0.key.value == "statusCode" }

@@ -97,11 +97,6 @@ extension DocumentNode {
         return text
     }
 
-    package var isTrue: Bool {
-        guard case .scalar(let text, .boolean) = content else { return false }
-        return text.lowercased() == "true"
-    }
-
     /// The value as a code of a response, or another value of one: texts that aren't empty, integers, booleans.
     package var responseValue: String? {
         guard case .scalar(let text, let kind) = content, !text.isEmpty else { return nil }

@@ -94,12 +94,6 @@ package struct DocumentStore {
         return found
     }
 
-    /// What ``target(of:in:)`` has found before.
-    package func knownTarget(of text: String, in file: SourceFile.ID) -> DocumentNode? {
-        guard case .node(let node) = targets[Reference(file: file, text: text)] else { return nil }
-        return node
-    }
-
     package mutating func report(_ target: Target, of text: String, at node: DocumentNode) {
         guard reported.insert(Reference(file: node.range.file, text: text)).inserted else { return }
         let range = node["$ref"]?.range ?? node.range

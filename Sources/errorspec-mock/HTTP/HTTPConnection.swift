@@ -21,7 +21,6 @@ struct HTTPConnection {
     let socket: AsyncSocket
     let limits: ConnectionLimits
     private var buffer: [UInt8] = []
-    private var isSendingContinue = false
 
     init(socket: AsyncSocket, limits: ConnectionLimits) {
         self.socket = socket
