@@ -4,9 +4,9 @@ package import ErrorSpecLanguage
 ///
 /// - Parameter others: The folders of other APIs, which have recordings of their own.
 package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [String] {
-    tree.files(below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) }) {
-        $0.hasSuffix(".responses.jsonl")
-    }
+    tree.files(
+        below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) },
+        takes: { $0.hasSuffix(".responses.jsonl") })
 }
 
 extension Analysis {
