@@ -171,6 +171,59 @@ import Testing
         #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
     }
 
+    @Test func whatATextInsertsAndNoPlaceholderSaysIsListed() throws {
+        let result = try spec(
+            """
+            enum LoginError: Error { case wrong, locked(until: Date), other(Int)
+                static func of(_ response: HTTPURLResponse) -> LoginError {
+                    switch response.statusCode {
+                    case 401: return .wrong
+                    case 423: return .locked(until: date(response))
+                    default: return .other(response.statusCode)
+                    }
+                }
+                var message: String {
+                    switch self {
+                    case .wrong: return "Try \\(left) times."
+                    case .locked(let date): return "Locked until \\(date)."
+                    case .other(let code): return "Failed (\\(code))."
+                    }
+                }
+            }
+            """)
+        let draft = try #require(result.spec?.draft)
+        let listed = draft.unused.filter { $0.kind == .text }
+        #expect(
+            listed.map { "\($0.range.start.line) \($0.message)" } == [
+                "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says",
+                "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says",
+            ])
+        #expect(result.files["login.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
+    }
+
+    @Test func aCodeBehindAPrefixThatTakesItIsListed() throws {
+        let result = try spec(
+            """
+            enum PayError: Error { case card, expired, limit
+                init?(code: String) {
+                    if code.hasPrefix("CARD_") { self = .card } else if code == "CARD_EXPIRED" { self = .expired }
+                    else if code.lowercased().hasPrefix("limit") { self = .limit } else { return nil }
+                }
+            }
+            """)
+        let draft = try #require(result.spec?.draft)
+        #expect(draft.groups.flatMap(\.cases).map { "\($0.name) \($0.codes)" } == [#"card ["CARD_*"]"#])
+        #expect(draft.unused.contains { $0.kind == .code && $0.range.start.line == 3 })
+        #expect(draft.unused.contains { $0.kind == .status && $0.range.start.line == 4 })
+        #expect(result.files["pay.yaml"]?.contains("code: CARD_*\n") == true)
+    }
+
+    /// Literals in each other to any depth end, and don't end the reader.
+    @Test func nestedLiteralsAreBounded() {
+        let text = String(repeating: "\"\\(", count: 200_000)
+        #expect(imported([("a.swift", "let a = " + text)]).codes == ["unknown-source"])
+    }
+
     @Test func swiftWithoutStatusesIsSaid() {
         #expect(imported([("a.swift", "enum Flavor { case sweet }")]).codes == ["unknown-source"])
         #expect(imported([SourceInput.folder(shown: "Sources", files: [])]).codes == ["unknown-source"])

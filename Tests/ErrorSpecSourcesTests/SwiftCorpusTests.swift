@@ -6,7 +6,7 @@ import Testing
 
 /// Code in the styles of many apps, and what a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt`, where
 /// a line is `Group.case | statuses | codes | title | description`. A description with `?` stands behind the server's
-/// message, `{…}` is a key of a catalog.
+/// message, `{…}` is a key of a catalog, or what a text inserts. `Group > METHOD /path` is an operation.
 @Suite struct SwiftCorpusTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Swift")
@@ -64,12 +64,14 @@ import Testing
         if let otherwise = group.otherwise {
             lines.append(["\(group.name).otherwise", "", "", shown(otherwise.title), shown(otherwise.description)])
         }
-        return lines.flatMap { facts(ofLine: $0.joined(separator: " | ")) }
+        let operations = group.operations.map { "\(group.name) > \($0)" }
+        return operations + lines.flatMap { facts(ofLine: $0.joined(separator: " | ")) }
     }
 
     /// Nothing where the code says no text: a plain one stands there then.
     private static func shown(_ text: TextDraft?) -> String {
         guard let text else { return "" }
+        if let template = text.template { return template.written.replacing("\n", with: "\\n") }
         let own = text.isGeneric ? "" : text.text
         let key = text.key.map { "{\($0)}" } ?? ""
         return key + (text.isFallback && !own.isEmpty ? "?" : "") + own

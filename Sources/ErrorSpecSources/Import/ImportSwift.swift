@@ -18,11 +18,21 @@ struct SwiftImporter {
     var groupOfType: [Int: Int] = [:]
     /// The groups by their names.
     var positions: [String: Int] = [:]
+    /// Whether the spec's body has a place for a code.
+    let readsCodes: Bool
+
+    /// The title of all that has no other.
+    static let title = "Error"
 
     init(reader: SwiftErrorReader) {
         types = reader.types
         body = reader.body
         unused = reader.unused
+        readsCodes =
+            !reader.body.code.isEmpty
+            || reader.types.contains { type in
+                type.isAboutErrors && type.cases.contains { $0.responses.contains { !$0.codes.isEmpty } }
+            }
         let errors = reader.types.indices.filter { reader.types[$0].isAboutErrors }
         typesByName = Dictionary(grouping: errors) { reader.types[$0].name }
     }
@@ -38,7 +48,7 @@ struct SwiftImporter {
         if groups.isEmpty { return nil }
         addOverrides()
         assumeBody(at: types[first].range)
-        var draft = SpecDraft(api: name, title: "Error", body: body.isEmpty ? nil : body, groups: groups)
+        var draft = SpecDraft(api: name, title: Self.title, body: body.isEmpty ? nil : body, groups: groups)
         draft.unused = unused.sorted
         return draft
     }
@@ -97,8 +107,8 @@ struct SwiftImporter {
             let responses = declared.responses
             if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
                 groups[group].otherwise = OtherwiseDraft(
-                    summary: declared.summary, title: text(declared.title, nil), description: description(declared, nil)
-                )
+                    summary: declared.summary, title: text(\.title, of: declared, type, []),
+                    description: description(of: declared, type, []))
             } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise, declared.name != "success" {
                 unused.add(
                     .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
@@ -129,22 +139,8 @@ struct SwiftImporter {
         if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
             return nil
         }
-        let only = draft.statuses.count == 1 ? draft.statuses.first : nil
-        draft.title = text(declared.title, only)
-        draft.description = description(declared, only)
-        return draft
-    }
-
-    private func description(_ declared: SwiftErrorType.Case, _ status: StatusPattern?) -> TextDraft {
-        text(declared.description, status) ?? TextDraft(ReasonPhrases.text(status), isFallback: true)
-    }
-
-    /// A key of a catalog has a text where the catalog has none.
-    private func text(_ draft: TextDraft?, _ status: StatusPattern?) -> TextDraft? {
-        guard var draft else { return nil }
-        if draft.text.isEmpty { draft.text = ReasonPhrases.text(status) }
-        // A spec reads the server's message, or asks a catalog.
-        if draft.isFallback { draft.key = nil }
+        draft.title = text(\.title, of: declared, type, draft.statuses)
+        draft.description = description(of: declared, type, draft.statuses)
         return draft
     }
 
@@ -169,7 +165,7 @@ struct SwiftImporter {
         in known: inout [String: String]
     ) -> [String] {
         response.codes.filter { code in
-            guard !code.isEmpty, !code.hasSuffix("*"), code == Prose.clean(code), code.utf8.count <= 200 else {
+            guard !code.isEmpty, code == Prose.clean(code), code.utf8.count <= 200 else {
                 unused.add(
                     .code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
                 return false

@@ -51,6 +51,8 @@ package struct TextDraft: Hashable, Sendable {
     /// What a catalog of the app is asked for. The text stands where it has none.
     package var key: String?
     package var table: String?
+    /// The text with what it inserts; `text` stands where the response has no value for it.
+    package var template: TextTemplate?
 
     var isEmpty: Bool { text.isEmpty && key == nil }
 

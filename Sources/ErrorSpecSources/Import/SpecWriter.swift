@@ -108,6 +108,10 @@ extension SpecDraft {
 
     private func source(_ text: TextDraft) -> String {
         let words = text.text.replacing("{", with: "{{").replacing("}", with: "}}")
+        if let template = text.template {
+            if !template.needsFallback { return yamlText(template.written) }
+            return "{text: \(yamlText(template.written)), otherwise: \(yamlText(words))}"
+        }
         if let key = text.key {
             let table = text.table.map { "table: \(yamlText($0)), " } ?? ""
             return "{key: \(yamlText(key)), \(table)otherwise: \(yamlText(words))}"
@@ -119,6 +123,8 @@ extension SpecDraft {
 
 /// A code as it is safest written: what looks like a family of numbers is quoted.
 private func yamlCode(_ code: String) -> String {
+    // A family, as `CARD_*`.
+    if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
     let isWord = Names.isUpper(code.utf8.first ?? 0) || Names.isLower(code.utf8.first ?? 0)
     let isTame =
         isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: Names.isDigit) }

@@ -17,6 +17,8 @@ struct SwiftFact {
     var isUnreadable = false
     /// It asks whether there is a value.
     var asksForPresence = false
+    /// Names for values that the case carries, by their positions.
+    var carried: [String: Int] = [:]
 
     static let always = SwiftFact()
     static let unreadable = SwiftFact(isUnreadable: true)
@@ -32,8 +34,9 @@ struct SwiftFact {
         if otherStatuses != nil || other.otherStatuses != nil {
             both.otherStatuses = (otherStatuses ?? []) + (other.otherStatuses ?? [])
         }
-        both.codes = codes.map { mine in other.codes.map { mine.filter($0.contains) } ?? mine } ?? other.codes
+        both.codes = codes.map { mine in other.codes.map { SwiftCodes.intersection(mine, $0) } ?? mine } ?? other.codes
         both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
+        both.carried.merge(other.carried) { first, _ in first }
         both.isUnreadable = isUnreadable || other.isUnreadable
         both.asksForPresence = asksForPresence || other.asksForPresence
         return both
@@ -81,8 +84,12 @@ struct SwiftConditions {
     var isUnreadable = false
     /// It depends on whether there is a value.
     var isTentative = false
+    /// What names stand for.
+    var names = SwiftNames()
     /// Patterns of statuses that stand before this, in the same chain of conditions.
     private var before: [StatusPattern] = []
+    /// Families of codes that stand before this: code tries conditions in their order, a spec the exact code first.
+    private var familiesBefore: [String] = []
 
     /// Whether anything is known about the response.
     var areAboutResponse: Bool { statuses != nil || codes != nil || isRest }
@@ -98,10 +105,11 @@ struct SwiftConditions {
             next.before += others
             next.isRest = true
         }
-        if let asked = fact.codes { next.codes = codes.map { $0.filter(asked.contains) } ?? asked }
+        if let asked = fact.codes { next.codes = codes.map { SwiftCodes.intersection($0, asked) } ?? asked }
         if let asked = fact.cases { next.cases = asked }
         if fact.isUnreadable { next.isUnreadable = true }
         if fact.asksForPresence { next.isTentative = true }
+        if fact.cases != nil { next.names.carried = fact.carried }
         return next
     }
 
@@ -118,6 +126,7 @@ struct SwiftConditions {
             next.reached = reached.subtracting(StatusSet(asked))
             next.before += asked
         }
+        next.familiesBefore += (fact.codes ?? []).filter(SwiftCodes.isFamily)
         if fact.asksForStatusOrCode {
             next.isRest = true
         } else if !isMainPath {
@@ -125,6 +134,11 @@ struct SwiftConditions {
             if fact.asksForPresence { next.isTentative = true }
         }
         return next
+    }
+
+    /// The codes that no family before them takes.
+    var reachedCodes: [String]? {
+        codes.map { $0.filter { code in !familiesBefore.contains { SwiftCodes.isAhead($0, of: code) } } }
     }
 
     /// The statuses as a spec writes them: where narrower ones stand before, they win there too, so that what is

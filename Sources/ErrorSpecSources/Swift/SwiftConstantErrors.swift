@@ -58,7 +58,9 @@ extension SwiftErrorReader {
                     } else {
                         declared.own.codes = [String(number)]
                     }
-                } else if let text = value.text, text.key == nil, !text.isEmpty {
+                } else if let text = value.text, text.key == nil, text.template == nil, !text.isEmpty,
+                    !text.text.hasSuffix("*")
+                {
                     declared.own.codes = [text.text]
                 }
             case .title: declared.title = value.text

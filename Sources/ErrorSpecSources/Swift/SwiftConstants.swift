@@ -48,7 +48,7 @@ struct SwiftConstants {
         for (index, context) in zip(found, file.contexts(of: found)) {
             guard file.tokens[index].isWord("let"), let name = file.tokens[index + 1].word,
                 let end = file.constantAssignment(at: index), let value = file.literal(at: end),
-                end < 1 || file.tokens[end - 1].isMark("=")
+                end < 1 || file.tokens[end - 1].isMark("="), !file.isFloatingPoint(at: index)
             else { continue }
             if let type = context.types.last, context.member == nil {
                 add(value, "\(type.name).\(name)")
@@ -83,6 +83,14 @@ extension SwiftFile {
             if end >= tokens.count { return nil }
         }
         return end
+    }
+
+    /// `let hours: Double = 9`, which shows as `9.0`.
+    fileprivate func isFloatingPoint(at index: Int) -> Bool {
+        guard tokens[index + 2].isMark(":"), index + 3 < tokens.count, let type = tokens[index + 3].word else {
+            return false
+        }
+        return ["Double", "Float", "CGFloat", "TimeInterval"].contains(type)
     }
 
     func literal(at index: Int) -> SwiftConstants.Value? {

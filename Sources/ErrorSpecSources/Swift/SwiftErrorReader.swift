@@ -17,6 +17,13 @@ struct SwiftErrorReader {
         /// It depends on more than the response: another case may stand for the same one.
         var isTentative: Bool
         var range: SourceRange
+        /// What the case is made with.
+        var texts: [Text]
+    }
+
+    struct Text: Hashable {
+        var purpose: SwiftPurpose
+        var draft: TextDraft
     }
 
     var types: [SwiftErrorType] = []

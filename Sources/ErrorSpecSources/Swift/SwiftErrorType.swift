@@ -25,6 +25,10 @@ struct SwiftErrorType {
         var suggestion: TextDraft?
         /// The types of its associated values.
         var payload: [String] = []
+        /// The labels of its associated values.
+        var labels: [String?] = []
+        /// What code makes it with, by the positions of its associated values.
+        var made: [Int: Set<SwiftNames.Meaning?>] = [:]
         /// A `default` leads here.
         var isOtherwise = false
         /// Its raw value, where it is one that could be read.
@@ -102,6 +106,13 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
+    /// What it carries at a position, as far as all code that makes it agrees.
+    func meaning(at position: Int) -> SwiftNames.Meaning? {
+        if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
+        guard labels.indices.contains(position), let label = labels[position] else { return nil }
+        return SwiftNames.isStatus(label) ? .status : nil
+    }
+
     mutating func add(_ match: SwiftErrorType.Match) {
         if match.isEmpty || matches.contains(where: { $0.includes(match) }) { return }
         if let index = matches.firstIndex(where: { $0.codes.isEmpty && match.codes.isEmpty }) {
@@ -148,6 +159,10 @@ extension SwiftFile {
                 if index < body.upperBound, tokens[index].isMark("(") {
                     let end = closing[index] ?? index
                     declared.payload = tokens[index..<min(end, tokens.count)].compactMap(\.word)
+                    declared.labels = elements(in: index + 1..<max(min(end, tokens.count), index + 1)).map { element in
+                        element.count > 2 && tokens[element.lowerBound + 1].isMark(":")
+                            ? tokens[element.lowerBound].word : nil
+                    }
                     index = end + 1
                 }
                 if index < body.upperBound, tokens[index].isMark("=") {

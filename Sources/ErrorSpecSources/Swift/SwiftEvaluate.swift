@@ -76,13 +76,28 @@ extension SwiftErrorReader {
     private mutating func readDefault(_ statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
         guard let type = place.ownType, place.context.member?.keyword == "var", statement.assigned == nil,
             [.title, .description].contains(place.purpose), !conditions.isUnreadable, !conditions.isTentative,
-            let text = SwiftValue(place.file, statement.value, constants).text, !text.isEmpty, !text.isFallback
+            let text = value(of: statement, conditions, place).text, !text.isEmpty, !text.isFallback
         else { return }
         if place.purpose == .title {
             defaults[type, default: (nil, nil)].title = defaults[type]?.title ?? text
         } else {
             defaults[type, default: (nil, nil)].description = defaults[type]?.description ?? text
         }
+    }
+
+    private func value(
+        of range: Range<Int>, _ conditions: SwiftConditions, _ place: SwiftPlace
+    ) -> SwiftValue {
+        var names = conditions.names
+        // They are another case's than the one for a response.
+        if conditions.areAboutResponse { names.carried = [:] }
+        return SwiftValue(place.file, range, constants, names, ownType: place.context.types.last?.name)
+    }
+
+    private func value(
+        of statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace
+    ) -> SwiftValue {
+        value(of: statement.value, conditions, place)
     }
 
     // MARK: Properties of cases
@@ -96,7 +111,7 @@ extension SwiftErrorReader {
         guard let cases = conditions.cases, statement.givesValue else { return false }
         let purpose =
             place.purpose == .other ? statement.assigned.map { SwiftPurpose(name: $0) } ?? .other : place.purpose
-        let value = SwiftValue(place.file, statement.value, constants)
+        let value = value(of: statement, conditions, place)
         switch purpose {
         case .other: return false
         case .status, .code:
@@ -117,7 +132,7 @@ extension SwiftErrorReader {
             } else if purpose == .code, number > 0, !types[found.type].isLocal {
                 add(ownCode: String(number), to: found)
             }
-        } else if purpose == .code, let text = value.text, text.key == nil {
+        } else if purpose == .code, let text = value.text, text.key == nil, text.template == nil {
             add(ownCode: text.text, to: found)
         }
     }
@@ -130,9 +145,13 @@ extension SwiftErrorReader {
         guard !conditions.isUnreadable, let text = value.text else {
             if !value.isNothing, !value.isServersMessage {
                 let what = purpose == .title ? "title" : "description"
-                unused.add(
-                    .text, "`\(types[first.type].name)` computes a \(what)",
-                    at: place.file.range(statement.value.lowerBound))
+                let type = types[first.type]
+                let inserted = value.unknownInsertions
+                let message =
+                    inserted.isEmpty
+                    ? "`\(type.name)` computes a \(what)"
+                    : insertionMessage("`\(type.name).\(type.cases[first.position].name)`", what, inserted)
+                unused.add(.text, message, at: place.file.range(statement.value.lowerBound))
             }
             return
         }
@@ -156,16 +175,23 @@ extension SwiftErrorReader {
     /// A text that is given for a status, a code, or a case, where no case of an error type is.
     private mutating func readTexts(of statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
         if isLog(statement, of: place.file) { return }
-        let labelled = labelledTexts(in: statement.range, of: place.file)
+        let labelled = labelledTexts(in: statement.range, conditions, place)
         var texts = labelled.texts
         if texts.isEmpty, statement.givesValue {
             let purpose = statement.assigned.map { SwiftPurpose(name: $0) } ?? place.purpose
             let isReturned = purpose == .other && statement.assigned == nil
-            let text = SwiftValue(place.file, statement.value, constants).text
+            let value = value(of: statement, conditions, place)
+            let text = value.text
+            let inserted = value.unknownInsertions
+            if text == nil, !inserted.isEmpty, purpose == .title || purpose == .description || place.returnsString {
+                unused.add(
+                    .text, insertionMessage("code for responses", purpose == .title ? "title" : "text", inserted),
+                    at: place.file.range(statement.value.lowerBound))
+            }
             if let text, !text.isEmpty,
                 purpose == .title || purpose == .description || isReturned && isText(text, place)
             {
-                texts = [(purpose == .title ? .title : .description, text)]
+                texts = [Text(purpose: purpose == .title ? .title : .description, draft: text)]
             }
         }
         for computed in labelled.computed where conditions.cases != nil {
@@ -176,10 +202,10 @@ extension SwiftErrorReader {
             guard let match = match(conditions, at: statement, place), let owner = ownerOfTexts(conditions, place)
             else { return }
             let found = unnamedCase(match, in: owner, at: place.file.range(statement.range.lowerBound))
-            for (purpose, text) in texts { set(text, purpose, found) }
+            for text in texts { set(text.draft, text.purpose, found) }
         } else if !conditions.isUnreadable {
             for found in conditions.cases ?? [] {
-                for (purpose, text) in texts { set(text, purpose, found) }
+                for text in texts { set(text.draft, text.purpose, found) }
             }
             noteRetry(in: statement, conditions, place)
         }
@@ -211,10 +237,11 @@ extension SwiftErrorReader {
     }
 
     /// `title: "…"` and `message: "…"` among the arguments of a call.
-    func labelledTexts(
-        in range: Range<Int>, of file: SwiftFile
-    ) -> (texts: [(SwiftPurpose, TextDraft)], computed: [(label: String, index: Int)]) {
-        var texts: [(SwiftPurpose, TextDraft)] = []
+    private func labelledTexts(
+        in range: Range<Int>, _ conditions: SwiftConditions, _ place: SwiftPlace
+    ) -> (texts: [Text], computed: [(label: String, index: Int)]) {
+        let file = place.file
+        var texts: [Text] = []
         var computed: [(label: String, index: Int)] = []
         for token in range where token + 1 < range.upperBound && file.tokens[token + 1].isMark(":") {
             guard let label = file.tokens[token].word ?? file.text(at: token) else { continue }
@@ -226,9 +253,9 @@ extension SwiftErrorReader {
             {
                 end = file.skip(end)
             }
-            let value = SwiftValue(file, token + 2..<min(end, range.upperBound), constants)
+            let value = value(of: token + 2..<min(end, range.upperBound), conditions, place)
             if let text = value.text, !text.isEmpty {
-                texts.append((purpose, text))
+                texts.append(Text(purpose: purpose, draft: text))
             } else if !value.isNothing, !value.isServersMessage {
                 computed.append((label, token))
             }
@@ -248,20 +275,44 @@ extension SwiftErrorReader {
             }
             return
         }
+        noteCarried(target, conditions, at: statement, place.file)
         guard let match = match(conditions, at: statement, place) else { return }
         if let name = place.context.types.last?.name { handlers[name] = handlers[name] ?? target.type }
         findings.append(
             Finding(
                 target: target, match: match, isTentative: conditions.isTentative,
-                range: place.file.range(statement.range.lowerBound)))
-        for (purpose, text) in argumentTexts(of: statement, place) { set(text, purpose, target) }
+                range: place.file.range(statement.range.lowerBound),
+                texts: argumentTexts(of: statement, conditions, place)))
+    }
+
+    /// `.server(response.statusCode)`: what the case carries, so that a text may insert it.
+    private mutating func noteCarried(
+        _ target: SwiftCaseReference, _ conditions: SwiftConditions, at statement: SwiftStatement, _ file: SwiftFile
+    ) {
+        let name = types[target.type].cases[target.position].name
+        let call = statement.value.first { index in
+            file.tokens[index].isWord(name) && index > 0 && file.tokens[index - 1].isMark(".")
+                && index + 1 < statement.value.upperBound && file.tokens[index + 1].isMark("(")
+        }
+        guard let call, let end = file.closing[call + 1], end < statement.value.upperBound else { return }
+        for (position, element) in file.elements(in: call + 2..<end).enumerated() {
+            let isLabelled = element.count > 2 && file.tokens[element.lowerBound + 1].isMark(":")
+            let value = isLabelled ? element.lowerBound + 2..<element.upperBound : element
+            let chain = file.tokens[value].map(\.kind).chain
+            types[target.type].cases[target.position].made[position, default: []].insert(
+                chain.flatMap { conditions.names.meaning(of: $0) })
+        }
     }
 
     /// What a case is made with: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
-    private func argumentTexts(of statement: SwiftStatement, _ place: SwiftPlace) -> [(SwiftPurpose, TextDraft)] {
-        let labelled = labelledTexts(in: statement.range, of: place.file).texts
+    private func argumentTexts(
+        of statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace
+    ) -> [Text] {
+        let labelled = labelledTexts(in: statement.range, conditions, place).texts
         if !labelled.isEmpty { return labelled }
-        if let fallback = SwiftValue.fallback(in: statement.value, of: place.file) { return [(.description, fallback)] }
+        if let fallback = SwiftValue.fallback(in: statement.value, of: place.file) {
+            return [Text(purpose: .description, draft: fallback)]
+        }
         let file = place.file
         guard
             let open = statement.value.last(where: {
@@ -270,8 +321,10 @@ extension SwiftErrorReader {
             let end = file.closing[open], end <= statement.value.upperBound
         else { return [] }
         for element in file.elements(in: open + 1..<min(end, statement.value.upperBound)) {
-            let value = SwiftValue(file, element, constants)
-            if let text = value.text, text.key != nil || text.text.contains(" ") { return [(.description, text)] }
+            let value = value(of: element, conditions, place)
+            if let text = value.text, text.key != nil || text.text.contains(" ") {
+                return [Text(purpose: .description, draft: text)]
+            }
         }
         return []
     }
@@ -292,6 +345,12 @@ extension SwiftErrorReader {
         let statuses = conditions.patterns
         if let codes = conditions.codes, !codes.isEmpty {
             if conditions.statuses != nil, statuses.isEmpty { return nil }
+            guard let codes = conditions.reachedCodes, !codes.isEmpty else {
+                unused.add(
+                    .code, "\(codes.map { "`\($0)`" }.joined(separator: ", ")) stands behind a prefix that takes it",
+                    at: place.file.range(statement.range.lowerBound))
+                return nil
+            }
             return .response(SwiftErrorType.Match(statuses: statuses, codes: codes))
         }
         if conditions.statuses != nil {

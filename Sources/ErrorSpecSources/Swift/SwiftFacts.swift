@@ -48,7 +48,7 @@ struct SwiftFacts {
                 if isStatus { return SwiftFact(statuses: [StatusPattern(number)]) }
                 return subject == .statusOrCode && number > 0 ? SwiftFact(codes: [String(number)]) : .unreadable
             case .code: return SwiftFact(codes: [String(number)])
-            case .other, .computed: return .unreadable
+            case .codePrefix, .other, .computed: return .unreadable
             }
         case .numbers(let numbers):
             if subject == .statusClass {
@@ -63,6 +63,9 @@ struct SwiftFacts {
             return SwiftFact(
                 statuses: [StatusPattern(statuses: max(numbers.lowerBound, 100)...min(numbers.upperBound, 599))])
         case .text(let text):
+            if case .codePrefix(let length) = subject { return text.count == length ? family(text) : .unreadable }
+            // A code that ends in `*` would be a family.
+            if text.hasSuffix("*") { return .unreadable }
             guard subject == .code || subject == .statusOrCode, !text.isEmpty else { return .unreadable }
             return SwiftFact(codes: [text])
         }
@@ -162,11 +165,13 @@ struct SwiftFacts {
         }
         guard let found = findCase(type, word, subject) else { return .unreadable }
         var fact = SwiftFact(cases: [found])
-        for element in file.elements(in: name + 2..<min(end, pattern.upperBound)) {
+        let bindsAll = index > pattern.lowerBound
+        for (position, element) in file.elements(in: name + 2..<min(end, pattern.upperBound)).enumerated() {
             var element = element
             if element.count > 2, file.tokens[element.lowerBound + 1].isMark(":") {
                 element = element.lowerBound + 2..<element.upperBound
             }
+            if let bound = file.boundName(element, bindsAll: bindsAll) { fact.carried[bound] = position }
             switch file.operand(element) {
             case .number(let number) where (300...599).contains(number):
                 fact = fact.and(SwiftFact(statuses: [StatusPattern(number)]))
@@ -182,6 +187,15 @@ struct SwiftFacts {
     func subject(_ range: Range<Int>) -> SwiftSubject {
         if range.count == 1, let name = file.tokens[range.lowerBound].word, let known = aliases[name] { return known }
         return file.subject(range, constants, inErrorType: place.ownType != nil)
+    }
+}
+
+extension SwiftFile {
+    /// `let code`, or `code` where a `let` stands before the whole pattern.
+    fileprivate func boundName(_ element: Range<Int>, bindsAll: Bool) -> String? {
+        guard let last = element.last, let name = tokens[last].word, name != "_", name != "nil" else { return nil }
+        let binds = tokens[element.lowerBound].isWord("let") || tokens[element.lowerBound].isWord("var")
+        return element.count == 1 && bindsAll || element.count == 2 && binds ? name : nil
     }
 }
 
@@ -223,7 +237,7 @@ extension SwiftFacts {
         if file.tokens[first].isMark("!") {
             return negated(expression(first + 1..<range.upperBound, depth: depth + 1))
         }
-        return comparison(range) ?? containment(range) ?? .unreadable
+        return prefixFact(range) ?? comparison(range) ?? containment(range) ?? .unreadable
     }
 
     private func negated(_ fact: SwiftFact) -> SwiftFact {
@@ -274,8 +288,18 @@ extension SwiftFacts {
     }
 
     private func compare(_ subject: Range<Int>, _ mark: String, _ value: Range<Int>) -> SwiftFact {
+        // `code?.hasPrefix("E") == true`
+        if mark == "==", value.count == 1, file.tokens[value.lowerBound].isWord("true"),
+            let fact = prefixFact(subject)
+        {
+            return fact
+        }
         let kind = self.subject(subject)
         let operand = resolved(file.operand(value))
+        // Of a text the first character, of a list the first code.
+        if case .text(let text) = operand, text.count == 1, let last = subject.last, file.tokens[last].isWord("first") {
+            return .unreadable
+        }
         switch (mark, operand) {
         case ("==", _), ("~=", _): return fact(kind, is: operand, of: subject)
         case ("!=", _): return negated(fact(kind, is: operand, of: subject))

@@ -5,6 +5,7 @@ extension SwiftErrorReader {
     mutating func settle() {
         for finding in findings where !finding.isTentative { apply(finding) }
         settleTentative()
+        settleMadeTexts()
         for translation in translations { apply(translation.from, to: translation.to) }
         for index in types.indices { mergeUnnamed(of: index) }
         for index in types.indices { settleTexts(of: index) }
@@ -45,6 +46,26 @@ extension SwiftErrorReader {
                     .status,
                     "`\(target.name).\(target.cases[finding.target.position].name)` depends on more than the response",
                     at: finding.range)
+            }
+        }
+    }
+
+    /// A case that is made with a text has it, unless it is made with another one, or without one, for other responses.
+    private mutating func settleMadeTexts() {
+        var made: [SwiftCaseReference: Set<Text?>] = [:]
+        for finding in findings {
+            made[finding.target, default: []].formUnion(finding.texts.isEmpty ? [nil] : finding.texts.map { $0 })
+        }
+        for finding in findings {
+            for text in finding.texts {
+                let others = made[finding.target, default: []].filter { $0.map { $0.purpose == text.purpose } ?? true }
+                if others == [text] {
+                    set(text.draft, text.purpose, finding.target)
+                } else {
+                    let type = types[finding.target.type]
+                    let name = "`\(type.name).\(type.cases[finding.target.position].name)`"
+                    unused.add(.text, "\(name) is made with several texts", at: finding.range)
+                }
             }
         }
     }
@@ -104,6 +125,13 @@ extension SwiftErrorReader {
     }
 
     mutating func add(ownCode code: String, to found: SwiftCaseReference) {
+        // It would be a family.
+        if code.hasSuffix("*") {
+            let name = "`\(types[found.type].name).\(types[found.type].cases[found.position].name)`"
+            unused.add(
+                .code, "\(name) has a code that a spec can't show", at: types[found.type].cases[found.position].range)
+            return
+        }
         if !types[found.type].cases[found.position].own.codes.contains(code) {
             types[found.type].cases[found.position].own.codes.append(code)
         }

@@ -6,6 +6,8 @@ enum SwiftSubject: Equatable {
     /// `status / 100`
     case statusClass
     case code
+    /// So many of the first characters of a code.
+    case codePrefix(Int)
     /// A status or a code, which the values that it is compared with tell.
     case statusOrCode
     /// An enum, whose cases tell.
@@ -26,6 +28,10 @@ extension SwiftFile {
     }
 
     func subject(_ range: Range<Int>, _ constants: SwiftConstants, inErrorType: Bool) -> SwiftSubject {
+        if let (whole, length) = prefixCall(range) {
+            let kind = subject(whole, constants, inErrorType: inErrorType)
+            return kind == .code || kind == .statusOrCode && !isAboutStatus(whole) ? .codePrefix(length) : .computed
+        }
         if range.count <= 2, tokens[range].contains(where: { $0.isWord("rawValue") }) {
             return inErrorType ? .statusOrCode : .other
         }

@@ -8,10 +8,16 @@ struct SwiftToken {
         case number(String)
         /// A literal without interpolation.
         case text(String)
-        /// A literal whose value only the running app knows.
-        case interpolatedText
+        /// A literal that inserts values of the running app.
+        case interpolatedText([Part])
         /// A bracket, an operator or another mark.
         case mark(String)
+    }
+
+    /// A part of a literal that inserts values.
+    enum Part: Equatable {
+        case literal(String)
+        case value([SwiftToken.Kind])
     }
 
     var kind: Kind
@@ -31,8 +37,8 @@ struct SwiftToken {
 
 /// Swift → tokens. Strings, comments and regular expressions are passed over whole; nothing makes it fail.
 struct SwiftTokenizer {
-    private let bytes: [UInt8]
-    private var index = 0
+    let bytes: [UInt8]
+    var index = 0
     private var line = 1
     /// The column of the byte at `counted`, from which on columns are counted: a line may be long.
     private var column = 1
@@ -40,8 +46,8 @@ struct SwiftTokenizer {
     private var isFirstOfLine = true
     private var comment: [String] = []
     private var tokens: [SwiftToken] = []
-
-    private static let continuation: UInt8 = 1
+    /// How many literals are open, each in a value that another one inserts.
+    var literalDepth = 0
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -51,7 +57,7 @@ struct SwiftTokenizer {
         return withoutInactiveCode(tokenizer.tokens)
     }
 
-    private func byte(_ offset: Int = 0) -> UInt8 {
+    func byte(_ offset: Int = 0) -> UInt8 {
         index + offset < bytes.count ? bytes[index + offset] : 0
     }
 
@@ -61,7 +67,7 @@ struct SwiftTokenizer {
         return SourcePosition(line: line, column: column)
     }
 
-    private mutating func step() {
+    mutating func step() {
         if byte() == UInt8(ascii: "\n") {
             line += 1
             column = 1
@@ -70,7 +76,8 @@ struct SwiftTokenizer {
         index += 1
     }
 
-    private mutating func next() -> SwiftToken? {
+    /// The next token, also within a value that a literal inserts.
+    mutating func next() -> SwiftToken? {
         skipBlanksAndComments()
         guard index < bytes.count else { return nil }
         let start = position()
@@ -102,7 +109,7 @@ struct SwiftTokenizer {
         if text.hasPrefix("///") { comment.append(Prose.clean(String(text.dropFirst(3)))) }
     }
 
-    private mutating func skipBlockComment() {
+    mutating func skipBlockComment() {
         var depth = 0
         repeat {
             if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
@@ -183,99 +190,12 @@ struct SwiftTokenizer {
         return .mark(mark)
     }
 
-    // MARK: Literals
-
-    private mutating func readText(hashes: Int) -> SwiftToken.Kind {
-        let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
-        index += isLong ? 3 : 1
-        var text: [UInt8] = []
-        var isInterpolated = false
-        while index < bytes.count {
-            if isEnd(hashes: hashes, isLong: isLong) {
-                index += (isLong ? 3 : 1) + hashes
-                break
-            }
-            // A text that isn't closed ends with its line.
-            if !isLong, byte() == UInt8(ascii: "\n") { break }
-            if byte() == UInt8(ascii: "\\"), (0..<hashes).allSatisfy({ byte($0 + 1) == UInt8(ascii: "#") }) {
-                index += 1 + hashes
-                if byte() == UInt8(ascii: "(") {
-                    isInterpolated = true
-                    skipInterpolation()
-                } else {
-                    readEscape(into: &text)
-                }
-                continue
-            }
-            text.append(byte())
-            step()
-        }
-        if isInterpolated { return .interpolatedText }
-        let value = String(decoding: text, as: UTF8.self)
-        return .text(isLong ? Self.withoutIndentation(value) : value)
-    }
-
-    private func isEnd(hashes: Int, isLong: Bool) -> Bool {
-        let quotes = isLong ? 3 : 1
-        return (0..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") }
-            && (0..<hashes).allSatisfy { byte(quotes + $0) == UInt8(ascii: "#") }
-    }
-
-    private mutating func readEscape(into text: inout [UInt8]) {
-        let escape = byte()
-        step()
-        switch escape {
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "0"): text.append(0x00)
-        // The end of a line that goes on, behind the indentation of the next one.
-        case UInt8(ascii: "\n"): text += [Self.continuation, escape]
-        case UInt8(ascii: "u"):
-            guard byte() == UInt8(ascii: "{"), let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: "}"))
-            else { return }
-            let digits = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-            if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
-                text.append(contentsOf: Array(String(Character(scalar)).utf8))
-            }
-            index = end + 1
-        default: text.append(escape)
-        }
-    }
-
-    /// Passes over `(…)`, with all the texts and brackets in it.
-    private mutating func skipInterpolation() {
-        var depth = 0
-        repeat {
-            switch byte() {
-            case UInt8(ascii: "("):
-                depth += 1
-                index += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                index += 1
-            case UInt8(ascii: "\""): _ = readText(hashes: 0)
-            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipBlockComment()
-            default: step()
-            }
-        } while depth > 0 && index < bytes.count
-    }
-
-    /// The lines of a literal in three quotes, without the first and last break and what stands before each line.
-    private static func withoutIndentation(_ text: String) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count > 1 else { return text }
-        lines.removeFirst()
-        let indentation = lines.removeLast()
-        return lines.map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }.joined(separator: "\n")
-            .replacing("\u{1}\n", with: "")
-    }
-
     // MARK: Regular expressions
 
     /// Whether a value may begin here, so that a slash is no division.
     private var mayBeginExpression: Bool {
-        switch tokens.last?.kind {
+        if literalDepth > 0 { return false }
+        return switch tokens.last?.kind {
         case nil: true
         case .mark(let mark): ![")", "]", "}", "?", "!"].contains(mark)
         case .word(let word): ["return", "case", "in", "if", "guard", "while", "throw", "let", "var"].contains(word)

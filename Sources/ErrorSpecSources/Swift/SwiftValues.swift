@@ -36,11 +36,21 @@ struct SwiftValue {
     private let file: SwiftFile
     private let tokens: [SwiftToken]
     private let range: Range<Int>
-    private let constants: SwiftConstants?
+    private let constants: SwiftConstants
+    private let names: SwiftNames
+    private let ownType: String?
 
-    init(_ file: SwiftFile, _ range: Range<Int>, _ constants: SwiftConstants? = nil) {
+    /// - Parameters:
+    ///   - names: What names stand for, where a text inserts them.
+    ///   - ownType: The type around the code.
+    init(
+        _ file: SwiftFile, _ range: Range<Int>, _ constants: SwiftConstants, _ names: SwiftNames = SwiftNames(),
+        ownType: String? = nil
+    ) {
         self.file = file
         self.constants = constants
+        self.names = names
+        self.ownType = ownType
         var range = range
         if let first = range.first, file.tokens[first].isWord("return") { range = first + 1..<range.upperBound }
         if let last = range.last, file.tokens[last].isMark(";") { range = range.lowerBound..<last }
@@ -73,7 +83,7 @@ struct SwiftValue {
         switch file.operand(range) {
         case .number(let number): return number
         case .member(let type?, let name):
-            if case .number(let number)? = constants?["\(type).\(name)"] { return number }
+            if case .number(let number)? = constants["\(type).\(name)"] { return number }
             return nil
         default: return nil
         }
@@ -83,8 +93,10 @@ struct SwiftValue {
     /// catalog is asked for.
     var text: TextDraft? {
         if let text = joined(tokens) { return TextDraft(text) }
+        if let template { return template.draft }
         if let mark = tokens.lastIndex(where: { $0.isMark("??") }) {
-            let behind = SwiftValue(file, range.lowerBound + mark + 1..<range.upperBound, constants)
+            let behind = SwiftValue(
+                file, range.lowerBound + mark + 1..<range.upperBound, constants, names, ownType: ownType)
             if var text = behind.text {
                 // `texts[self] ?? "…"` asks the code's own table.
                 let isTable =
@@ -94,11 +106,52 @@ struct SwiftValue {
             }
         }
         if case .member(let type, let name) = file.operand(range), type != nil || tokens.count == 1,
-            case .text(let text)? = constants?[type.map { "\($0).\(name)" } ?? name]
+            case .text(let text)? = constants[type.map { "\($0).\(name)" } ?? name]
         {
             return TextDraft(text)
         }
         return catalogText
+    }
+
+    /// The values that a text inserts and no placeholder stands for.
+    var unknownInsertions: [String] {
+        insertedValues.filter { $0.part == nil }.map(\.shown)
+    }
+
+    private var insertedValues: [SwiftInsertedValue] {
+        tokens.flatMap { token -> [SwiftInsertedValue] in
+            guard case .interpolatedText(let parts) = token.kind else { return [] }
+            return parts.compactMap { part in
+                guard case .value(let kinds) = part else { return nil }
+                return SwiftInsertedValue(kinds: kinds, names: names, constants: constants, ownType: ownType)
+            }
+        }
+    }
+
+    /// `"Failed (\(code)). " + "Please try again."`; `nil` unless a placeholder stands for each value.
+    private var template: TextTemplate? {
+        var values = insertedValues[...]
+        guard !values.isEmpty, tokens.count % 2 == 1 else { return nil }
+        var parts: [TextTemplate.Part] = []
+        for (index, token) in tokens.enumerated() {
+            switch token.kind {
+            case .mark("+") where index % 2 == 1: break
+            case .text(let text) where index % 2 == 0: parts.append(.literal(text))
+            case .interpolatedText(let found) where index % 2 == 0:
+                for part in found {
+                    switch part {
+                    case .literal(let text): parts.append(.literal(text))
+                    case .value:
+                        guard let value = values.popFirst()?.part else { return nil }
+                        parts.append(value)
+                    }
+                }
+            default: return nil
+            }
+        }
+        let template = TextTemplate(parts: parts, range: file.range(range.lowerBound))
+        // A value alone is no text of the code's.
+        return template.literals.isEmpty ? nil : template
     }
 
     /// `"a" + "b"`, or one literal.

@@ -153,6 +153,7 @@ extension SwiftErrorReader {
         let known = found.arms.map { facts.facts(of: $0, over: subjects) }
         let isAboutResponse = known.contains { $0.contains(where: \.asksForStatusOrCode) }
         var chain = conditions
+        chain.names.note(subjects, comparedAs: known.flatMap { $0 }, in: file)
         var named = Set<SwiftCaseReference>()
         /// The cases whose values were asked for statuses or codes.
         var carriers = Set<SwiftCaseReference>()
@@ -167,9 +168,13 @@ extension SwiftErrorReader {
             for fact in Self.merged(facts) {
                 named.formUnion(arm.patterns.isEmpty ? [] : fact.cases ?? [])
                 var inner = chain.applying(fact)
+                inner.names.noteBindings(of: arm, to: subjects, in: file)
                 if arm.patterns.isEmpty {
                     if isAboutResponse { (inner.isRest, inner.isDefault) = (true, true) }
-                    if let type { inner.cases = rest(of: type, without: named) }
+                    if let type {
+                        inner.cases = rest(of: type, without: named)
+                        inner.names.carried = [:]
+                    }
                 } else if let cases = fact.cases, !fact.asksForStatusOrCode {
                     inner.isRest = conditions.isRest || cases.contains(where: carriers.contains)
                     inner.isDefault = inner.isRest
