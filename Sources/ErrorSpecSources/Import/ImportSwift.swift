@@ -12,6 +12,7 @@ struct SwiftImporter {
     let types: [SwiftErrorType]
     var body: BodyShape
     var unused: UnusedList
+    let operations: [SwiftOperation]
     var groups: [GroupDraft] = []
     /// The types of errors by their names, and the group that each becomes.
     let typesByName: [String: [Int]]
@@ -28,6 +29,7 @@ struct SwiftImporter {
         types = reader.types
         body = reader.body
         unused = reader.unused
+        operations = reader.operations
         readsCodes =
             !reader.body.code.isEmpty
             || reader.types.contains { type in
@@ -47,6 +49,7 @@ struct SwiftImporter {
         dropEmpty()
         if groups.isEmpty { return nil }
         addOverrides()
+        addOperations()
         assumeBody(at: types[first].range)
         var draft = SpecDraft(api: name, title: Self.title, body: body.isEmpty ? nil : body, groups: groups)
         draft.unused = unused.sorted

@@ -58,7 +58,8 @@ struct SwiftFact {
             return SwiftFact(codes: facts.flatMap { $0.codes ?? [] })
         }
         if isReadable, facts.allSatisfy({ $0.statuses == nil && $0.codes == nil && $0.cases != nil }) {
-            return SwiftFact(cases: facts.flatMap { $0.cases ?? [] })
+            let carried = facts.allSatisfy { $0.carried == first.carried } ? first.carried : [:]
+            return SwiftFact(cases: facts.flatMap { $0.cases ?? [] }, carried: carried)
         }
         return .unreadable
     }

@@ -40,6 +40,10 @@ struct SwiftErrorReader {
     var defaults: [Int: (title: TextDraft?, description: TextDraft?)] = [:]
     /// Cases whose raw value says nothing, unless something else does.
     var unlisted: [(message: String, found: SwiftCaseReference)] = []
+    /// Types that describe requests: enums by their positions, others by their names.
+    var targets: [String: SwiftTarget] = [:]
+    var targetOrder: [String] = []
+    var operations: [SwiftOperation] = []
     private(set) var symbols = SwiftSymbols([])
     private var textOwners: [String: Int] = [:]
 
@@ -53,6 +57,7 @@ struct SwiftErrorReader {
         for index in types.indices { readRawValues(of: index) }
         for file in files { read(file) }
         settle()
+        readOperations()
         for file in files { readAskedHandlers(in: file) }
     }
 

@@ -59,6 +59,7 @@ extension SwiftErrorReader {
     }
 
     private mutating func read(_ statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
+        if readTarget(statement, conditions, place) { return }
         let readsCases = conditions.cases != nil && !conditions.areAboutResponse
         if readsCases, readProperty(statement, conditions, place) { return }
         guard conditions.areAboutResponse || conditions.cases != nil else {

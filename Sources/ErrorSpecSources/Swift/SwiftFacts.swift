@@ -227,9 +227,9 @@ extension SwiftFacts {
 
     private func expression(_ range: Range<Int>, depth: Int) -> SwiftFact {
         guard let first = range.first, depth < 24 else { return .unreadable }
-        let alternatives = parts(of: range, between: "||")
+        let alternatives = file.parts(of: range, between: "||")
         if alternatives.count > 1 { return SwiftFact.any(alternatives.map { expression($0, depth: depth + 1) }) }
-        let all = parts(of: range, between: "&&")
+        let all = file.parts(of: range, between: "&&")
         if all.count > 1 { return all.map { expression($0, depth: depth + 1) }.reduce(.always) { $0.and($1) } }
         if file.tokens[first].isMark("("), file.closing[first] == range.upperBound - 1 {
             return expression(first + 1..<range.upperBound - 1, depth: depth + 1)
@@ -245,20 +245,6 @@ extension SwiftFacts {
         if let others = fact.otherStatuses, fact.statuses == nil { return SwiftFact(statuses: others) }
         return fact.otherStatuses == nil
             ? fact.statuses.map { SwiftFact(otherStatuses: $0) } ?? .unreadable : .unreadable
-    }
-
-    private func parts(of range: Range<Int>, between mark: String) -> [Range<Int>] {
-        var parts: [Range<Int>] = []
-        var start = range.lowerBound
-        var index = start
-        while index < range.upperBound {
-            if file.tokens[index].isMark(mark) {
-                parts.append(start..<index)
-                start = index + 1
-            }
-            index = file.skip(index)
-        }
-        return parts + [start..<range.upperBound]
     }
 
     private func comparison(_ range: Range<Int>) -> SwiftFact? {

@@ -98,17 +98,23 @@ extension SwiftFile {
 
     /// What stands between the commas of a range of tokens.
     func elements(in range: Range<Int>) -> [Range<Int>] {
-        var elements: [Range<Int>] = []
+        var elements = parts(of: range, between: ",")
+        if elements.last?.isEmpty == true { elements.removeLast() }
+        return elements
+    }
+
+    /// What stands between a mark, outside of brackets.
+    func parts(of range: Range<Int>, between mark: String) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
         var start = range.lowerBound
         var index = start
         while index < range.upperBound {
-            if tokens[index].isMark(",") {
-                elements.append(start..<index)
+            if tokens[index].isMark(mark) {
+                parts.append(start..<index)
                 start = index + 1
             }
             index = skip(index)
         }
-        if start < range.upperBound { elements.append(start..<range.upperBound) }
-        return elements
+        return parts + [start..<range.upperBound]
     }
 }
