@@ -52,8 +52,58 @@ import Testing
         #expect(await record([.status(418)]).first?["is"] == nil)
     }
 
-    @Test func aResponseThatWasRetriedIsRecordedToo() async {
-        let recorded = await record([.status(500), .status(200)])
+    @Test func aResponseThatWasRetriedIsRecordedAsAnyOther() async throws {
+        let busy = NetworkResponse(
+            statusCode: 500, headers: ["Retry-After": "0"], body: Data(#"{"message": "busy", "token": "abc"}"#.utf8))
+        let recorded = await record([.success(busy), .status(200)])
         #expect(recorded.map { $0["status"] as? Int } == [500])
+        let line = try #require(recorded.first)
+        #expect(line["is"] as? String == "Common.serverError")
+        #expect(line["group"] as? String == "Token")
+        #expect(line["body"] as? [String: String] == ["message": "busy", "token": "‹redacted›"])
+        #expect(line["headers"] as? [String: String] == ["Retry-After": "0"])
+    }
+
+    @Test func eachFailedAttemptIsALine() async {
+        let recorded = await record([
+            .status(500, #"{"message": "first"}"#), .status(419, #"{"message": "second"}"#),
+            .status(400, #"{"message": "third"}"#),
+        ])
+        #expect(recorded.map { $0["status"] as? Int } == [500, 419, 400])
+        #expect(recorded.map { ($0["body"] as? [String: String])?["message"] } == ["first", "second", "third"])
+    }
+
+    @Test func anEventThatATestMakesIsALineWithoutABody() async {
+        let recorder = ResponseRecorder<Sample> { [lines] line in lines.update { $0.append(line) } }
+        await recorder.observe(RequestEvent(kind: .match(id: "Token.invalidRequest", statusCode: 400, code: "A1")))
+        #expect(
+            lines.value == [
+                #"{"code":["A1"],"is":"Token.invalidRequest","method":"GET","status":400,"url":"https://example.com/"}"#
+                    + "\n"
+            ])
+    }
+
+    /// Whoever prints an event sees no body.
+    @Test func anEventShowsNoBody() async {
+        struct Printer: ResponseErrorObserver {
+            typealias API = Sample
+            let texts: Box<[String]>
+
+            func observe(_ event: RequestEvent<Sample>) {
+                if case .failure = event.kind { return }
+                var dumped = ""
+                dump(event, to: &dumped)
+                let shown = ["\(event)", String(reflecting: event), dumped]
+                texts.update { $0 += shown }
+            }
+        }
+        let texts = Box<[String]>([])
+        let service = service(ScriptedNetwork([.status(403, #"{"message": "hunter2!x"}"#)])) {
+            $0.observers = [Printer(texts: texts)]
+        }
+        _ = await service.result(of: EmptyCall(), handler: Token())
+        await service.drainObservers()
+        #expect(texts.value.contains { $0.contains("403") })
+        #expect(!texts.value.contains { $0.contains("hunter2!x") })
     }
 }

@@ -33,37 +33,6 @@ extension NetworkError: LoggedFailure {
     fileprivate var originName: String { originError.description }
 }
 
-extension NetworkError: RecordedError {
-    /// The group of the call, which its errors are named after.
-    var recordedGroup: String {
-        // A hand-written type may stand within its handler.
-        let names = String(reflecting: ResponseError.self).split(separator: ".").reversed()
-        for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
-            guard name.hasSuffix(suffix) else { return String(name) }
-            if name.count > suffix.count { return String(name.dropLast(suffix.count)) }
-        }
-        return ""
-    }
-
-    var recordedCase: String? { id }
-
-    /// The headers that the group's body reads, and the one that says how long to wait; no credentials.
-    var recordedHeaders: [String: String] {
-        let format = ResponseError.errorBody.format
-        let places = format.code + format.title + format.message + format.reference + format.retryAfter
-        let roots = (places + format.values.flatMap(\.places)).map(\.root) + [.header("Retry-After")]
-        var headers: [String: String] = [:]
-        for case .header(let name) in roots {
-            guard !SecretName.matchesHeader(name), let value = response?.header(name) else { continue }
-            headers[name] = Redaction.body(Data(value.utf8))
-        }
-        return headers
-    }
-
-    /// What a recording holds of the body.
-    var recordedBody: String { redactedBody }
-}
-
 extension NetworkError: CustomDebugStringConvertible, CustomReflectable {
     /// For logs: the case, method, URL without query values, status, attempts, and at most 2 KiB of the body.
     ///

@@ -3,10 +3,30 @@ extension RequestSupervisor {
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
+        send(call, nil, kind)
+    }
+
+    /// Tells the observers of a failed response that was matched.
+    ///
+    /// - Parameters:
+    ///   - id: The case, or `nil` for a response that no case handles.
+    ///   - errorType: The type of the group's errors.
+    func observeMatch<E: ResponseErrorType>(
+        _ id: String?, _ facts: ResponseFacts, of errorType: E.Type, in call: SupervisedCall
+    ) {
+        send(call, MatchedResponse(facts, of: errorType)) {
+            .match(id: id, statusCode: facts.response.statusCode, code: facts.code)
+        }
+    }
+
+    private func send(
+        _ call: SupervisedCall, _ response: @autoclosure () -> MatchedResponse?, _ kind: () -> RequestEvent<API>.Kind
+    ) {
         guard let observers else { return }
         observers.send(
             RequestEvent(
-                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url), kind: kind()))
+                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url), kind: kind(),
+                response: response()))
     }
 
     /// Tells the observers that a call ended well.

@@ -186,12 +186,12 @@ public final class RequestSupervisor<API: ErrorSpecification>: Sendable {
         guard let error = handler.map(response) else {
             // A gateway's 502 that no case handles doesn't show that the server is back.
             if response.statusCode < 500 { serverResponded(to: call) }
-            observe(call) { [facts] in .match(id: nil, statusCode: response.statusCode, code: facts.code) }
+            observeMatch(nil, facts, of: Handler.ResponseError.self, in: call)
             return .fail(finish(failure(.unmapped(response), call, facts), in: call))
         }
         facts.describe(error)
         let definition = error.definition
-        observe(call) { [facts] in .match(id: definition.id, statusCode: response.statusCode, code: facts.code) }
+        observeMatch(definition.id, facts, of: Handler.ResponseError.self, in: call)
         switch definition.retry {
         case .never: serverResponded(to: call)
         case .resend(let policy):

@@ -40,13 +40,20 @@ public struct RequestEvent<API: ErrorSpecification>: Sendable {
     public let url: String
     /// What has happened.
     public let kind: Kind
+    /// Of a match: the response, for the recorder, which takes the secrets out.
+    let response: MatchedResponse?
 
     /// An event, for the tests of an observer.
     public init(call: Int = 1, method: String = "GET", url: String = "https://example.com/", kind: Kind) {
+        self.init(call: call, method: method, url: url, kind: kind, response: nil)
+    }
+
+    init(call: Int, method: String, url: String, kind: Kind, response: MatchedResponse?) {
         self.call = call
         self.method = method
         self.url = url
         self.kind = kind
+        self.response = response
     }
 }
 

@@ -1,0 +1,54 @@
+import ErrorSpecReading
+import Foundation
+
+/// A failed response as it was matched, whatever becomes of the call.
+struct MatchedResponse: Sendable {
+    private let facts: ResponseFacts
+    private let errorType: any Any.Type
+
+    /// - Parameter errorType: The type of the group's errors.
+    init(_ facts: ResponseFacts, of errorType: any Any.Type) {
+        self.facts = facts
+        self.errorType = errorType
+    }
+
+    /// The group of the call, which its errors are named after.
+    var group: String {
+        // A hand-written type may stand within its handler.
+        let names = String(reflecting: errorType).split(separator: ".").reversed()
+        for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
+            guard name.hasSuffix(suffix) else { return String(name) }
+            if name.count > suffix.count { return String(name.dropLast(suffix.count)) }
+        }
+        return ""
+    }
+
+    var codes: [String] { facts.codes }
+
+    /// The headers that the group's body reads, and the one that says how long to wait; no credentials.
+    var headersWithoutSecrets: [String: String] {
+        let format = facts.body.format
+        let places = format.code + format.title + format.message + format.reference + format.retryAfter
+        let roots = (places + format.values.flatMap(\.places)).map(\.root) + [.header("Retry-After")]
+        var headers: [String: String] = [:]
+        for case .header(let name) in roots {
+            guard !SecretName.matchesHeader(name), let value = facts.response.header(name) else { continue }
+            headers[name] = Redaction.body(Data(value.utf8))
+        }
+        return headers
+    }
+
+    /// At most 2 KiB.
+    var bodyWithoutSecrets: String {
+        Redaction.body(facts.response.body, secrets: facts.response.secrets(in: facts.fieldErrors))
+    }
+}
+
+extension MatchedResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status: no header or body.
+    var description: String { "response \(facts.response.statusCode)" }
+
+    var debugDescription: String { description }
+
+    var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
