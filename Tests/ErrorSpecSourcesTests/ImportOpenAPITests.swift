@@ -255,4 +255,28 @@ import Testing
         #expect(result.files["a.yaml"]?.contains("status: 409") == false)
         try expectSound(result, [("openapi.yaml", text)])
     }
+
+    @Test func examplesAtEachPlaceOfACodeAreListed() throws {
+        let result = imported(
+            """
+            openapi: 3.0.0
+            info: {title: Shop}
+            paths:
+              /cart:
+                get:
+                  responses:
+                    "400":
+                      description: c
+                      content:
+                        application/json:
+                          schema:
+                            properties:
+                              code: {type: string, example: GONE}
+                              message: {type: string}
+                              errors: {type: array, items: {properties: {code: {type: string, enum: [LATE]}}}}
+            """)
+        let codes = try #require(result.spec?.draft.unused.first { $0.kind == .code })
+        #expect(codes.count == 1)
+        #expect(codes.message.contains("`GONE`"))
+    }
 }

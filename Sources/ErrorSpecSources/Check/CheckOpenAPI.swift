@@ -83,33 +83,22 @@ private struct DocumentComparison {
     // MARK: Operations
 
     func reportMissingOperations(into diagnostics: inout Diagnostics) {
+        if missing.isEmpty { return }
         let unknown = Set(documents.flatMap(\.unknownOperations))
-        let known = documents.flatMap(\.operations)
-        let names = known.count > 20_000 ? [] : known.map(\.name)
-        var suggestions = 50
+        var suggestions = OperationSuggestions(documents.flatMap(\.operations))
         for missing in missing where apis.contains(missing.api) {
             let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))
             // What another server's document says is not known.
             let isUnknown = ["*", "* \(path)", "\(method) \(path)"].contains(where: unknown.contains)
             if isUnknown || !diagnostics.accepts(.missingOperation) { continue }
             let name = "\(method) \(missing.operation.path)"
-            suggestions -= 1
-            let near = suggestions < 0 ? nil : nearestOperation(to: name, path: path, in: known, names: names)
+            let near = suggestions.nearest(to: name, path: path)
             diagnostics.report(
                 Diagnostic(
                     .missingOperation, "the document has no operation `\(name)`", at: missing.operation.range,
                     hint: near.map { "did you mean `\($0)`?" } ?? "remove it, or add it to the document",
                     replacement: near.map { .init($0, at: missing.operation.range) }))
         }
-    }
-
-    private func nearestOperation(
-        to name: String, path: String, in known: [DocumentedOperation], names: [String]
-    ) -> String? {
-        if let sibling = known.first(where: { $0.paths.contains { anonymousTemplate($0) == path } }) {
-            return sibling.name
-        }
-        return nearest(to: name, in: names)
     }
 
     func reportOperationsWithoutGroup(into diagnostics: inout Diagnostics) {
@@ -202,6 +191,32 @@ private struct DocumentComparison {
             notes: [.init("`\(group.name.value)` handles `\(entry.pair.documented.name)`", at: entry.pair.range)],
             hint: "add a case with `code: \(entry.value)` to `\(group.name.value)`, or to a group that it inherits from"
         )
+    }
+}
+
+/// What an operation that no document has most likely stands for.
+private struct OperationSuggestions {
+    private let names: [String]
+    /// The first operation of each path, whatever its method.
+    private var siblings: [String: String] = [:]
+    /// How many operations are still compared with names: of so many mistakes nobody reads on.
+    private var comparisonsLeft = 30_000
+
+    init(_ known: [DocumentedOperation]) {
+        names = known.map(\.name)
+        for operation in known {
+            for path in operation.paths.map(anonymousTemplate) where siblings[path] == nil {
+                siblings[path] = operation.name
+            }
+        }
+    }
+
+    /// - Parameter path: The path without the names of its parameters.
+    mutating func nearest(to name: String, path: String) -> String? {
+        if let sibling = siblings[path] { return sibling }
+        guard comparisonsLeft >= names.count else { return nil }
+        comparisonsLeft -= names.count
+        return ErrorSpecLanguage.nearest(to: name, in: names)
     }
 }
 

@@ -49,28 +49,29 @@ struct BodyShape: Hashable, Sendable {
 /// Schemas → shapes, by the names that servers use.
 struct BodyShapeReader {
     /// The order is that of how telling a name is.
-    private static let codes = [
+    private static let codes = byFirstMember([
         "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
         "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
         "/err_code", "/errCode", "/name",
+    ])
+    /// Lists of errors, each with a code, with the first member of the way to them.
+    private static let listedCodes: [(list: String, place: BodyShape.Place)] = [
+        ("errors", .each("/errors", at: "/code")), ("error", .each("/error/errors", at: "/code")),
+        ("details", .each("/details", at: "/issue")), ("error", .each("/error/details", at: "/code")),
+        ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
+        ("Errors", .each("/Errors", at: "/Code")),
     ]
-    /// Lists of errors, each with a code.
-    private static let listedCodes: [BodyShape.Place] = [
-        .each("/errors", at: "/code"), .each("/error/errors", at: "/code"), .each("/details", at: "/issue"),
-        .each("/error/details", at: "/code"), .each("/details", at: "/code"), .each("/errors", at: "/errorCode"),
-        .each("/Errors", at: "/Code"),
-    ]
-    private static let messages = [
+    private static let messages = byFirstMember([
         "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
         "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg", "/errmsg",
         "/Message", "/errorDescription", "/errors/0/message", "/errors/0/detail", "/errors/0/title", "/description",
         "/reason", "/error/reason", "/error/msg", "/errors/message",
-    ]
-    private static let fields = [
+    ])
+    private static let fields = byFirstMember([
         "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
         "/detail",
-    ]
+    ])
     private static let fieldNames = [
         "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
     ]
@@ -79,28 +80,30 @@ struct BodyShapeReader {
     let schemas: DocumentedSchemas
     /// The schemas of a response, and the members that they have: of most names there is nothing to ask.
     private let nodes: [DocumentNode]
-    private let names: [String]
+    private let names: Set<String>
 
     init(schemas: DocumentedSchemas, nodes: [DocumentNode]) {
         self.schemas = schemas
         self.nodes = nodes
-        names = Array(schemas.memberNames(of: nodes))
+        names = schemas.memberNames(of: nodes)
     }
 
-    private func isPossible(_ pointer: String) -> Bool {
-        names.contains { name in
-            let rest = pointer.utf8.dropFirst()
-            return rest.starts(with: name.utf8)
-                && (rest.count == name.utf8.count || rest.dropFirst(name.utf8.count).first == UInt8(ascii: "/"))
-        }
+    /// Of the known pointers, those whose first member some schema has.
+    private func possible(_ pointers: [Substring: [(rank: Int, pointer: String)]]) -> [String] {
+        names.flatMap { pointers[$0[...]] ?? [] }.sorted { $0.rank < $1.rank }.map(\.pointer)
+    }
+
+    /// Pointers by their first members.
+    private static func byFirstMember(_ pointers: [String]) -> [Substring: [(rank: Int, pointer: String)]] {
+        let ranked = pointers.enumerated().map { (rank: $0.offset, pointer: $0.element) }
+        return Dictionary(grouping: ranked) { $0.pointer.split(separator: "/")[0] }
     }
 
     func shape() -> BodyShape {
         var shape = BodyShape()
         guard !names.isEmpty else { return shape }
         let error = schemas.facts(at: "/error", of: nodes)
-        shape.message = Self.messages.first { pointer in
-            guard isPossible(pointer) else { return false }
+        shape.message = possible(Self.messages).first { pointer in
             let facts = schemas.facts(at: pointer, of: nodes)
             return facts.exists && Self.isText(facts)
         }
@@ -118,13 +121,15 @@ struct BodyShapeReader {
     private func codes(without message: String?) -> [BodyShape.Place] {
         var code: String?
         var rank = Int.max
-        for pointer in Self.codes where pointer != message && isPossible(pointer) {
+        for pointer in possible(Self.codes) where pointer != message {
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists, let found = Self.rank(of: facts, at: pointer), found < rank else { continue }
             if pointer == "/error", found == 2, repeatsReason(facts) { continue }
             (code, rank) = (pointer, found)
         }
-        let listed = Self.listedCodes.first { isPossible($0.steps[0]) && schemas.facts(at: $0.steps, of: nodes).exists }
+        let listed = Self.listedCodes.first { place in
+            names.contains(place.list) && schemas.facts(at: place.place.steps, of: nodes).exists
+        }?.place
         let pointers = code.map { [BodyShape.Place.pointer($0)] } ?? []
         guard let listed else { return pointers }
         let isTold = !schemas.facts(at: listed.steps, of: nodes).values.isEmpty
@@ -141,20 +146,20 @@ struct BodyShapeReader {
         // The one value of a `type` that every error has tells nothing.
         let saysNothing = facts.isClosed && facts.values.count == 1 && pointer == "/type"
         if saysNothing { return nil }
-        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == ["string"] { return 0 }
-        if facts.types.isEmpty || facts.types.contains("string") {
+        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == .string { return 0 }
+        if facts.types.isEmpty || facts.types.contains(.string) {
             // These names are of codes only where an enum or an example says so.
             let isVague = ["/name", "/error/id", "/error/status", "/error"].contains(pointer)
             return isVague && !facts.examples.contains { isCodeLike($0.value) } ? (pointer == "/error" ? 2 : nil) : 1
         }
-        guard facts.types.contains("integer") || facts.types.contains("number") else { return nil }
+        guard facts.types.contains(.number) else { return nil }
         // A number that repeats the status tells nothing.
         let repeatsStatus = facts.examples.contains { Int($0.value).map { (400...599).contains($0) } ?? false }
         return repeatsStatus || pointer == "/error/status" ? nil : 3
     }
 
     private static func isText(_ facts: DocumentedSchemas.Facts) -> Bool {
-        facts.types.isEmpty || facts.types.contains("string")
+        facts.types.isEmpty || facts.types.contains(.string)
     }
 
     /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
@@ -167,20 +172,20 @@ struct BodyShapeReader {
     }
 
     private func fields(without shape: BodyShape) -> BodyShape.Fields? {
-        for pointer in Self.fields where isPossible(pointer) {
+        for pointer in possible(Self.fields) {
             if shape.message?.hasPrefix(pointer + "/") == true { continue }
             if shape.code.contains(where: { $0.steps[0] == pointer || $0.steps[0].hasPrefix(pointer + "/") }) {
                 continue
             }
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists else { continue }
-            if facts.types.contains("array") {
+            if facts.types.contains(.array) {
                 let name = Self.fieldNames.first { schemas.facts(at: [pointer, $0], of: nodes).exists }
                 let reason = Self.fieldReasons.first {
                     $0 != name && schemas.facts(at: [pointer, $0], of: nodes).exists
                 }
                 if let name, let reason { return BodyShape.Fields(at: pointer, name: name, reason: reason) }
-            } else if pointer == "/errors", facts.types.contains("object"),
+            } else if pointer == "/errors", facts.types.contains(.object),
                 facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil })
             {
                 return BodyShape.Fields(at: pointer)

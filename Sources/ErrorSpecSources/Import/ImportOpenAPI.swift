@@ -38,12 +38,10 @@ struct OpenAPIImporter {
     var unused = UnusedList()
     var positions: [String: Int] = [:]
     var body = BodyShape()
-    var shapes: [[SourceRange]: BodyShape] = [:]
     var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
     /// The codes that examples show, and where.
     var shownCodes: [String: SourceRange] = [:]
     var shownCodeOrder: [String] = []
-    var notedSchemas: Set<[SourceRange]> = []
 
     init(document: OpenAPIDocument) { self.document = document }
 
@@ -161,6 +159,7 @@ struct OpenAPIImporter {
             groups[index].statusNames[pattern] = groups[index].statusNames[pattern] ?? response.name
         case .other: groups[index].defaults = (groups[index].defaults ?? []) + description
         }
+        noteExamples(of: response)
         let listed = self.codes(of: response)
         if listed.exists { groups[index].codedKeys.insert(response.key) }
         for code in listed.values where isUsable(code) {
@@ -168,7 +167,6 @@ struct OpenAPIImporter {
             groups[index].codeKeys[code.value, default: []].insert(response.key)
         }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
-        noteExamples(of: response)
     }
 
     mutating func isUsable(_ code: Located<String>) -> Bool {

@@ -4,42 +4,46 @@ import ErrorSpecLanguage
 extension OpenAPIImporter {
     /// The commonest shape, and what others add to it that don't contradict it.
     mutating func commonestShape() -> BodyShape {
-        var counts: [BodyShape: Int] = [:]
-        var order: [BodyShape] = []
-        var first: [BodyShape: SourceRange] = [:]
+        struct Found {
+            var shape: BodyShape
+            var count: Int
+            var first: SourceRange
+        }
+        var found: [Found] = []
+        var positions: [BodyShape: Int] = [:]
+        var known: [[SourceRange]: Int] = [:]
         for operation in document.operations {
             for response in operation.responses where !response.schemas.isEmpty {
-                let shape = self.shape(of: response)
-                if shape.isEmpty { continue }
-                if counts[shape] == nil { order.append(shape) }
-                counts[shape, default: 0] += 1
-                first[shape] = first[shape] ?? response.range
+                let key = response.schemas.map(\.range)
+                if let position = known[key] {
+                    found[position].count += 1
+                    continue
+                }
+                let shape = BodyShapeReader(schemas: document.schemas, nodes: response.schemas).shape()
+                let position = positions[shape] ?? found.count
+                known[key] = position
+                if position == found.count {
+                    positions[shape] = position
+                    found.append(Found(shape: shape, count: 0, first: response.range))
+                }
+                found[position].count += 1
             }
         }
-        let ranked = order.enumerated().sorted { left, right in
-            let (leftCount, rightCount) = (counts[left.element] ?? 0, counts[right.element] ?? 0)
+        let ranked = found.enumerated().filter { !$0.element.shape.isEmpty }.sorted { left, right in
+            let (leftCount, rightCount) = (left.element.count, right.element.count)
             return leftCount != rightCount ? leftCount > rightCount : left.offset < right.offset
         }
         var common = BodyShape()
-        for shape in ranked.map(\.element) {
-            if let merged = common.merged(with: shape) {
+        for other in ranked.map(\.element) {
+            if let merged = common.merged(with: other.shape) {
                 common = merged
             } else {
-                let place = shape.code.first?.steps.joined(separator: "/*") ?? shape.message ?? ""
+                let place = other.shape.code.first?.steps.joined(separator: "/*") ?? other.shape.message ?? ""
                 unused.add(
-                    .body, count: counts[shape] ?? 1, "error bodies of another shape, with `\(place)`",
-                    at: first[shape] ?? document.range)
+                    .body, count: other.count, "error bodies of another shape, with `\(place)`", at: other.first)
             }
         }
         return common
-    }
-
-    mutating func shape(of response: DocumentedResponse) -> BodyShape {
-        let key = response.schemas.map(\.range)
-        if let known = shapes[key] { return known }
-        let shape = BodyShapeReader(schemas: document.schemas, nodes: response.schemas).shape()
-        shapes[key] = shape
-        return shape
     }
 
     /// The codes that a response's schema lists, at the places that the spec reads.
@@ -53,6 +57,7 @@ extension OpenAPIImporter {
             all.values += facts.values.filter { known.insert($0.value).inserted }
             all.names.merge(facts.names) { first, _ in first }
             all.exists = all.exists || facts.exists
+            if facts.values.isEmpty { note(facts.examples) }
         }
         codes[key] = all
         return all
@@ -60,25 +65,17 @@ extension OpenAPIImporter {
 }
 
 extension OpenAPIImporter {
-    /// Remembers the codes that an example shows.
+    /// Remembers the codes that the examples of a response show.
     mutating func noteExamples(of response: DocumentedResponse) {
-        guard !body.code.isEmpty else { return }
         for example in response.examples {
-            for place in body.code {
-                for value in example.values(at: place.steps) where BodyShapeReader.isCodeLike(value.value) {
-                    if shownCodes[value.value] == nil { shownCodeOrder.append(value.value) }
-                    shownCodes[value.value] = shownCodes[value.value] ?? value.range
-                }
-            }
+            for place in body.code { note(example.values(at: place.steps)) }
         }
-        for place in body.code {
-            let key = response.schemas.map(\.range)
-            guard notedSchemas.insert(key).inserted else { continue }
-            let facts = document.schemas.facts(at: place.steps, of: response.schemas)
-            for value in facts.examples where BodyShapeReader.isCodeLike(value.value) && facts.values.isEmpty {
-                if shownCodes[value.value] == nil { shownCodeOrder.append(value.value) }
-                shownCodes[value.value] = shownCodes[value.value] ?? value.range
-            }
+    }
+
+    fileprivate mutating func note(_ values: [Located<String>]) {
+        for value in values where BodyShapeReader.isCodeLike(value.value) && shownCodes[value.value] == nil {
+            shownCodeOrder.append(value.value)
+            shownCodes[value.value] = value.range
         }
     }
 

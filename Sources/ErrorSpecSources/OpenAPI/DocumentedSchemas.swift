@@ -1,5 +1,29 @@
 package import ErrorSpecLanguage
 
+/// The types of a schema, as far as a body's places are told by them.
+struct SchemaTypes: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let string = SchemaTypes(rawValue: 1)
+    /// `integer` and `number`.
+    static let number = SchemaTypes(rawValue: 2)
+    static let object = SchemaTypes(rawValue: 4)
+    static let array = SchemaTypes(rawValue: 8)
+    static let other = SchemaTypes(rawValue: 16)
+}
+
+extension SchemaTypes {
+    init(named name: String) {
+        switch name {
+        case "string": self = .string
+        case "integer", "number": self = .number
+        case "object": self = .object
+        case "array": self = .array
+        default: self = .other
+        }
+    }
+}
+
 /// Follows the references of schemas, so that what they hold can be asked for later without reading more files.
 struct SchemaCollector {
     private var targets: [DocumentedSchemas.Reference: DocumentNode] = [:]
@@ -8,20 +32,30 @@ struct SchemaCollector {
     mutating func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
         var waiting = [schema]
         while let node = waiting.popLast() {
-            guard node.map != nil, visited.insert(node.range).inserted else { continue }
-            if let text = node["$ref"]?.text {
-                let reference = DocumentedSchemas.Reference(file: node.range.file, text: text)
-                switch store.target(of: text, in: node.range.file) {
-                case .node(let target):
-                    targets[reference] = target
-                    waiting.append(target)
-                case let target: store.report(target, of: text, at: node)
+            guard let map = node.map, visited.insert(node.range).inserted else { continue }
+            for member in map.members {
+                switch member.key {
+                case "$ref": if let target = target(of: member.value, in: node, &store) { waiting.append(target) }
+                case "properties": waiting += member.value.map?.members.map(\.value) ?? []
+                case "allOf", "oneOf", "anyOf": waiting += member.value.list ?? []
+                case "items": waiting.append(member.value)
+                default: break
                 }
             }
-            waiting += node["properties"]?.map?.members.map(\.value) ?? []
-            for key in ["allOf", "oneOf", "anyOf"] { waiting += node[key]?.list ?? [] }
-            if let items = node["items"] { waiting.append(items) }
         }
+    }
+
+    private mutating func target(
+        of value: DocumentNode, in node: DocumentNode, _ store: inout DocumentStore
+    ) -> DocumentNode? {
+        guard let text = value.text else { return nil }
+        let found = store.target(of: text, in: node.range.file)
+        guard case .node(let target) = found else {
+            store.report(found, of: text, at: node)
+            return nil
+        }
+        targets[DocumentedSchemas.Reference(file: node.range.file, text: text)] = target
+        return target
     }
 
     func finished() -> DocumentedSchemas { DocumentedSchemas(targets: targets) }
@@ -38,8 +72,8 @@ package struct DocumentedSchemas: Sendable {
     package struct Facts: Sendable {
         /// Some alternative of the schema has a member there.
         package var exists = false
-        /// The types that it may have: `string`, `integer`, `object`, `array`; empty where nothing is said.
-        package var types: Set<String> = []
+        /// The types that it may have; empty where nothing is said.
+        var types: SchemaTypes = []
         /// The values of its enum, in the document's order.
         package var values: [Located<String>] = []
         /// What the document calls values of its enum (`x-enum-varnames`).
@@ -92,7 +126,7 @@ package struct DocumentedSchemas: Sendable {
 
     /// What any of some schemas, as a response's media types have them, holds at a JSON Pointer.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
-        facts(at: [.init(pointer)], of: schemas)
+        facts(at: [pointer], of: schemas)
     }
 
     /// - Parameter steps: Pointers, with an array's elements between each two.
@@ -162,7 +196,7 @@ package struct DocumentedSchemas: Sendable {
         return all
     }
 
-    /// One walk through schemas. Circles are cut, and what was seen isn't walked through again.
+    /// One walk through schemas. Cycles are cut, and what was seen isn't walked through again.
     private struct Search {
         struct Question: Hashable {
             var node: SourceRange
@@ -178,6 +212,10 @@ package struct DocumentedSchemas: Sendable {
 
         mutating func facts(of schema: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
             guard let map = schema.map else { return Facts() }
+            // Most schemas lead to no others, so that nothing leads back to them.
+            if !map.members.contains(where: { Self.leadingKeys.contains($0.key) }) {
+                return own(schema, map, tokens, isReference: false)
+            }
             let question = Question(node: schema.range, left: tokens.count)
             if let known = known[question] { return known }
             guard depth < DocumentLimits.nesting, open.insert(question).inserted else { return Facts() }
@@ -204,6 +242,8 @@ package struct DocumentedSchemas: Sendable {
             known[question] = result
             return result
         }
+
+        private static let leadingKeys = ["$ref", "allOf", "oneOf", "anyOf"]
 
         private static func isNull(_ schema: DocumentNode) -> Bool { schema["type"]?.scalar == "null" }
 
@@ -237,8 +277,11 @@ package struct DocumentedSchemas: Sendable {
             facts.exists = !isReference || map.members.count > 1
             facts.nodes = [schema]
             switch map["type"]?.content {
-            case .scalar(let type, _): facts.types = [type]
-            case .list(let types): facts.types = Set(types.compactMap(\.scalar)).subtracting(["null"])
+            case .scalar(let type, _): facts.types = SchemaTypes(named: type)
+            case .list(let types):
+                for case let type? in types.map(\.scalar) where type != "null" {
+                    facts.types.formUnion(SchemaTypes(named: type))
+                }
             default: break
             }
             if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {

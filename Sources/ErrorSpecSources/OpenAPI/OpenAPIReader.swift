@@ -128,6 +128,7 @@ package struct OpenAPIReader {
     }
 
     private func isJSON(_ mediaType: String) -> Bool {
+        if mediaType == "application/json" { return true }
         let type = mediaType.lowercased()
         return type.contains("json") || type.hasPrefix("*/") || type.hasPrefix("application/*")
     }
