@@ -83,7 +83,7 @@ private enum Table: ErrorAPI {
         static var _successes: [ClosedRange<Int>]? { row.successes }
 
         init?(_ response: inout FailedResponse) {
-            guard response.code == row.decidingCode else { return nil }
+            if let code = row.decidingCode, !response.tries({ $0.codes.first?.text == code }) { return nil }
         }
 
         var definition: ErrorDefinition<Table> {

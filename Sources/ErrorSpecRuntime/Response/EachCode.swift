@@ -4,8 +4,27 @@ import ErrorSpecReading
 extension NetworkResponse {
     /// The error of the first code that a case requires and that it matches; without one, the error of a response that
     /// has no code.
-    @usableFromInline
+    ///
+    /// Inlinable, so that it costs an app what a `switch` written by hand does: nothing generic is left at run time. A
+    /// method, because an initializer would count a reference to the response.
+    @inlinable
     func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        defer { withExtendedLifetime(self) {} }
+        var failed = FailedResponse(self, code: .unread(type))
+        let error = type.init(&failed)
+        return failed.hasSeveralCodes ? matchEachCode(type) : error
+    }
+
+    /// What a group makes of a response that no case matches.
+    @inlinable
+    func otherwise<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        defer { withExtendedLifetime(self) {} }
+        var unmatched = FailedResponse(unmatched: self)
+        return type.init(&unmatched)
+    }
+
+    @usableFromInline
+    func matchEachCode<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         decision(type).error
     }
 
@@ -18,13 +37,14 @@ extension NetworkResponse {
     private func decision<ResponseError: ResponseErrorType>(
         _ type: ResponseError.Type
     ) -> (error: ResponseError?, code: ResponseCode?) {
-        let format = ResponseError.errorBody.format
-        let successes = ResponseError._successes
-        let withoutCode = type.error(of: self, code: nil)
-        for code in responseCodes(ResponseError.errorBody) {
+        let (body, successes) = (ResponseError.errorBody, ResponseError._successes)
+        let withoutCode = type.error(of: self, code: .none)
+        for code in responseCodes(body) {
             // Of a 2xx that its first code makes a failure, a code that alone would mean success says nothing.
-            if !isFailure(format, successes: successes, code: code.text) { continue }
-            let error = type.error(of: self, code: code.text)
+            if !isFailure(body.format, successes: successes, code: code.text) { continue }
+            let only = CodesOfBody([code], of: body.storage)
+            defer { withExtendedLifetime(only) {} }
+            let error = type.error(of: self, code: .read(.passUnretained(only)))
             // A case that requires a code is never the one that wins without.
             if let error, error != withoutCode { return (error, code) }
         }
@@ -33,8 +53,9 @@ extension NetworkResponse {
 }
 
 extension ResponseErrorType {
-    fileprivate static func error(of response: NetworkResponse, code: String?) -> Self? {
+    fileprivate static func error(of response: NetworkResponse, code: FailedResponse.Code) -> Self? {
         var failed = FailedResponse(response, code: code)
+        defer { withExtendedLifetime(response) {} }
         return Self(&failed)
     }
 }

@@ -2,75 +2,96 @@ import ErrorSpecReading
 
 /// A failed response while its case is sought: what a group's cases ask, and how specific the best of them was so far.
 ///
-/// For generated code. A group asks its own cases first and then its parents, for which the same rules hold.
-public struct FailedResponse {
-    /// The whole response.
-    public let response: NetworkResponse
+/// For generated code. A group asks its own cases first and then its parents, for which the same rules hold. It can't be
+/// copied, so nobody keeps it for longer than the response that it looks at.
+public struct FailedResponse: ~Copyable {
+    /// What is known of the code that is tried.
+    @usableFromInline
+    enum Code {
+        /// Nobody has asked for it: most cases require none. The type says where it stands.
+        case unread(any ResponseErrorType.Type)
+        case none
+        case read(Unmanaged<CodesOfBody>)
+        /// There are several, each of which has to be tried.
+        case several
+    }
+
+    /// Not counted as a reference: here and below, that would take longer than all matching.
+    @usableFromInline let response: Unmanaged<NetworkResponse>
+    /// The status as a number.
+    public let statusCode: Int
     /// The status, as a pattern.
-    public private(set) var status: HTTPStatus
-    /// The one code that is tried; `nil`: no case that requires a code matches.
-    let code: String?
+    public let status: HTTPStatus
+    /// Whether no case matches, and `otherwise` is sought.
+    public let isUnmatched: Bool
+    @usableFromInline var code: Code
     /// How specific the best match so far is, where groups compare their cases.
-    private var best = Specificity.none
+    @usableFromInline var best = Specificity.none
     /// Whether a group asks its parents too.
     public private(set) var asksParents = true
     /// Cases of the group that another one, which asks, leaves out.
-    private var leftOut: [StaticString] = []
-    /// Whether no case matches, and `otherwise` is sought.
-    public let isUnmatched: Bool
+    private var leftOut: UnsafeBufferPointer<StaticString>?
 
-    init(_ response: NetworkResponse, code: String?) {
-        self.response = response
-        self.code = code
+    /// - Parameter response: has to outlive this, as has the code.
+    @inlinable
+    init(_ response: NetworkResponse, code: Code) {
+        self.response = .passUnretained(response)
+        statusCode = response.statusCode
         status = HTTPStatus(response.statusCode)
         isUnmatched = false
-    }
-
-    /// `nil` for a response that holds several codes, each of which has to be tried.
-    @usableFromInline
-    init?(_ response: NetworkResponse, body: ErrorBody) {
-        let codes = response.responseCodes(body)
-        guard codes.count < 2 else { return nil }
-        self.init(response, code: codes.first?.text)
+        self.code = code
     }
 
     /// Matches no case.
-    @usableFromInline
+    ///
+    /// - Parameter response: has to outlive this.
+    @inlinable
     init(unmatched response: NetworkResponse) {
-        self.response = response
-        code = nil
+        self.response = .passUnretained(response)
+        statusCode = response.statusCode
         status = .other
         isUnmatched = true
+        code = .none
     }
 
-    /// The status as a number.
-    public var statusCode: Int { response.statusCode }
-
     /// The first code that a body finds in the response.
-    public func code(_ body: ErrorBody) -> String? { response.code(body) }
+    public func code(_ body: ErrorBody) -> String? { response.takeUnretainedValue().code(body) }
+
+    /// Whether a case asked for the code of a response that holds several: what was found then says nothing.
+    @inlinable var hasSeveralCodes: Bool {
+        if case .several = code { true } else { false }
+    }
 
     // MARK: Conditions
 
     /// Whether the status is one of a range.
-    public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(response.statusCode) }
+    @inlinable
+    public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(statusCode) }
 
     /// Whether the code that is tried is this one.
-    public func hasCode(_ code: StaticString) -> Bool {
-        guard let own = self.code else { return false }
-        if code.withUTF8Buffer({ own.utf8.elementsEqual($0) }) { return true }
-        // Texts are equal that are written differently, as é is in one character or two.
-        return !(code.isASCII && own.utf8.allSatisfy { $0 < 0x80 }) && own == code.description
-    }
+    public mutating func hasCode(_ code: StaticString) -> Bool { tries { $0.firstIs(code) } }
 
     /// One of them.
-    public func hasCode(_ first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
-        hasCode(first) || hasCode(second) || others.contains { hasCode($0) }
+    public mutating func hasCode(_ first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
+        if hasCode(first) || hasCode(second) { return true }
+        for other in others where hasCode(other) { return true }
+        return false
     }
 
     /// A longer code that begins so.
-    public func hasCode(startingWith prefix: StaticString) -> Bool {
-        guard let code, code.utf8.count > prefix.utf8CodeUnitCount else { return false }
-        return prefix.withUTF8Buffer { code.utf8.starts(with: $0) }
+    public mutating func hasCode(startingWith prefix: StaticString) -> Bool { tries { $0.firstIsLonger(than: prefix) } }
+
+    /// Whether there is a code to try, and it is as it should be.
+    mutating func tries(_ condition: (CodesOfBody) -> Bool) -> Bool {
+        if case .unread(let type) = code { code = onlyCode(type.errorBody) }
+        guard case .read(let codes) = code else { return false }
+        return codes._withUnsafeGuaranteedRef(condition)
+    }
+
+    private func onlyCode(_ body: ErrorBody) -> Code {
+        if body.format.code.isEmpty { return .none }
+        let codes = response._withUnsafeGuaranteedRef { $0.codesOfBody(body) }
+        return codes.codes.count > 1 ? .several : .read(.passUnretained(codes))
     }
 
     // MARK: Comparing
@@ -84,7 +105,8 @@ public struct FailedResponse {
 
     /// As `isBest(_:)`, of a case that a group which asks may leave out.
     public mutating func isBest(_ specificity: Specificity, of name: StaticString) -> Bool {
-        !leftOut.contains { $0.hasSameText(as: name) } && isBest(specificity)
+        let isLeftOut = leftOut?.contains { $0.hasSameText(as: name) } ?? false
+        return !isLeftOut && isBest(specificity)
     }
 
     /// Runs a search among the own cases of one group.
@@ -92,9 +114,11 @@ public struct FailedResponse {
         ownCasesBut names: [StaticString], _ search: (inout FailedResponse) -> Result
     ) -> Result {
         let before = (asksParents, leftOut)
-        (asksParents, leftOut) = (false, names)
         defer { (asksParents, leftOut) = before }
-        return search(&self)
+        return names.withUnsafeBufferPointer { names in
+            (asksParents, leftOut) = (false, names)
+            return search(&self)
+        }
     }
 }
 

@@ -42,14 +42,21 @@ public final class NetworkResponse: Sendable {
     /// How often the body was parsed so far.
     var parses: Int { read.withLock(\.parses) }
 
-    /// The codes, read once for each body, because every group asks that a group inherits from.
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
+        body.format.code.isEmpty ? [] : codesOfBody(body).codes
+    }
+
+    /// The codes, read once for each body, because every group asks that a group inherits from.
+    func codesOfBody(_ body: ErrorBody) -> CodesOfBody {
         let storage = body.storage
-        if storage.format.code.isEmpty { return [] }
-        if let codes = read.withLock({ $0.codes.first { $0.body === storage }?.codes }) { return codes }
-        let codes = codes(storage.format)
-        read.withLock { $0.codes.append((storage, codes)) }
-        return codes
+        if let codes = read.withLock({ $0.codes.first { $0.body === storage } }) { return codes }
+        let codes = CodesOfBody(codes(storage.format), of: storage)
+        // Another thread may have been faster; its codes are kept, because somebody may be looking at them.
+        return read.withLock { read in
+            if let codes = read.codes.first(where: { $0.body === storage }) { return codes }
+            read.codes.append(codes)
+            return codes
+        }
     }
 }
 
@@ -72,7 +79,8 @@ extension NetworkResponse: ReadableResponse {
 private struct WhatWasRead: Sendable {
     var document: JSONDocument?
     var parses = 0
-    var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
+    /// Never removed: who matches the response looks at them without counting a reference.
+    var codes: [CodesOfBody] = []
 }
 
 extension NetworkResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

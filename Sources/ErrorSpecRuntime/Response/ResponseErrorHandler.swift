@@ -24,10 +24,10 @@ extension ResponseErrorHandler {
     public var successes: [ClosedRange<Int>]? { ResponseError._successes }
 
     @inlinable
-    public func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(response) }
+    public func match(_ response: ErrorResponse) -> ResponseError? { response.match(ResponseError.self) }
 
     @inlinable
-    public func otherwise(_ response: ErrorResponse) -> ResponseError? { ResponseError(otherwise: response) }
+    public func otherwise(_ response: ErrorResponse) -> ResponseError? { response.otherwise(ResponseError.self) }
 
     /// Which failure a response is: the best match, else `otherwise`.
     @inlinable

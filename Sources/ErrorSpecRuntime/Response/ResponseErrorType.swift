@@ -36,23 +36,15 @@ extension ResponseErrorType {
     ///
     /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
     /// matches without a code.
-    ///
-    /// Inlinable, so that it costs an app what a `switch` written by hand does: nothing generic is left at run time.
-    @inlinable
     public init?(_ response: NetworkResponse) {
-        if var failed = FailedResponse(response, body: Self.errorBody) {
-            self.init(&failed)
-        } else {
-            guard let error = response.match(Self.self) else { return nil }
-            self = error
-        }
+        guard let error = response.match(Self.self) else { return nil }
+        self = error
     }
 
     /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
-    @inlinable
     public init?(otherwise response: NetworkResponse) {
-        var unmatched = FailedResponse(unmatched: response)
-        self.init(&unmatched)
+        guard let error = response.otherwise(Self.self) else { return nil }
+        self = error
     }
 
     /// The most specific of the group's own cases, if it is more so than all before it.

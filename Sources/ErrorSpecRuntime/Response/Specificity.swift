@@ -9,7 +9,7 @@ public struct Specificity: Comparable, Sendable {
     private init(code: UInt64, status: UInt64) { rank = code << 16 | status }
 
     /// Less specific than any match.
-    static let none = Specificity(code: 0, status: 0)
+    @usableFromInline static let none = Specificity(code: 0, status: 0)
 
     /// One status, without a code.
     public static var status: Specificity { Specificity(code: 0, status: exactStatus) }
