@@ -122,5 +122,5 @@ package func generate(
 
 /// The last stages, for specs that are analysed already.
 package func generate(from analysis: Analysis) -> Generation {
-    Generation(analysis: analysis, files: analysis.checked.map { emit(plan($0)) })
+    Generation(analysis: analysis, files: analysis.checked.map { plan($0) { emit($0) } })
 }

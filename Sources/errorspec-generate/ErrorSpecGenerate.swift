@@ -42,7 +42,7 @@ private func examples(
     let recordings = request.recordings.compactMap { try? FileTree.disk.read($0, 64 << 20) }
     let generated = generateExamples(of: checked, importing: request.module) { RecordedExamples(recordings, of: $0) }
     for note in generated.notes { diagnostics.report(note) }
-    return [GeneratedFile(path: name, bytes: Array(generated.files.map(\.bytes).joined(separator: [10])))]
+    return [GeneratedFile(path: name, bytes: joined(generated.files.map(\.bytes)))]
 }
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
@@ -53,7 +53,19 @@ private func filePerSpec(
     return files.all.compactMap { file in
         guard let name = names[file.path] else { return nil }
         let empty = Array("\(GeneratedFile.header)\n// Its spec declares no group.\n".utf8)
-        let bytes = parts.removeValue(forKey: file.name) ?? [empty]
-        return GeneratedFile(path: name, bytes: Array(bytes.joined(separator: [10])))
+        let parts = parts.removeValue(forKey: file.name) ?? [empty]
+        return GeneratedFile(path: name, bytes: joined(parts))
     }
+}
+
+/// Files as parts of one, an empty line between them.
+private func joined(_ parts: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(parts.count) { $0 + $1.count })
+    for (index, part) in parts.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: "\n")) }
+        // A whole array at once: a sequence of them is copied byte by byte.
+        bytes += part
+    }
+    return bytes
 }

@@ -80,6 +80,6 @@ import Testing
         }
         let resolved = try #require(resolve(documents, files: files, into: &diagnostics))
         let checked = try #require(check(resolved, into: &diagnostics))
-        return emit(plan(checked))
+        return plan(checked) { emit($0) }
     }
 }

@@ -82,8 +82,8 @@ extension ResolvedAPI {
     private func codelessTies(in group: GroupID, wonBy own: Range<Int>?) -> [StatusTie] {
         let winners = self[group].table.codeless
         var ties: [StatusTie] = []
-        for index in self[group].visible.stretches.joined() where cases[index].codes.isEmpty {
-            if cases[index].isIncomplete { continue }
+        for index in self[group].visible.stretches.joined()
+        where cases[index].codes.isEmpty && !cases[index].isIncomplete {
             for (statuses, pattern) in cases[index].statuses.stretches {
                 let specificity = Specificity.Status(pattern)
                 winners.forEachStretch(in: statuses) { statuses, winner in

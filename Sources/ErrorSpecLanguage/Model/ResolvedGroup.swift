@@ -76,17 +76,7 @@ package struct ResolvedCase: Sendable {
     var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
 
     /// The most specific of its statuses that matches one; `nil` when none does, or where it matches any status.
-    package func narrowest(for status: Int) -> StatusPattern? {
-        var narrowest: StatusPattern?
-        for pattern in statuses.lazy.map(\.value) where pattern.contains(status) {
-            guard let other = narrowest else {
-                narrowest = pattern
-                continue
-            }
-            if Specificity.Status(pattern) > Specificity.Status(other) { narrowest = pattern }
-        }
-        return narrowest
-    }
+    package func narrowest(for status: Int) -> StatusPattern? { statuses.narrowest(for: status) }
 }
 
 /// How a case is laid out in its file: where a fix can write.

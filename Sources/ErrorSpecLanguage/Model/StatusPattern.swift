@@ -38,19 +38,31 @@ extension [Located<StatusPattern>] {
     /// The statuses that match, a stretch with the same narrowest pattern after another.
     var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] {
         if count < 2 { return map { ($0.value.first...$0.value.last, $0.value) } }
-        let first = MatchTable.statuses.lowerBound
-        var narrowest = [StatusPattern?](repeating: nil, count: MatchTable.statuses.count)
-        // The more specific ones are written over the others.
-        for pattern in map(\.value).sorted(by: { Specificity.Status($0) < Specificity.Status($1) }) {
-            for index in pattern.first - first...pattern.last - first { narrowest[index] = pattern }
-        }
+        // Between two of these the same patterns match.
+        let bounds = flatMap { [$0.value.first, $0.value.last + 1] }.sorted()
         var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] = []
-        var start = 0
-        while start < narrowest.count {
-            let end = narrowest[start...].firstIndex { $0 != narrowest[start] } ?? narrowest.count
-            if let pattern = narrowest[start] { stretches.append((first + start...first + end - 1, pattern)) }
-            start = end
+        for (start, end) in zip(bounds, bounds.dropFirst()) where start < end {
+            guard let pattern = narrowest(for: start) else { continue }
+            if let last = stretches.last, last.pattern == pattern, last.statuses.upperBound + 1 == start {
+                stretches[stretches.count - 1].statuses = last.statuses.lowerBound...end - 1
+            } else {
+                stretches.append((start...end - 1, pattern))
+            }
         }
         return stretches
+    }
+    /// The most specific that matches a status.
+    func narrowest(for status: Int) -> StatusPattern? {
+        var narrowest: StatusPattern?
+        // By number: an element would be copied.
+        for index in indices where self[index].value.contains(status) {
+            let pattern = self[index].value
+            guard let other = narrowest else {
+                narrowest = pattern
+                continue
+            }
+            if Specificity.Status(pattern) > Specificity.Status(other) { narrowest = pattern }
+        }
+        return narrowest
     }
 }

@@ -86,23 +86,30 @@ extension SpecParser {
     }
 
     static func pattern(_ text: String) -> StatusPattern? {
-        if let status = number(text[...]) { return StatusPattern(status) }
-        let bytes = Array(text.utf8)
-        if bytes.count == 3, text.hasSuffix("xx"), (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
-            let hundreds = Int(bytes[0] - UInt8(ascii: "0")) * 100
+        let bytes = text.utf8
+        // Asked of every case's name as well: those begin with a letter.
+        guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
+        switch bytes.count {
+        case 3:
+            if let status = number(bytes[...]) { return StatusPattern(status) }
+            guard bytes.dropFirst().allSatisfy({ $0 == UInt8(ascii: "x") }) else { return nil }
+            let hundreds = Int(first - UInt8(ascii: "0")) * 100
             return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
+        case 7:
+            guard bytes.dropFirst(3).first == UInt8(ascii: "-"), let first = number(bytes.prefix(3)),
+                let last = number(bytes.suffix(3)), first < last
+            else { return nil }
+            return StatusPattern(first: first, last: last)
+        default: return nil
         }
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first < last else { return nil }
-        return StatusPattern(first: first, last: last)
     }
 
     /// Three decimal digits from 100 to 599.
-    static func number(_ text: Substring) -> Int? {
-        let bytes = text.utf8
-        guard bytes.count == 3, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let status = Int(text), MatchTable.statuses.contains(status)
-        else { return nil }
-        return status
+    static func number(_ digits: Substring.UTF8View) -> Int? {
+        guard digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        let status = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return MatchTable.statuses.contains(status) ? status : nil
     }
 }

@@ -235,11 +235,16 @@ extension Located<String> {
 extension LocalizedText {
     /// Whether any of its texts holds a brace, which few do.
     var hasBraces: Bool {
-        source.utf8.contains(where: Self.isBrace)
-            || translations.contains { $0.text.utf8.contains(where: Self.isBrace) }
+        Self.holdsBrace(source) || translations.contains { Self.holdsBrace($0.text) }
     }
 
-    private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+    private static func holdsBrace(_ text: String) -> Bool {
+        // All bytes at once, which is several times as fast as to stop at the first.
+        func holdsBrace(_ bytes: some Sequence<UInt8>) -> Bool {
+            bytes.reduce(false) { $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}") }
+        }
+        return text.utf8.withContiguousStorageIfAvailable { holdsBrace($0) } ?? holdsBrace(text.utf8)
+    }
 
     /// The texts that users read, of texts without placeholders.
     fileprivate var unescaped: LocalizedText {

@@ -88,12 +88,15 @@ extension APIResolver {
             reportNoLocales(texts)
             return nil
         }
-        let unknown = texts.filter { !isLocale($0.locale.value) }
-        for text in unknown { reportUnknownLocale(text.locale) }
+        var areKnown = true
+        for index in texts.indices where !isLocale(texts[index].locale.value) {
+            areKnown = false
+            reportUnknownLocale(texts[index].locale)
+        }
         let byLocale = TextsByLocale(texts)
-        guard let source = byLocale[sourceLocale] else {
+        guard let source = byLocale.index(of: sourceLocale) else {
             // A misspelt locale has been reported, and may be this one.
-            if unknown.isEmpty {
+            if areKnown {
                 diagnostics.report(
                     Diagnostic(
                         .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
@@ -101,16 +104,20 @@ extension APIResolver {
             }
             return nil
         }
-        let missing = api.locales.filter { byLocale[$0] == nil }
-        if !missing.isEmpty, unknown.isEmpty {
+        let isComplete = api.locales.allSatisfy { byLocale.index(of: $0) != nil }
+        if !isComplete, areKnown {
+            let missing = api.locales.filter { byLocale.index(of: $0) == nil }
             diagnostics.report(
                 Diagnostic(
                     .missingTranslation, "the text lacks \(listed(missing))", at: range,
                     hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`"))
         }
-        guard let text = source.text?.value else { return nil }
-        let translations = api.locales.dropFirst().compactMap { locale in
-            byLocale[locale]?.text.map { LocalizedText.Translation(locale: locale, text: $0.value) }
+        guard let text = texts[source].text?.value else { return nil }
+        var translations: [LocalizedText.Translation] = []
+        translations.reserveCapacity(api.locales.count - 1)
+        for locale in api.locales.dropFirst() {
+            guard let index = byLocale.index(of: locale), let text = texts[index].text?.value else { continue }
+            translations.append(LocalizedText.Translation(locale: locale, text: text))
         }
         return LocalizedText(text, translations: translations)
     }
@@ -186,8 +193,11 @@ struct TextsByLocale {
         indices = keys.map { Dictionary($0, uniquingKeysWith: { first, _ in first }) } ?? [:]
     }
 
-    subscript(locale: String) -> TextDeclaration.LocaleText? {
-        if texts.count > Self.manyTexts { return indices[locale].map { texts[$0] } }
-        return texts.first { $0.locale.value == locale }
+    subscript(locale: String) -> TextDeclaration.LocaleText? { index(of: locale).map { texts[$0] } }
+
+    /// By number: a text would be copied.
+    func index(of locale: String) -> Int? {
+        if texts.count > Self.manyTexts { return indices[locale] }
+        return texts.indices.first { texts[$0].locale.value == locale }
     }
 }

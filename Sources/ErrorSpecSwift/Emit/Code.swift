@@ -25,8 +25,17 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
 
         mutating func appendLiteral(_ text: StaticString) { self.text.append(text) }
         mutating func appendInterpolation(_ text: String) { self.text.append(text) }
+        mutating func appendInterpolation(_ text: StaticString) { self.text.append(text) }
         mutating func appendInterpolation(_ name: Identifier) { text.append(name.text) }
         mutating func appendInterpolation(_ code: Code) { code.withBytes { text.append($0) } }
+        mutating func appendInterpolation(_ codes: [Code], separator: StaticString) {
+            for index in codes.indices {
+                if index > 0 { text.append(separator) }
+                codes[index].withBytes { text.append($0) }
+            }
+        }
+        /// What a case says, as a string literal.
+        mutating func appendInterpolation(_ definition: DefinitionLiteral) { definition.write(to: &text) }
         /// A spec's text as a string literal.
         mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &self.text) }
     }

@@ -48,16 +48,29 @@ struct CodeWriter {
 
     /// Whether a line of it is at most 120 columns wide.
     func fits(_ code: Code) -> Bool {
-        let room = 120 - indentation.count
-        return code.withBytes { bytes in
-            // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
-            bytes.count <= room || bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } <= room
-        }
+        code.withBytes(\.count) <= room || width(of: code) <= room
+    }
+
+    private var room: Int { 120 - indentation.count }
+
+    private func width(of code: Code) -> Int {
+        // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
+        code.withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } }
     }
 
     /// `code` in a line where it fits, else what `body` writes.
     mutating func line(_ code: Code, else body: (inout CodeWriter) -> Void) {
         if fits(code) { line(code) } else { body(&self) }
+    }
+
+    /// `head tail` in a line where that fits, else `head`, and what `body` writes, indented.
+    mutating func line(_ head: Code, _ tail: Code, else body: (inout CodeWriter) -> Void) {
+        guard width(of: head) + 1 + width(of: tail) <= room else { return block(case: head, body) }
+        bytes.append(contentsOf: indentation)
+        head.withBytes { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: " "))
+        tail.withBytes { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// A list in as few lines as hold it.

@@ -146,7 +146,7 @@ extension Emitter {
 
     private func literal(_ text: String?) -> Code? { text.map { "\(literal: $0)" } }
 
-    func joined(_ codes: [Code]) -> Code { "\(codes.map(\.description).joined(separator: ", "))" }
+    func joined(_ codes: [Code]) -> Code { "\(codes, separator: ", ")" }
 
     // MARK: Bodies
 

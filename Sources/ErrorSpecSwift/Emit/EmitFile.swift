@@ -17,9 +17,6 @@ package struct GeneratedFile: Hashable, Sendable {
     }
 }
 
-/// Writes all files, on all cores.
-package func emit(_ plans: [FilePlan]) -> [GeneratedFile] { concurrentMap(plans, atLeast: 16) { emit($0) } }
-
 /// Writes what a plan says. Nothing can fail here.
 package func emit(_ plan: FilePlan) -> GeneratedFile {
     var out = CodeWriter()

@@ -3,18 +3,19 @@ enum SwiftLiteral {
     /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
     /// is invisible, moves other characters or joins them is escaped.
     static func string(_ text: String) -> String {
-        isPlain(text) ? "\"\(text)\"" : escaped(text)
+        isPlain(text) ? "\"\(text)\"" : "\"\(escaped(text))\""
     }
 
     /// The same, at the end of a piece of code.
     static func write(_ text: String, to code: inout CodeText) {
-        if isPlain(text) {
-            code.append("\"")
-            code.append(text)
-            code.append("\"")
-        } else {
-            code.append(escaped(text))
-        }
+        code.append("\"")
+        writeContent(text, to: &code)
+        code.append("\"")
+    }
+
+    /// A part of what stands between a literal's quotes.
+    static func writeContent(_ text: String, to code: inout CodeText) {
+        code.append(isPlain(text) ? text : escaped(text))
     }
 
     /// Whether every scalar stands as it is: nearly every text is so.
@@ -23,23 +24,23 @@ enum SwiftLiteral {
     }
 
     private static func escaped(_ text: String) -> String {
-        var literal = "\""
+        var content = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"": literal += "\\\""
-            case "\\": literal += "\\\\"
-            case "\n": literal += "\\n"
-            case "\r": literal += "\\r"
-            case "\t": literal += "\\t"
+            case "\"": content += "\\\""
+            case "\\": content += "\\\\"
+            case "\n": content += "\\n"
+            case "\r": content += "\\r"
+            case "\t": content += "\\t"
             default:
                 if isVisible(scalar) {
-                    literal.unicodeScalars.append(scalar)
+                    content.unicodeScalars.append(scalar)
                 } else {
-                    literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                    content += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
                 }
             }
         }
-        return literal + "\""
+        return content
     }
 
     /// Whether every scalar shows itself, where it stands.

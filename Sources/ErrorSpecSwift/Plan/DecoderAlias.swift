@@ -16,10 +16,10 @@ package struct DecoderAlias: Hashable, Sendable {
         type = SwiftNames.type(path)
     }
 
-    /// Those of some texts, each once.
-    static func all(in texts: [TextSource?]) -> [DecoderAlias] {
+    /// Those of some types, each once.
+    static func all(of types: [String]) -> [DecoderAlias] {
         var aliases: [DecoderAlias] = []
-        for case .decode(let type, _)? in texts {
+        for type in types {
             guard let alias = DecoderAlias(type), !aliases.contains(alias) else { continue }
             aliases.append(alias)
         }

@@ -28,10 +28,10 @@ struct InheritancePlan {
     init(_ api: ResolvedAPI) {
         self.api = api
         let ids = api.groups.indices.map { GroupID($0) }
-        rows = ids.map { api.ownRows(of: $0) }
-        routes = ids.map { ParentRoutes(of: $0, in: api) }
+        rows = concurrentMap(ids, atLeast: 32) { api.ownRows(of: $0) }
+        routes = concurrentMap(ids, atLeast: 32) { ParentRoutes(of: $0, in: api) }
         matched = MatchedStatuses.ofGroups(in: api)
-        forms = ids.map { form(of: $0) }
+        forms = concurrentMap(ids, atLeast: 32) { [self] in form(of: $0) }
         // Those that ask before those that they ask.
         for id in ids.sorted(by: { api.groups[$0.index].depth > api.groups[$1.index].depth }) { markAsked(by: id) }
     }

@@ -4,11 +4,14 @@ import ErrorSpecReading
 /// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
 ///
 /// Names that Swift doesn't take, or that collide, are findings of ``check(_:into:)``: a checked spec has none.
-package func plan(_ spec: CheckedSpec) -> [FilePlan] {
+///
+/// - Parameter use: What becomes of each plan, on all cores. A plan is gone when it is used: to keep a thousand of them,
+///   and to clean up after them, took a tenth of a run.
+package func plan<Result: Sendable>(_ spec: CheckedSpec, for use: @Sendable (FilePlan) -> Result) -> [Result] {
     spec.spec.apis.flatMap { api in
         let planner = Planner(api: api, files: spec.spec.files)
-        let groups = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 32) { planner.groupFile($0) }
-        return [planner.apiFile()] + groups
+        let groups = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) { use(planner.groupFile($0)) }
+        return [use(planner.apiFile())] + groups
     }
 }
 
@@ -37,30 +40,38 @@ struct Planner: Sendable {
 
     func apiFile() -> FilePlan {
         let texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
-        return FilePlan(
-            path: path(of: nil), source: files[api.name.range.file].name, access: api.access,
-            imports: imports(for: texts), aliases: DecoderAlias.all(in: texts), namespace: namespace,
+        return filePlan(
+            path: path(of: nil), source: api.name.range.file, decoders: texts.compactMap { $0?.decoder },
             content: .api(apiPlan()))
     }
 
     func groupFile(_ id: GroupID) -> FilePlan {
-        FilePlan(
-            path: path(of: id), source: files[api.groups[id.index].name.range.file].name, access: api.access,
-            imports: imports(for: texts(of: api.groups[id.index])),
-            aliases: DecoderAlias.all(in: texts(of: api.groups[id.index])), namespace: namespace,
+        filePlan(
+            path: path(of: id), source: api.groups[id.index].name.range.file, decoders: decoders(of: id),
             content: .group(groupPlan(id)))
     }
 
-    private func texts(of group: ResolvedGroup) -> [TextSource?] {
-        let handlings = api.cases[group.ownCases].map(\.handling) + [group.otherwise?.handling].compactMap(\.self)
-        return handlings.flatMap { [$0.title?.value, $0.description?.value] }
+    /// - Parameter decoders: the app's types that texts of the file are read by.
+    private func filePlan(
+        path: String, source: SourceFile.ID, decoders: [String], content: FilePlan.Content
+    ) -> FilePlan {
+        FilePlan(
+            path: path, source: files[source].name, access: api.access,
+            imports: decoders.isEmpty ? [] : api.imports.map { SwiftNames.module($0.value) },
+            aliases: DecoderAlias.all(of: decoders), namespace: namespace, content: content)
     }
 
-    /// The app's modules, where a text is read by one of its types.
-    private func imports(for texts: @autoclosure () -> [TextSource?]) -> [Identifier] {
-        if api.imports.isEmpty { return [] }
-        let decodes = texts().contains { if case .decode = $0 { true } else { false } }
-        return decodes ? api.imports.map { SwiftNames.module($0.value) } : []
+    private func decoders(of id: GroupID) -> [String] {
+        var decoders: [String] = []
+        // By number: an element would be copied.
+        for index in api.groups[id.index].ownCases {
+            if let decoder = api.cases[index].handling.title?.value.decoder { decoders.append(decoder) }
+            if let decoder = api.cases[index].handling.description?.value.decoder { decoders.append(decoder) }
+        }
+        if let handling = api.groups[id.index].otherwise?.handling {
+            decoders += [handling.title?.value.decoder, handling.description?.value.decoder].compactMap(\.self)
+        }
+        return decoders
     }
 
     // MARK: The API's file
@@ -104,53 +115,51 @@ struct Planner: Sendable {
     // MARK: A group's file
 
     private func groupPlan(_ id: GroupID) -> GroupPlan {
-        let group = api.groups[id.index]
-        let defaults = defaultTexts(of: group)
+        // Asked for each of its parts: the whole of a group would be copied first.
+        let name = api.groups[id.index].name.value
+        let defaults = defaultTexts(of: id)
         return GroupPlan(
-            summary: group.summary, name: group.name.value, errorType: SwiftNames.errorType(group.name.value),
-            handlerType: SwiftNames.handlerType(group.name.value),
-            was: group.was.map { name in
+            summary: api.groups[id.index].summary, name: name, errorType: SwiftNames.errorType(name),
+            handlerType: SwiftNames.handlerType(name),
+            was: api.groups[id.index].was.map { name in
                 GroupPlan.Alias(
                     errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
             },
-            cases: group.ownCaseIDs.map { casePlan($0, defaults) },
+            cases: api.groups[id.index].ownCaseIDs.map { casePlan($0, name, defaults) },
             wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
-            otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(of: group),
-            successes: patterns(group.successes, unlike: api.successes),
+            otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(api.groups[id.index].body),
+            successes: patterns(api.groups[id.index].successes, unlike: api.successes),
             matching: inheritance.matching(of: id))
     }
 
     /// The API's title, where a case or an `otherwise` has it.
     private var defaultTitle: TextSource? {
-        let cases = api.cases.lazy.map(\.handling)
-        let others = api.groups.lazy.compactMap { $0.otherwise?.handling }
-        let title = cases.first { $0.title?.isOfAPI == true } ?? others.first { $0.title?.isOfAPI == true }
-        return title?.title?.value
-    }
-
-    private func defaultTexts(of group: ResolvedGroup) -> DefaultTexts {
-        let handlings = api.cases[group.ownCases].lazy.map(\.handling) + [group.otherwise?.handling].compactMap(\.self)
-        return DefaultTexts(
-            title: defaultText(handlings.lazy.compactMap(\.title)),
-            description: defaultText(handlings.lazy.compactMap(\.description)))
-    }
-
-    /// One case alone says its default itself, and so do those that are read by one of the app's types.
-    private func defaultText(_ texts: some Sequence<Sourced<TextSource>>) -> TextPlan? {
-        var first: TextSource?
-        for text in texts where text.isOfGroup {
-            if let first { return self.text(first) }
-            if case .decode = text.value { return nil }
-            first = text.value
+        if let index = api.cases.indices.first(where: { api.cases[$0].handling.title?.isOfAPI == true }) {
+            return api.cases[index].handling.title?.value
         }
-        return nil
+        let index = api.groups.indices.first { api.groups[$0].otherwise?.handling.title?.isOfAPI == true }
+        return index.flatMap { api.groups[$0].otherwise?.handling.title?.value }
     }
 
-    private func casePlan(_ id: CaseID, _ defaults: DefaultTexts) -> GroupPlan.Case {
+    private func defaultTexts(of id: GroupID) -> DefaultTexts {
+        var (title, description) = (SharedDefault(), SharedDefault())
+        for index in api.groups[id.index].ownCases {
+            title.add(api.cases[index].handling.title)
+            description.add(api.cases[index].handling.description)
+        }
+        if let handling = api.groups[id.index].otherwise?.handling {
+            title.add(handling.title)
+            description.add(handling.description)
+        }
+        return DefaultTexts(title: title.text.map(text), description: description.text.map(text))
+    }
+
+    private func casePlan(_ id: CaseID, _ group: String, _ defaults: DefaultTexts) -> GroupPlan.Case {
         GroupPlan.Case(
             name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
-            definition: definition(api.cases[id.index].handling, defaults, id: api.qualifiedName(id)))
+            definition: definition(
+                api.cases[id.index].handling, defaults, id: "\(group).\(api.cases[id.index].name.value)"))
     }
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise? {
@@ -159,9 +168,9 @@ struct Planner: Sendable {
         return GroupPlan.Otherwise(definition: definition(own.handling, defaults, id: name), summary: own.summary)
     }
 
-    private func body(of group: ResolvedGroup) -> GroupPlan.Body {
-        if group.body == api.body { return .shared }
-        return group.body.map { .named(SwiftNames.member(api[$0].name.value)) } ?? .none
+    private func body(_ id: BodyID?) -> GroupPlan.Body {
+        if id == api.body { return .shared }
+        return id.map { .named(SwiftNames.member(api[$0].name.value)) } ?? .none
     }
 
     private func patterns(_ successes: Successes, unlike other: Successes) -> [StatusPattern]? {
@@ -212,6 +221,25 @@ struct Planner: Sendable {
     private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api.categories[id.index].value) }
 }
 
+/// A group's default for a text, where several cases have it.
+private struct SharedDefault {
+    private var first: TextSource?
+    private var isShared = false
+
+    mutating func add(_ text: Sourced<TextSource>?) {
+        guard let text, text.isOfGroup else { return }
+        if first == nil { first = text.value } else { isShared = true }
+    }
+
+    /// One case alone says its default itself, and so do those that are read by one of the app's types.
+    var text: TextSource? { isShared && first?.decoder == nil ? first : nil }
+}
+
+extension TextSource {
+    /// The app's type that reads the text.
+    fileprivate var decoder: String? { if case .decode(let type, _) = self { type } else { nil } }
+}
+
 extension Sourced {
     fileprivate var isOfGroup: Bool {
         if case .group = provenance { true } else { false }
@@ -225,9 +253,9 @@ extension Sourced {
 extension ResolvedAPI {
     /// The case that stands for the failures of a parent.
     func wrap(_ parent: GroupID) -> GroupPlan.Wrap {
-        let group = groups[parent.index]
+        let name = groups[parent.index].name.value
         return GroupPlan.Wrap(
-            name: SwiftNames.wrapping(group.name.value), was: group.was.map { SwiftNames.wrapping($0.value) },
-            group: group.name.value, type: SwiftNames.errorType(group.name.value))
+            name: SwiftNames.wrapping(name), was: groups[parent.index].was.map { SwiftNames.wrapping($0.value) },
+            group: name, type: SwiftNames.errorType(name))
     }
 }
