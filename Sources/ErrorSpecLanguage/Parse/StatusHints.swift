@@ -80,7 +80,7 @@ extension SpecParser {
     /// A range whose first is not below its last.
     private static func turned(_ text: String) -> StatusPattern? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = number(ends[0].utf8), let last = number(ends[1].utf8), first >= last else {
+        guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]), first >= last else {
             return nil
         }
         return StatusPattern(first: last, last: first)
@@ -88,7 +88,7 @@ extension SpecParser {
 
     /// `>= 500` and `< 500`, which is of failures: a 2xx is a success.
     static func comparison(_ text: String) -> StatusPattern? {
-        guard let sign = text.first, sign == ">" || sign == "<", let status = number(text.drop { "<>= ".contains($0) }.utf8)
+        guard let sign = text.first, sign == ">" || sign == "<", let status = number(text.drop { "<>= ".contains($0) })
         else { return nil }
         let isIncluded = text.contains("=")
         if sign == ">" {
@@ -101,7 +101,7 @@ extension SpecParser {
 
     /// `40x` and `40*`.
     private static func tens(_ text: String) -> StatusPattern? {
-        guard text.utf8.count == 3, let first = number(Substring(text.dropLast() + "0").utf8), "xX*".contains(text.suffix(1)) else {
+        guard text.utf8.count == 3, let first = number(text.dropLast() + "0"), "xX*".contains(text.suffix(1)) else {
             return nil
         }
         return StatusPattern(first: first, last: first + 9)

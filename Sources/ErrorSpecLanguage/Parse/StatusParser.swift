@@ -91,13 +91,13 @@ extension SpecParser {
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:
-            if let status = number(bytes[...]) { return StatusPattern(status) }
+            if let status = number(text[...]) { return StatusPattern(status) }
             guard bytes.dropFirst().allSatisfy({ $0 == UInt8(ascii: "x") }) else { return nil }
             let hundreds = Int(first - UInt8(ascii: "0")) * 100
             return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
         case 7:
-            guard bytes.dropFirst(3).first == UInt8(ascii: "-"), let first = number(bytes.prefix(3)),
-                let last = number(bytes.suffix(3)), first < last
+            guard bytes.dropFirst(3).first == UInt8(ascii: "-"), let first = number(Substring(bytes.prefix(3))),
+                let last = number(Substring(bytes.suffix(3))), first < last
             else { return nil }
             return StatusPattern(first: first, last: last)
         default: return nil
@@ -105,7 +105,8 @@ extension SpecParser {
     }
 
     /// Three decimal digits from 100 to 599.
-    static func number(_ digits: Substring.UTF8View) -> Int? {
+    static func number(_ text: Substring) -> Int? {
+        let digits = text.utf8
         guard digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil
         }

@@ -183,18 +183,19 @@ struct APIResolver {
     // MARK: Operations
 
     private mutating func resolveOperations() {
-        var first: [String: (key: String, range: SourceRange)] = [:]
-        for operation in documents.flatMap(\.operations) {
+        var first: [String: OperationDeclaration] = [:]
+        first.reserveCapacity(documents.reduce(0) { $0 + $1.operations.count })
+        for operation in documents.lazy.flatMap(\.operations) {
             let shape = operation.method + " " + Self.withoutParameterNames(operation.path)
-            let key = operation.method + " " + operation.path
-            if let other = first[shape] {
-                if other.key != key || other.range.file != operation.range.file {
+            if let other = first.updateValue(operation, forKey: shape) {
+                first[shape] = other
+                let (name, otherName) = ("\(operation.method) \(operation.path)", "\(other.method) \(other.path)")
+                if otherName != name || other.range.file != operation.range.file {
                     reportTwice(
-                        Located(key, at: operation.range), "operation", first: other.range, writtenAs: other.key)
+                        Located(name, at: operation.range), "operation", first: other.range, writtenAs: otherName)
                 }
                 continue
             }
-            first[shape] = (key, operation.range)
             guard let group = group(operation.group) else { continue }
             api.operations.append(
                 ResolvedOperation(
@@ -205,13 +206,14 @@ struct APIResolver {
 
     /// `/users/{id}` and `/users/{name}` are the same path.
     private static func withoutParameterNames(_ path: String) -> String {
-        var result = ""
+        var result: [UInt8] = []
+        result.reserveCapacity(path.utf8.count)
         var isInside = false
-        for scalar in path.unicodeScalars {
-            if scalar == "}" { isInside = false }
-            if !isInside { result.unicodeScalars.append(scalar) }
-            if scalar == "{" { isInside = true }
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "}") { isInside = false }
+            if !isInside { result.append(byte) }
+            if byte == UInt8(ascii: "{") { isInside = true }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -244,7 +244,8 @@ struct InheritancePlan {
         }
         for index in ancestors.indices {
             let seen = Set(ancestors[index].paths.flatMap(\.cases))
-            ancestors[index].except = api.groups[ancestors[index].group.index].ownCaseIDs.filter { !seen.contains($0) }
+            let own = api.groups[ancestors[index].group.index].ownCases.lazy.map { CaseID($0) }
+            ancestors[index].except = own.filter { !seen.contains($0) }
             // The path of most cases is the one that needs no list of them.
             let paths = ancestors[index].paths
             let most = paths.indices.max { paths[$0].cases.count < paths[$1].cases.count }

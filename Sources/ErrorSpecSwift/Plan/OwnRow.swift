@@ -81,12 +81,18 @@ extension ResolvedAPI {
     /// A group's own cases, the most specific first and else in the written order.
     func ownRows(of group: GroupID) -> [OwnRow] {
         var rows: [OwnRow] = []
-        for id in groups[group.index].ownCaseIDs {
+        rows.reserveCapacity(groups[group.index].ownCases.count)
+        for id in groups[group.index].ownCases.lazy.map({ CaseID($0) }) {
+            if cases[id.index].codes.isEmpty {
+                appendRows(of: id, [], to: &rows)
+                continue
+            }
             let codes = cases[id.index].codes.map(\.value)
             let exact = codes.filter { !$0.isFamily }
-            let kinds = (exact.isEmpty ? [] : [exact]) + codes.filter(\.isFamily).map { [$0] }
-            for codes in kinds.isEmpty ? [[]] : kinds { rows += ownRows(of: id, codes) }
+            if !exact.isEmpty { appendRows(of: id, exact, to: &rows) }
+            for family in codes where family.isFamily { appendRows(of: id, [family], to: &rows) }
         }
+        if rows.count < 2 { return rows }
         let sorted = rows.enumerated().sorted { left, right in
             let (one, other) = (left.element.specificity, right.element.specificity)
             return one == other ? left.offset < right.offset : one > other
@@ -94,12 +100,17 @@ extension ResolvedAPI {
         return sorted.map(\.element)
     }
 
-    private func ownRows(of id: CaseID, _ codes: [CodePattern]) -> [OwnRow] {
-        let statuses = cases[id.index].statuses.map(\.value)
-        if statuses.isEmpty { return [OwnRow(id: id, codes: codes, statuses: .any)] }
-        let exact = statuses.filter(\.isExact).map(\.first)
-        let ranges = statuses.filter { !$0.isExact }.map { OwnRow(id: id, codes: codes, statuses: .range($0)) }
-        return ranges + (exact.isEmpty ? [] : [OwnRow(id: id, codes: codes, statuses: .exact(exact))])
+    private func appendRows(of id: CaseID, _ codes: [CodePattern], to rows: inout [OwnRow]) {
+        if cases[id.index].statuses.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .any)) }
+        var exact: [Int] = []
+        for status in cases[id.index].statuses {
+            if status.value.isExact {
+                exact.append(status.value.first)
+            } else {
+                rows.append(OwnRow(id: id, codes: codes, statuses: .range(status.value)))
+            }
+        }
+        if !exact.isEmpty { rows.append(OwnRow(id: id, codes: codes, statuses: .exact(exact))) }
     }
 
     /// One of the things that a case matches.

@@ -56,7 +56,7 @@ struct MatchedStatuses {
         for index in api.groups.indices.sorted(by: { api.groups[$0].depth < api.groups[$1].depth }) {
             if api.groups[index].except.isEmpty {
                 for parent in api.groups[index].parents { found[index].formUnion(found[parent.index]) }
-                for id in api.groups[index].ownCaseIDs { found[index].insert(id, of: api) }
+                for id in api.groups[index].ownCases { found[index].insert(CaseID(id), of: api) }
             } else {
                 for id in api.groups[index].visible { found[index].insert(id, of: api) }
             }

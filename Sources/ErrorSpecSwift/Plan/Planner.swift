@@ -20,12 +20,15 @@ struct Planner: Sendable {
     let api: ResolvedAPI
     let files: SourceFiles
     let namespace: Identifier
+    /// The API's title, where a case or an `otherwise` has it.
+    private let defaultTitle: TextSource?
     let inheritance: InheritancePlan
 
     init(api: ResolvedAPI, files: SourceFiles) {
         self.api = api
         self.files = files
         namespace = SwiftNames.namespace(api.name.value)
+        defaultTitle = Self.defaultTitle(of: api)
         inheritance = InheritancePlan(api)
     }
 
@@ -125,15 +128,14 @@ struct Planner: Sendable {
                 GroupPlan.Alias(
                     errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
             },
-            cases: api.groups[id.index].ownCaseIDs.map { casePlan($0, name, defaults) },
+            cases: api.groups[id.index].ownCases.map { casePlan(CaseID($0), name, defaults) },
             wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
             otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(api.groups[id.index].body),
             successes: patterns(api.groups[id.index].successes, unlike: api.successes),
             matching: inheritance.matching(of: id))
     }
 
-    /// The API's title, where a case or an `otherwise` has it.
-    private var defaultTitle: TextSource? {
+    private static func defaultTitle(of api: ResolvedAPI) -> TextSource? {
         if let index = api.cases.indices.first(where: { api.cases[$0].handling.title?.isOfAPI == true }) {
             return api.cases[index].handling.title?.value
         }
