@@ -44,11 +44,11 @@ extension FirebaseAuth {
             let defaults: Swift.StaticString = "description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
             switch self {
             case .invalidKey:
-                return .init("Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요.")
+                return "Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요."
             case .notAllowed:
-                return .init("Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다.")
+                return "Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다."
             case .tooManyAttempts:
-                return .init("Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요.")
+                return "Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요."
             case .userDisabled:
                 return .init(
                     "Common.userDisabled | description: Your account is disabled. | description[ko]: 사용이 중지된 계정입니다.",

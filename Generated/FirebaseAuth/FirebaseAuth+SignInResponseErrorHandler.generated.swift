@@ -28,7 +28,7 @@ extension FirebaseAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {
             case .wrongCredentials:
-                return .init("SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다.")
+                return "SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다."
             case .common(let error): return .init(inheriting: error)
             }
         }

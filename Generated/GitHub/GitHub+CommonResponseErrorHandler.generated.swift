@@ -49,13 +49,12 @@ extension GitHub {
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .badRequest:
-                return .init("Common.badRequest | description: GitHub did not understand the app. | description[ko]: GitHub가 요청을 이해하지 못했습니다.")
+                return "Common.badRequest | description: GitHub did not understand the app. | description[ko]: GitHub가 요청을 이해하지 못했습니다."
             case .badCredentials:
                 return .init(
                     "Common.badCredentials | description: Please sign in to GitHub again. | description[ko]: GitHub에 다시 로그인해 주세요.",
                     category: .signOut)
-            case .forbidden:
-                return .init("Common.forbidden | description: You may not do this. | description[ko]: 권한이 없습니다.")
+            case .forbidden: return "Common.forbidden | description: You may not do this. | description[ko]: 권한이 없습니다."
             case .rateLimited:
                 return .init(
                     "Common.rateLimited | description.text: Too many requests. Please try again in {retryAfter}. | description.text[ko]: 요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요. | otherwise: Too many requests. Please try again later. | otherwise[ko]: 요청이 너무 많습니다. 나중에 다시 시도해 주세요.",
@@ -65,11 +64,11 @@ extension GitHub {
                     "Common.secondaryRateLimited | description: Please wait a moment. | description[ko]: 잠시만 기다려 주세요.",
                     retry: Retries.politely)
             case .notFound:
-                return .init("Common.notFound | description: GitHub has no such thing. | description[ko]: 찾을 수 없습니다.")
+                return "Common.notFound | description: GitHub has no such thing. | description[ko]: 찾을 수 없습니다."
             case .validationFailed:
-                return .init("Common.validationFailed | description.body: message | otherwise: Please check your input. | otherwise[ko]: 입력한 내용을 확인해 주세요.")
+                return "Common.validationFailed | description.body: message | otherwise: Please check your input. | otherwise[ko]: 입력한 내용을 확인해 주세요."
             case .alreadyExists:
-                return .init("Common.alreadyExists | description.body: message | otherwise: There is one with this name already. | otherwise[ko]: 이미 존재하는 이름입니다.")
+                return "Common.alreadyExists | description.body: message | otherwise: There is one with this name already. | otherwise[ko]: 이미 존재하는 이름입니다."
             case .serverFailure:
                 return .init(
                     "Common.serverFailure | description: GitHub has a problem. Please try again later. | description[ko]: GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요.",

@@ -26,7 +26,7 @@ extension GitHub {
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .blocked:
-                return .init("GetRepository.blocked | description.body: message | otherwise: The repository is not available. | otherwise[ko]: 사용할 수 없는 저장소입니다.")
+                return "GetRepository.blocked | description.body: message | otherwise: The repository is not available. | otherwise[ko]: 사용할 수 없는 저장소입니다."
             case .common(let error): return .init(inheriting: error)
             }
         }

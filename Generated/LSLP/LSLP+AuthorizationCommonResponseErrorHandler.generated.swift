@@ -26,7 +26,7 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .emptyRequireValue:
-                return .init("AuthorizationCommon.emptyRequireValue | title: 인증 실패 | description: 필수값이 누락되었습니다.")
+                return "AuthorizationCommon.emptyRequireValue | title: 인증 실패 | description: 필수값이 누락되었습니다."
             case .common(let error): return .init(inheriting: error)
             }
         }

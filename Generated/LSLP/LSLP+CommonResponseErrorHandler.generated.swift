@@ -36,8 +36,7 @@ extension LSLP {
             case .tooMuchCall:
                 return .init("Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.", defaults)
             case .pathError: return .init("Common.pathError | description: 옳바르지 않는 경로입니다.", defaults)
-            case .serverError:
-                return .init("Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오")
+            case .serverError: return "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오"
             }
         }
     }

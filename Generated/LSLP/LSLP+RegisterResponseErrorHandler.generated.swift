@@ -26,7 +26,7 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .alreadyJoinMember:
-                return .init("Register.alreadyJoinMember | title: 회원가입 실패 | description.body: message | otherwise: 이미 가입한 회원입니다.")
+                return "Register.alreadyJoinMember | title: 회원가입 실패 | description.body: message | otherwise: 이미 가입한 회원입니다."
             case .authorizationCommon(let error): return .init(inheriting: error)
             }
         }

@@ -32,8 +32,8 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .unknownAccessToken:
-                return .init("Token.unknownAccessToken | title: 에러 | description.body: message | otherwise: 다시 로그인해 주세요.")
-            case .forbidden: return .init("Token.forbidden | title: 에러 | description: 접근 권한이 없습니다.")
+                return "Token.unknownAccessToken | title: 에러 | description.body: message | otherwise: 다시 로그인해 주세요."
+            case .forbidden: return "Token.forbidden | title: 에러 | description: 접근 권한이 없습니다."
             case .expirationAccessToken:
                 return .init(
                     "Token.expirationAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 로그인해 주세요.",

@@ -26,7 +26,7 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .notValidEmail:
-                return .init("ValidateEmail.notValidEmail | title: 사용할 수 없는 이메일입니다. | description.body: message | otherwise: 다른 이메일을 입력해 주세요.")
+                return "ValidateEmail.notValidEmail | title: 사용할 수 없는 이메일입니다. | description.body: message | otherwise: 다른 이메일을 입력해 주세요."
             case .authorizationCommon(let error): return .init(inheriting: error)
             }
         }

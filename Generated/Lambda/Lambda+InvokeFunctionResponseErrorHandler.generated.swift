@@ -37,11 +37,11 @@ extension Lambda {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             switch self {
             case .functionNotFound:
-                return .init("InvokeFunction.functionNotFound | description.body: message | otherwise: There is no such function.")
+                return "InvokeFunction.functionNotFound | description.body: message | otherwise: There is no such function."
             case .payloadTooLarge:
-                return .init("InvokeFunction.payloadTooLarge | description.body: message | otherwise: The input is too large.")
+                return "InvokeFunction.payloadTooLarge | description.body: message | otherwise: The input is too large."
             case .invalidInput:
-                return .init("InvokeFunction.invalidInput | description.body: message | otherwise: The function does not take this input.")
+                return "InvokeFunction.invalidInput | description.body: message | otherwise: The function does not take this input."
             case .notReady:
                 return .init(
                     "InvokeFunction.notReady | description.body: message | otherwise: The function is not ready yet. Please try again in a moment.",

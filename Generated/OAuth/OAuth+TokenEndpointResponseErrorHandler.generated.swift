@@ -44,7 +44,7 @@ extension OAuth {
             case .unsupportedGrantType: return .init("TokenEndpoint.unsupportedGrantType", defaults)
             case .invalidScope: return .init("TokenEndpoint.invalidScope", defaults)
             case .serverFailure:
-                return .init("TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요.")
+                return "TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
             }
         }
     }

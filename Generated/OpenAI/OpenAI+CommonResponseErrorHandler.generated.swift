@@ -64,12 +64,12 @@ extension OpenAI {
             switch self {
             case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
             case .contextTooLong:
-                return .init("Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation.")
+                return "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation."
             case .contentRefused:
-                return .init("Common.contentRefused | title: This can't be answered | description: Please ask in another way.")
+                return "Common.contentRefused | title: This can't be answered | description: Please ask in another way."
             case .invalidKey: return .init("Common.invalidKey", defaults, category: .contactSupport)
             case .unsupportedCountry:
-                return .init("Common.unsupportedCountry | description: The assistant is not available in your country.")
+                return "Common.unsupportedCountry | description: The assistant is not available in your country."
             case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
             case .modelNotFound: return .init("Common.modelNotFound", defaults, category: .contactSupport)
             case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)

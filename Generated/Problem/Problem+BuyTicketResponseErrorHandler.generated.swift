@@ -26,7 +26,7 @@ extension Problem {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {
             case .outOfCredit:
-                return .init("BuyTicket.outOfCredit | title.body: title | otherwise: Not enough credit | description.body: message | otherwise: Your credit does not cover this ticket.")
+                return "BuyTicket.outOfCredit | title.body: title | otherwise: Not enough credit | description.body: message | otherwise: Your credit does not cover this ticket."
             case .common(let error): return .init(inheriting: error)
             }
         }

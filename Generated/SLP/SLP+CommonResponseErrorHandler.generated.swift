@@ -34,8 +34,8 @@ extension SLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .wrongServerKey:
-                return .init("Common.wrongServerKey | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.")
-            case .wrongPath: return .init("Common.wrongPath | description: 잘못된 요청입니다.")
+                return "Common.wrongServerKey | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요."
+            case .wrongPath: return "Common.wrongPath | description: 잘못된 요청입니다."
             case .accessTokenExpired:
                 return .init(
                     "Common.accessTokenExpired | description.body: message | otherwise: 다시 로그인해 주세요.",

@@ -71,8 +71,8 @@ extension Shopify {
                 return .init(
                     "Common.throttled | description: Too many requests. Please wait a moment.",
                     retry: .resend(ErrorSpecRuntime.ResendPolicy(initial: .seconds(2))))
-            case .accessDenied: return .init("Common.accessDenied | description: The app may not do this in your shop.")
-            case .shopInactive: return .init("Common.shopInactive | description: This shop is not active.")
+            case .accessDenied: return "Common.accessDenied | description: The app may not do this in your shop."
+            case .shopInactive: return "Common.shopInactive | description: This shop is not active."
             case .queryTooCostly: return .init("Common.queryTooCostly", defaults)
             case .serverFailure: return .init("Common.serverFailure", defaults)
             case .wrongInput:
@@ -85,11 +85,10 @@ extension Shopify {
                     category: .inField)
             case .badRequest: return .init("Common.badRequest", defaults)
             case .paymentRequired:
-                return .init("Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first.")
-            case .forbidden: return .init("Common.forbidden | description: This shop can't be used.")
-            case .shopNotFound: return .init("Common.shopNotFound | description: There is no such shop.")
-            case .locked:
-                return .init("Common.locked | description: This shop is locked. Please ask Shopify's support.")
+                return "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first."
+            case .forbidden: return "Common.forbidden | description: This shop can't be used."
+            case .shopNotFound: return "Common.shopNotFound | description: There is no such shop."
+            case .locked: return "Common.locked | description: This shop is locked. Please ask Shopify's support."
             case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)

@@ -49,7 +49,7 @@ extension Slack {
                     "Common.signedOut | description: Please sign in to Slack again.",
                     category: .signIn)
             case .missingScope:
-                return .init("Common.missingScope | description: This workspace does not allow the app to do this.")
+                return "Common.missingScope | description: This workspace does not allow the app to do this."
             case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
             case .tooManyRequests: return .init("Common.tooManyRequests", defaults, retry: .throttling)
             case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)

@@ -42,7 +42,7 @@ extension Sparkle {
             switch self {
             case .ue1001: return .init("Common.ue1001", defaults)
             case .ue1002: return .init("Common.ue1002", defaults)
-            case .ue1007: return .init("Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요")
+            case .ue1007: return "Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요"
             case .ue2001: return .init("Common.ue2001", defaults)
             case .ue2002: return .init("Common.ue2002", defaults)
             case .ue10002: return .init("Common.ue10002", defaults)

@@ -68,7 +68,7 @@ extension Stripe {
             case .tryAgainLater:
                 return .init("ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment.", defaults)
             case .authenticationRequired:
-                return .init("ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment.")
+                return "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment."
             case .lostOrStolen:
                 return .init(
                     "ConfirmPayment.lostOrStolen | description: Your card was declined.",

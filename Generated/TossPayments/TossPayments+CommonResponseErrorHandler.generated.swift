@@ -56,9 +56,8 @@ extension TossPayments {
                     "Common.invalidKey | description: 결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요.",
                     category: .contactSupport)
             case .forbidden: return .init("Common.forbidden | description: 허용되지 않은 요청입니다.", category: .contactSupport)
-            case .paymentNotFound: return .init("Common.paymentNotFound | description: 존재하지 않는 결제입니다.")
-            case .paymentTimeOver:
-                return .init("Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.")
+            case .paymentNotFound: return "Common.paymentNotFound | description: 존재하지 않는 결제입니다."
+            case .paymentTimeOver: return "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요."
             case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)

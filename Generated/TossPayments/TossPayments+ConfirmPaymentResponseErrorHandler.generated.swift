@@ -52,9 +52,9 @@ extension TossPayments {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             switch self {
-            case .alreadyProcessed: return .init("ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다.")
+            case .alreadyProcessed: return "ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다."
             case .providerFailed:
-                return .init("ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")
+                return "ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요."
             case .limitExceeded:
                 return .init(
                     "ConfirmPayment.limitExceeded | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요.",
@@ -64,7 +64,7 @@ extension TossPayments {
                     "ConfirmPayment.cardInvalid | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요.",
                     category: .anotherCard)
             case .amountTooLow:
-                return .init("ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.")
+                return "ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다."
             case .rejected:
                 return .init(
                     "ConfirmPayment.rejected | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요.",
@@ -73,8 +73,8 @@ extension TossPayments {
                 return .init(
                     "ConfirmPayment.lackOfBalance | description: 잔액이나 한도가 부족합니다.",
                     category: .anotherCard)
-            case .bankClosed: return .init("ConfirmPayment.bankClosed | description: 은행 서비스 시간이 아닙니다.")
-            case .wrongPassword: return .init("ConfirmPayment.wrongPassword | description: 결제 비밀번호가 일치하지 않습니다.")
+            case .bankClosed: return "ConfirmPayment.bankClosed | description: 은행 서비스 시간이 아닙니다."
+            case .wrongPassword: return "ConfirmPayment.wrongPassword | description: 결제 비밀번호가 일치하지 않습니다."
             case .common(let error): return .init(inheriting: error)
             }
         }

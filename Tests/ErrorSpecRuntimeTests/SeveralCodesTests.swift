@@ -27,10 +27,10 @@ import Testing
 
         var definition: ErrorDefinition<Sample> {
             switch self {
-            case .soldOut: .init("Several.soldOut | description: d")
-            case .okay: .init("Several.okay | description: d")
-            case .invalid: .init("Several.invalid | description: d")
-            case .elsewhere: .init("Several.elsewhere | description: d")
+            case .soldOut: "Several.soldOut | description: d"
+            case .okay: "Several.okay | description: d"
+            case .invalid: "Several.invalid | description: d"
+            case .elsewhere: "Several.elsewhere | description: d"
             }
         }
     }

@@ -205,7 +205,7 @@ import Testing
                 """))
         let ship = try generation.text("Shop+ShipResponseErrorHandler.generated.swift")
         #expect(ship.contains("return .init(\"Ship.unmatched | title: Own | description: Try again.\").of("))
-        #expect(ship.contains("case .x: return .init(\"Ship.x | description: Own\")\n"))
+        #expect(ship.contains("case .x: return \"Ship.x | description: Own\"\n"))
         let api = try generation.text("Shop.generated.swift")
         #expect(api.contains("(initial: .milliseconds(1500), maximum: .seconds(60))"))
         #expect(api.contains("static let defaultTitle: ErrorSpecRuntime.TextSource? = \"Failed\"\n"))

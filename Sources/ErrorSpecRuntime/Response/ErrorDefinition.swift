@@ -50,12 +50,7 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
 
     // MARK: For generated code
 
-    /// A case that has retry and category by default, as nearly all have.
-    public convenience init(_ row: StaticString) {
-        self.init(.row(row, defaults: ""), category: nil)
-    }
-
-    /// The same, with what the group's cases have in common.
+    /// A case that has retry and category by default, with what the group's cases have in common.
     ///
     /// - Parameter defaults: what the group's cases say that don't say it themselves.
     public convenience init(_ row: StaticString, _ defaults: StaticString) {
@@ -144,5 +139,12 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
             return true
         }
         return id == other.id
+    }
+}
+
+/// For generated code: a case that has all but its texts by default, as nearly all have.
+extension ErrorDefinition: ExpressibleByStringLiteral {
+    public convenience init(stringLiteral row: StaticString) {
+        self.init(.row(row, defaults: ""), category: nil)
     }
 }

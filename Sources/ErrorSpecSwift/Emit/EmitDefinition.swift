@@ -42,8 +42,11 @@ extension Emitter {
         for (label, text) in [("title", definition.title), ("description", definition.description)] {
             if case .decode(let type, _)? = text { arguments.append("\(label): \(type).self") }
         }
+        // A literal alone costs the compiler least.
+        let isLiteral = arguments.isEmpty && end.utf8CodeUnitCount == 0
         let separator: StaticString = arguments.isEmpty ? "" : ", "
-        let statement: Code = "return .init(\(literal)\(separator)\(arguments, separator: ", "))\(end)"
+        let call: Code = "return .init(\(literal)\(separator)\(arguments, separator: ", "))\(end)"
+        let statement: Code = isLiteral ? "return \(literal)" : call
         out.line("case \(pattern):", statement) { out in
             // What stands behind a long literal would not be seen.
             let isSeen = arguments.isEmpty || arguments.count == 1 && definition.usesDefaults

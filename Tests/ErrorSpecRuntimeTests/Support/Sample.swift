@@ -105,7 +105,7 @@ extension Sample {
                 return .init(
                     "Token.unknownAccessToken | description.body: message | otherwise: 다시 로그인해 주세요.",
                     category: .signOut)
-            case .forbidden: return .init("Token.forbidden | description: 접근 권한이 없습니다.")
+            case .forbidden: return "Token.forbidden | description: 접근 권한이 없습니다."
             case .expiredAccessToken:
                 return .init(
                     "Token.expiredAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 시도해 주세요.",
@@ -115,7 +115,7 @@ extension Sample {
                     "Token.termsChanged | title: 약관 변경 | description: 약관에 동의해 주세요.",
                     retry: .recover(.acceptTerms))
             case .invalidRequest:
-                return .init("Token.invalidRequest | title.body: title | otherwise: 요청 실패 | description.body: message")
+                return "Token.invalidRequest | title.body: title | otherwise: 요청 실패 | description.body: message"
             case .common(let error): return .init(inheriting: error)
             }
         }
@@ -167,7 +167,7 @@ extension Sample {
 
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
-            case .soldOut: return .init("Legacy.soldOut | title: 품절 | description: 품절되었습니다.")
+            case .soldOut: return "Legacy.soldOut | title: 품절 | description: 품절되었습니다."
             case .unmatched(let statusCode, let code):
                 return .init("Legacy.unmatched | description: 에러입니다.", category: .silent)
                     .of(statusCode: statusCode, code: code)

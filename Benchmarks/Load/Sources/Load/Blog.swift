@@ -33,9 +33,9 @@ enum Blog: ErrorAPI {
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .secretKeyError: .init("Common.secretKeyError | title: Error | description: Try later.")
-            case .tooMuchCall: .init("Common.tooMuchCall | title: Error | description: Try later.")
-            case .pathError: .init("Common.pathError | title: Error | description: Try later.")
+            case .secretKeyError: "Common.secretKeyError | title: Error | description: Try later."
+            case .tooMuchCall: "Common.tooMuchCall | title: Error | description: Try later."
+            case .pathError: "Common.pathError | title: Error | description: Try later."
             case .serverError:
                 .init(
                     "Common.serverError | title: Error | description.body: message | otherwise: Try later.",
@@ -62,9 +62,9 @@ enum Blog: ErrorAPI {
         var definition: ErrorDefinition<Blog> {
             switch self {
             case .common(let error): .init(inheriting: error)
-            case .unknownAccessToken: .init("Token.unknownAccessToken | title: Error | description: No.")
-            case .forbidden: .init("Token.forbidden | title: Error | description: No.")
-            case .expirationAccessToken: .init("Token.expirationAccessToken | title: Error | description: No.")
+            case .unknownAccessToken: "Token.unknownAccessToken | title: Error | description: No."
+            case .forbidden: "Token.forbidden | title: Error | description: No."
+            case .expirationAccessToken: "Token.expirationAccessToken | title: Error | description: No."
             }
         }
     }
@@ -84,7 +84,7 @@ enum Blog: ErrorAPI {
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .invalidRequest: .init("EditProfile.invalidRequest | title: Error | description: No.")
+            case .invalidRequest: "EditProfile.invalidRequest | title: Error | description: No."
             case .token(let error): .init(inheriting: error)
             }
         }

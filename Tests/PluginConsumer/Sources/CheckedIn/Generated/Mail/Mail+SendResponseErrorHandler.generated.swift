@@ -21,7 +21,7 @@ extension Mail {
         public var definition: ErrorSpecRuntime.ErrorDefinition<Mail> {
             switch self {
             case .tooLarge:
-                return .init("Send.tooLarge | title: Too large | description: The attachment is larger than 20 MB.")
+                return "Send.tooLarge | title: Too large | description: The attachment is larger than 20 MB."
             }
         }
     }
