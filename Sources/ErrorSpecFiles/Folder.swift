@@ -83,8 +83,10 @@ final class Folder: Sendable {
             let head = 4 << 10
             let size = min(Int(status.st_size), max(limit, head))
             // Another's file may be of any size.
-            if size > 16 * head, !isOurs(try readBytes(file, atMost: head)[...]) { return .foreign }
-            lseek(file, 0, SEEK_SET)
+            if size > 16 * head {
+                guard isOurs(try readBytes(file, atMost: head)[...]) else { return .foreign }
+                lseek(file, 0, SEEK_SET)
+            }
             let bytes = try readBytes(file, atMost: size + 1, expecting: size)
             return isOurs(bytes.prefix(head)) ? .bytes(bytes) : .foreign
         } catch {

@@ -75,7 +75,7 @@ struct CodeText {
             return
         }
         if start <= Self.room {
-            long.reserveCapacity(end + Self.room)
+            long.reserveCapacity(end + 2 * Self.room)
             withUnsafeBytes(of: &place) { long.append(contentsOf: $0.prefix(start)) }
         }
         long.append(contentsOf: bytes)

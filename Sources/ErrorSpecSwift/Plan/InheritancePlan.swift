@@ -149,12 +149,14 @@ struct InheritancePlan {
             let statuses = own.reduce(into: StatusSet()) { $0.formUnion($1.statusSet) }
             return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: statuses) }
         }
+        let ownStatuses = own.reduce(into: StatusSet()) { $0.formUnion($1.statusSet) }
         let bounds = Set(own.flatMap(\.bounds)).sorted()
         return api.groups[id.index].visible.inherited.joined().allSatisfy { index in
             if api.cases[index].codes.isEmpty, !hasRanges { return true }
             return api.entries(of: CaseID(index)).allSatisfy { entry in
+                if entry.statusSet.isDisjoint(with: ownStatuses) { return true }
                 // What matches is the same from each of these statuses to the next.
-                entry.statuses(at: bounds).allSatisfy { status in
+                return entry.statuses(at: bounds).allSatisfy { status in
                     guard let best = own.first(where: { $0.matches(status, entry.code) }) else { return true }
                     return best.specificity >= entry.specificity
                 }
