@@ -53,6 +53,7 @@ package func analyse(
     guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
         preconditionFailure("nobody cancelled it")
     }
+    discard(parsed)
     return analysis
 }
 

@@ -11,7 +11,7 @@ enum ErrorSpecGenerate {
             say(BuildRequest.usage)
             exit(64)
         }
-        let analysis = analyse([request.folder], of: .declared(request.names.keys))
+        var analysis = analyse([request.folder], of: .declared(request.names.keys))
         var diagnostics = analysis.diagnostics
         let files =
             request.examples.map { examples($0, request, analysis, into: &diagnostics) }
@@ -19,6 +19,7 @@ enum ErrorSpecGenerate {
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
         guard let files, !diagnostics.hasErrors else { exit(2) }
+        analysis.discardSpecs()
         do throws(WriteFailure) {
             let changes = try OutputFolder(path: request.output).write(files)
             if changes.obstacles.isEmpty { return }

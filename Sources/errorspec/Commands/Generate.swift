@@ -121,10 +121,11 @@ struct Generate: ParsableCommand {
     }
 
     /// - Parameter show: reports findings, those of writing among them.
-    private func generate(_ read: Analysis, show: (Analysis) throws -> Void) throws {
+    private func generate(_ read: consuming Analysis, show: (Analysis) throws -> Void) throws {
         let generation = ErrorSpecFiles.generate(from: read)
+        let files = generation.files
         var analysis = generation.analysis
-        guard let files = generation.files else {
+        guard let files else {
             try show(analysis)
             throw ExitStatus.invalid
         }
@@ -135,6 +136,7 @@ struct Generate: ParsableCommand {
         let folder = OutputFolder(path: output, stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
+        if examples == nil { analysis.discardSpecs() }
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         if !changes.obstacles.isEmpty {
             add(changes.obstacles, in: shownOutput, to: &analysis)
