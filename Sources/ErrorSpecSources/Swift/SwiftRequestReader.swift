@@ -30,6 +30,8 @@ struct SwiftRequestReader {
         var parameters: [[String]] = []
         guard let pieces = pieces(range, parameters: &parameters) else { return nil }
         let names = Self.names(of: parameters)
+        // A value that stands first may be a whole path.
+        guard case .literal? = pieces.first else { return nil }
         var text = ""
         var next = 0
         for piece in pieces {
@@ -103,10 +105,16 @@ struct SwiftRequestReader {
         }
         let words = chain ?? kinds.compactMap { if case .word(let word) = $0 { word } else { nil } }
         guard let known = words.first(where: { carried.contains($0) || stored.contains($0) }),
-            chain == nil || chain?.first == known
+            chain == nil || chain?.first == known, !Self.isPath(words.last ?? known)
         else { return .unknown }
         parameters.append(chain ?? [known])
         return .parameter
+    }
+
+    /// A value of this name may hold several segments.
+    private static func isPath(_ name: String) -> Bool {
+        let paths: Set<String> = ["path", "url", "uri", "endpoint", "route", "query"]
+        return Names.words(name).last.map { paths.contains($0.lowercased()) } == true
     }
 
     /// `order.id` → `id`; with another `id` in the path, `orderId`.

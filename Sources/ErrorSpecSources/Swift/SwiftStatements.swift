@@ -1,3 +1,36 @@
+/// `return …`, `throw …`, `name = …`, or a value alone.
+struct SwiftStatement {
+    let range: Range<Int>
+    /// The name that is set.
+    var assigned: String?
+    /// What is returned, thrown, set, or stands there.
+    var value: Range<Int>
+    /// It returns or sets something, or is a value.
+    var givesValue: Bool
+
+    init(_ range: Range<Int>, in file: SwiftFile) {
+        self.range = range
+        value = range
+        givesValue = true
+        guard let first = range.first else { return }
+        if file.tokens[first].isWord("return") || file.tokens[first].isWord("throw") {
+            value = first + 1..<range.upperBound
+            return
+        }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if file.tokens[index].isMark("=") {
+                let name = range.lowerBound..<index
+                let end = name.first { file.tokens[$0].isMark(":") } ?? index
+                assigned = end > range.lowerBound ? file.tokens[end - 1].word : nil
+                value = index + 1..<range.upperBound
+                return
+            }
+            index = file.skip(index)
+        }
+    }
+}
+
 /// How statements follow each other, as far as the tokens tell.
 extension SwiftFile {
     /// The brace that begins the body behind a condition.

@@ -13,6 +13,9 @@ enum Router: URLRequestConvertible {
     case order(orderID: UUID, line: Int)
     case cancel(Order)
     case image(name: String)
+    case mark(id: Int, Bool)
+    indirect case other(Router)
+    case raw(path: String)
 
     static let base = "https://shop.example.com/api/v2"
 
@@ -21,7 +24,8 @@ enum Router: URLRequestConvertible {
     private var method: HTTPMethod {
         switch self {
         case .signIn: .post
-        case .order, .image: .get
+        case .order, .image, .other, .raw: .get
+        case .mark: .post
         case .cancel: HTTPMethod.delete
         }
     }
@@ -32,6 +36,10 @@ enum Router: URLRequestConvertible {
         case .order(let orderID, let line): return "/orders/\(orderID.uuidString)/lines/\(line)"
         case .cancel(let order): return "/orders/\(order.id)"
         case .image(let name): return "/images/\(name).png"
+        case .mark(let id, true): return "/marks/\(id)"
+        case .mark(let id, false): return "/marks/\(id)/undo"
+        case .other(let router): return router.path
+        case .raw(let path): return "/raw/\(path)"
         }
     }
 
