@@ -232,4 +232,47 @@ import Testing
         #expect(result.files["users.yaml"]?.contains("code: USER_GONE") == true)
         #expect(result.analysis.findings.isEmpty)
     }
+
+    /// The path of a server may stand before a recording's, which only a document says.
+    @Test func anOperationBehindAnUnknownBaseIsSuggested() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            groups:
+              Users: {parents: [], otherwise: {description: d}}
+            operations:
+              POST /users/login: Users
+            """
+        ]
+        let line = #"{"method": "POST", "url": "https://shop.example/api/v1/users/login", "status": 401}"#
+        let result = try checked(specs, against: [("r.jsonl", line)])
+        #expect(result.codes == ["unknown-operation"])
+        let hint = try #require(result.findings.first?.hint)
+        #expect(hint.contains("`POST /users/login` below `/api/v1`"), "\(hint)")
+    }
+
+    /// Suggestions are bounded by the comparisons that they cost: here 20 of 30.
+    @Test func suggestionsForMisspelledNamesAreBounded() throws {
+        let cases = (0..<1_500).map { "      c\($0): {code: C\($0), description: d}" }
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            groups:
+              Users:
+                cases:
+            \(cases.joined(separator: "\n"))
+            """
+        ]
+        let lines = (0..<30).map { #"{"group": "Users", "status": 401, "is": "Users.c\#($0)x"}"# }
+        let result = try checked(specs, against: [("r.jsonl", lines.joined(separator: "\n"))])
+        let unknown = result.findings.filter { $0.code == .unknownReference }
+        #expect(unknown.count == 30)
+        #expect(unknown.count { $0.hint?.hasPrefix("did you mean") == true } == 20)
+    }
 }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Holds an API's bodies and codes against the schemas of the operations that use them.
+/// Compares an API's bodies and codes with the schemas of the operations that use them.
 struct BodyComparison {
     /// What the documents say of a body, all operations that use it taken together.
     private struct Facts {
@@ -19,6 +19,9 @@ struct BodyComparison {
     let api: ResolvedAPI
     let pairs: [OperationPair]
     private var facts: [BodyID: Facts] = [:]
+    /// The codes of a body that suggestions were made of, in a stable order.
+    private var sortedCodes: [BodyID: [String]] = [:]
+    private var budget = SuggestionBudget()
 
     init(api: ResolvedAPI, pairs: [OperationPair]) {
         self.api = api
@@ -70,7 +73,7 @@ struct BodyComparison {
         facts[body] = known
     }
 
-    func report(into diagnostics: inout Diagnostics) {
+    mutating func report(into diagnostics: inout Diagnostics) {
         for (index, body) in api.bodies.enumerated() {
             guard let facts = facts[BodyID(index)], let first = facts.first, !facts.isUnknown else { continue }
             let lacksCode = !body.format.code.isEmpty && !facts.hasCode && !body.format.code.contains(where: \.isHeader)
@@ -96,7 +99,14 @@ struct BodyComparison {
 
     // MARK: Codes
 
-    private func reportUndocumentedCodes(of id: CaseID, into diagnostics: inout Diagnostics) {
+    private mutating func sortedCodes(of body: BodyID) -> [String] {
+        if let known = sortedCodes[body] { return known }
+        let sorted = facts[body]?.codes.sorted() ?? []
+        sortedCodes[body] = sorted
+        return sorted
+    }
+
+    private mutating func reportUndocumentedCodes(of id: CaseID, into diagnostics: inout Diagnostics) {
         let declared = api.cases[id.index]
         guard !declared.codes.isEmpty, let body = api[declared.group].body, let facts = facts[body],
             !facts.isUnknown, !facts.closed.isEmpty, facts.closed.allSatisfy(\.exists),
@@ -108,7 +118,7 @@ struct BodyComparison {
                 code.value.isFamily
                 ? facts.codes.contains { code.value.matches($0) } : facts.codes.contains(code.value.written)
             if isHeld { continue }
-            let near = facts.codes.count > 5_000 ? nil : nearest(to: code.value.written, in: facts.codes.sorted())
+            let near = budget.nearest(to: code.value.written, in: sortedCodes(of: body))
             let what = code.value.isFamily ? "no code of the family" : "no code"
             diagnostics.report(
                 Diagnostic(

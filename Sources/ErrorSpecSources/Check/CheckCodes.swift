@@ -19,8 +19,8 @@ extension DiagnosticCode {
     package static let operationWithoutGroup = DiagnosticCode(
         "operation-without-group", .warning,
         meaning: """
-            The OpenAPI document has an operation that `operations` names no group for: nobody has said yet how its \
-            errors are handled.
+            The OpenAPI document has an operation that `operations` names no group for: the spec doesn't say yet how \
+            its errors are handled.
             """,
         wrong: "operations: {}",
         right: """
@@ -80,7 +80,7 @@ extension DiagnosticCode {
         "undocumented-case", .note,
         meaning: """
             A case handles a status or a code that the OpenAPI document of its operations doesn't mention. Documents \
-            leave much out, so this is said with `--undocumented` only.
+            leave much out, so this is reported with `--undocumented` only.
             """,
         wrong: """
             cases:
@@ -91,8 +91,8 @@ extension DiagnosticCode {
     package static let unmappedResponse = DiagnosticCode(
         "unmapped-response", .warning,
         meaning: """
-            The server has sent a response that no case handles: an `otherwise` does, or nothing at all. A recording \
-            whose `is` says so (`null` or `"unmatched"`) is meant, and not reported.
+            The server sent a response that no case handles: an `otherwise` does, or nothing at all. A recording whose \
+            `is` expects that (`null` or `"unmatched"`) isn't reported.
             """,
         wrong: #"{"operation": "POST /v1/users/login", "status": 423, "count": 12}"#,
         right: """
@@ -103,9 +103,9 @@ extension DiagnosticCode {
     package static let responseMismatch = DiagnosticCode(
         "response-mismatch", .error,
         meaning: """
-            A recorded response says with `is` which case must handle it, and another one does, or none; or what a \
-            user must read, and it is something else. Recordings with `is` are tests of the spec: files named \
-            `*.responses.jsonl` below an API's folder are checked by `errorspec lint`.
+            A recorded response names with `is` the case that must handle it, and another one does, or none; or it has \
+            the title or description that a user must read, and the spec has another one. Recordings with `is` are \
+            tests of the spec: `errorspec lint` checks files named `*.responses.jsonl` below an API's folder.
             """,
         wrong:
             #"{"operation": "POST /v1/users/login", "status": 404, "is": "Login.cannotLogin"}   # it has status: 401"#,
@@ -114,8 +114,8 @@ extension DiagnosticCode {
     package static let unknownCode = DiagnosticCode(
         "unknown-code", .warning,
         meaning: """
-            The server has sent codes that no case of the group names, though a case handles the response by its \
-            status. What the codes tell apart is lost.
+            The server sent codes that no case of the group names, though a case handles the response by its status. \
+            The app can't tell these responses apart.
             """,
         wrong: #"{"operation": "POST /v1/users/login", "status": 401, "code": "ACCOUNT_LOCKED"}"#,
         right: """
@@ -126,8 +126,8 @@ extension DiagnosticCode {
     package static let unknownOperation = DiagnosticCode(
         "unknown-operation", .warning,
         meaning: """
-            A recorded response came from an operation that `operations` names no group for, so nothing can be said \
-            of who handles it.
+            A recorded response came from an operation that `operations` names no group for, so it isn't known which \
+            case handles it.
             """,
         wrong: #"{"operation": "GET /v1/coupons", "status": 404}"#,
         right: """
@@ -138,8 +138,8 @@ extension DiagnosticCode {
     package static let unseenCase = DiagnosticCode(
         "unseen-case", .note,
         meaning: """
-            No recorded response is handled by this case. Either the recordings are few, or the server doesn't send \
-            what the case waits for. Said with `--unseen` only.
+            No recorded response is handled by this case. Either there are few recordings, or the server doesn't send \
+            what the case matches. Reported with `--unseen` only.
             """,
         wrong: #"{"operation": "POST /v1/users/login", "status": 401}"#,
         right: #"{"operation": "POST /v1/users/login", "status": 409}"#)
@@ -147,8 +147,8 @@ extension DiagnosticCode {
     package static let invalidRecording = DiagnosticCode(
         "invalid-recording", .error,
         meaning: """
-            A line is no recorded response: it is not JSON, says no status, or names no operation. The other lines of \
-            the file count all the same.
+            A line is not a recorded response: it isn't JSON, has no status, or names no operation. The other lines of \
+            the file still count.
             """,
         wrong: #"{"operation": "POST /v1/users/login", "body": {"message": "no"}}"#,
         right: #"{"operation": "POST /v1/users/login", "status": 401, "body": {"message": "no"}}"#)

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Holds a spec against OpenAPI documents.
+/// Compares a spec with OpenAPI documents.
 ///
 /// - Parameter reportsUndocumented: Whether cases are noted that the documents don't mention.
 package func check(
@@ -13,7 +13,7 @@ package func check(
     comparison.reportOperationsWithoutGroup(into: &diagnostics)
     comparison.reportUncovered(into: &diagnostics)
     for api in comparison.apis {
-        let bodies = BodyComparison(api: spec.apis[api], pairs: comparison.pairs.filter { $0.api == api })
+        var bodies = BodyComparison(api: spec.apis[api], pairs: comparison.pairs.filter { $0.api == api })
         bodies.report(into: &diagnostics)
         if reportsUndocumented { bodies.reportUndocumentedCases(into: &diagnostics) }
     }
@@ -194,13 +194,12 @@ private struct DocumentComparison {
     }
 }
 
-/// What an operation that no document has most likely stands for.
+/// The operations that operations which no document has most likely stand for.
 private struct OperationSuggestions {
     private let names: [String]
     /// The first operation of each path, whatever its method.
     private var siblings: [String: String] = [:]
-    /// How many operations are still compared with names: of so many mistakes nobody reads on.
-    private var comparisonsLeft = 30_000
+    private var budget = SuggestionBudget()
 
     init(_ known: [DocumentedOperation]) {
         names = known.map(\.name)
@@ -214,9 +213,7 @@ private struct OperationSuggestions {
     /// - Parameter path: The path without the names of its parameters.
     mutating func nearest(to name: String, path: String) -> String? {
         if let sibling = siblings[path] { return sibling }
-        guard comparisonsLeft >= names.count else { return nil }
-        comparisonsLeft -= names.count
-        return ErrorSpecLanguage.nearest(to: name, in: names)
+        return budget.nearest(to: name, in: names)
     }
 }
 

@@ -1,9 +1,9 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What of recordings is reported.
+/// Which findings of recordings are reported.
 package struct RecordingChecks: Sendable {
-    /// What servers sent that nobody handles, and not only what an `is` says.
+    /// Responses that no case handles are reported, and not only those whose `is` doesn't hold.
     package var reportsUnhandled: Bool
     /// Notes the cases that no recording shows.
     package var reportsUnseen: Bool
@@ -14,7 +14,7 @@ package struct RecordingChecks: Sendable {
     }
 }
 
-/// Holds a spec against what servers really sent.
+/// Compares a spec with recorded responses.
 ///
 /// - Parameter bases: Paths of servers, which may stand before the path of a recording.
 package func check(
@@ -28,7 +28,9 @@ package func check(
     for recording in recordings {
         switch router.route(recording.origin) {
         case .unknownOperation:
-            if checks.reportsUnhandled || recording.expectation != nil { findings.addUnknownOperation(recording) }
+            if checks.reportsUnhandled || recording.expectation != nil {
+                findings.addUnknownOperation(recording, router)
+            }
         case .unknownGroup(let name):
             findings.reportUnknown(group: name, recording, among: router.groups(named: name).count, into: &diagnostics)
         case .group(let api, let group):
@@ -67,27 +69,40 @@ private struct RecordingFindings {
         var count: Int
         var first: Recording
         var handled: HandledRecording?
+        var hint = ""
     }
 
     let spec: ResolvedSpec
     private var entries: [Entry] = []
     private var positions: [Key: Int] = [:]
+    private var budget = SuggestionBudget()
 
     init(spec: ResolvedSpec) { self.spec = spec }
 
-    private mutating func add(_ key: Key, _ recording: Recording, _ handled: HandledRecording?) {
+    /// - Returns: Whether it is the first of its kind.
+    @discardableResult
+    private mutating func add(_ key: Key, _ recording: Recording, _ handled: HandledRecording?) -> Bool {
         if let position = positions[key] {
             let (sum, overflows) = entries[position].count.addingReportingOverflow(recording.count)
             entries[position].count = overflows ? .max : sum
         } else {
             positions[key] = entries.count
             entries.append(Entry(key: key, count: recording.count, first: recording, handled: handled))
+            return true
         }
+        return false
     }
 
-    mutating func addUnknownOperation(_ recording: Recording) {
+    mutating func addUnknownOperation(_ recording: Recording, _ router: RecordingRouter) {
         guard case .operation(let method, let path) = recording.origin else { return }
-        add(Key(code: .unknownOperation, origin: "\(method) \(path)", status: 0, codes: []), recording, nil)
+        let isNew = add(Key(code: .unknownOperation, origin: "\(method) \(path)", status: 0, codes: []), recording, nil)
+        guard isNew else { return }
+        let found = router.operation(behindUnknownBase: path, method: method)
+        entries[entries.count - 1].hint =
+            found.map {
+                "add it to the `operations` of the spec; if it is `\($0.operation)` below `\($0.base)`, "
+                    + "check it together with an OpenAPI document that has `\($0.base)` in its `servers`"
+            } ?? "add it to the `operations` of the spec"
     }
 
     mutating func add(_ handled: HandledRecording, isMeant: Bool) {
@@ -110,10 +125,10 @@ private struct RecordingFindings {
         }
     }
 
-    // MARK: What is expected
+    // MARK: Expectations
 
     /// - Returns: Whether the recording says that nothing, or an `otherwise`, handles it, and that is so.
-    func checkExpectation(
+    mutating func checkExpectation(
         of handled: HandledRecording, _ router: RecordingRouter, into diagnostics: inout Diagnostics
     ) -> Bool {
         let api = spec.apis[handled.api]
@@ -144,7 +159,7 @@ private struct RecordingFindings {
 
     private func mismatch(of handled: HandledRecording, _ expected: Located<Recording.Expectation>) -> Diagnostic {
         let api = spec.apis[handled.api]
-        let found = api.words(for: handled.outcome)
+        let found = api.explanation(of: handled.outcome)
         let group = api[handled.group].name
         let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "or"))"
         let what =
@@ -162,10 +177,10 @@ private struct RecordingFindings {
         return Diagnostic(
             .responseMismatch, "\(what), but \(found.text) (status \(handled.recording.status)\(codes))",
             at: expected.range, notes: notes,
-            hint: "correct the case, or what `is` says, if the response is handled as it should be")
+            hint: "correct the case; or `is`, if the response is handled as it should be")
     }
 
-    /// Why a case that is expected isn't the one.
+    /// Why the expected case doesn't win.
     private func reason(why id: CaseID, in api: ResolvedAPI, doesNotHandle handled: HandledRecording) -> String {
         let expected = api[id]
         let name = api.qualifiedName(id)
@@ -186,33 +201,37 @@ private struct RecordingFindings {
     private func mismatch(of what: String, _ expected: Located<String>, read: ReadText) -> Diagnostic {
         Diagnostic(
             .responseMismatch, "the \(what) that a user reads is “\(read.text)”, not “\(expected.value)”",
-            at: expected.range, notes: [.init("it is said here", at: read.range)],
-            hint: "correct the text of the spec, or what the recording says")
+            at: expected.range, notes: [.init("the text is declared here", at: read.range)],
+            hint: "correct the text in the spec, or in the recording")
     }
 
-    private func reportUnknown(
+    private mutating func reportUnknown(
         case name: String, of api: ResolvedAPI, at range: SourceRange, into diagnostics: inout Diagnostics
     ) {
-        let known = api.cases.count > 5_000 ? [] : api.cases.indices.map { api.qualifiedName(CaseID($0)) }
+        guard diagnostics.accepts(.unknownReference) else { return }
+        let known = api.cases.indices.map { api.qualifiedName(CaseID($0)) }
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
-                hint: nearest(to: name, in: known).map { "did you mean `\($0)`?" } ?? "write `Group.case`"))
+                hint: budget.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+                    ?? "write `Group.case`, by the group that declares it"))
     }
 
-    func reportUnknown(
+    mutating func reportUnknown(
         group name: String, _ recording: Recording, among count: Int, into diagnostics: inout Diagnostics
     ) {
-        let known = spec.apis.flatMap { $0.groups.map(\.name.value) }
-        let near = nearest(to: name, in: known.count > 5_000 ? [] : known).map { "did you mean `\($0)`?" }
+        guard diagnostics.accepts(.unknownReference) else { return }
+        let near = budget.nearest(to: name, in: spec.apis.flatMap { $0.groups.map(\.name.value) })
         diagnostics.report(
             Diagnostic(
                 .unknownReference,
                 count > 1 ? "several APIs have a group `\(name)`" : "there is no group `\(name)`", at: recording.range,
-                hint: count > 1 ? "write `API/\(name)`" : near ?? "write the name of a group of the specs"))
+                hint: count > 1
+                    ? "write `API/\(name)`"
+                    : near.map { "did you mean `\($0)`?" } ?? "write the name of a group of the specs"))
     }
 
-    // MARK: What nobody handles
+    // MARK: Unhandled responses
 
     func report(into diagnostics: inout Diagnostics) {
         for entry in entries where diagnostics.accepts(entry.key.code) { diagnostics.report(diagnostic(entry)) }
@@ -223,7 +242,7 @@ private struct RecordingFindings {
         guard let handled = entry.handled else {
             return Diagnostic(
                 .unknownOperation, "no group handles `\(entry.key.origin)`, which responded \(times)",
-                at: entry.first.range, hint: "add it to the `operations` of the spec")
+                at: entry.first.range, hint: entry.hint)
         }
         let api = spec.apis[handled.api]
         let group = api[handled.group].name
@@ -234,21 +253,21 @@ private struct RecordingFindings {
                 .unknownCode,
                 "no case of `\(group.value)` names the code \(listed(handled.codes, "or")), which came \(times)",
                 at: entry.first.range,
-                notes: api.words(for: handled.outcome).range.map {
+                notes: api.explanation(of: handled.outcome).range.map {
                     [.init("the status \(status) is handled by `\(name(handled.outcome, api))`", at: $0)]
                 } ?? [],
                 hint:
                     "add a case with `code: \(handled.codes[0])` to `\(group.value)`, or to a group that it inherits from"
             )
         }
-        var words = "nothing handles"
+        var subject = "nothing handles"
         if case .otherwise(let id) = handled.outcome {
-            words = "only the `otherwise` of `\(api[id].name.value)` handles"
+            subject = "only the `otherwise` of `\(api[id].name.value)` handles"
         }
         let verb = entry.count == 1 ? "came once" : "came \(entry.count) times"
         let key = handled.codes.first.map { "code: \($0)" } ?? "status: \(status)"
         return Diagnostic(
-            .unmappedResponse, "\(words) status \(status)\(codes) in `\(group.value)`, which \(verb)",
+            .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which \(verb)",
             at: entry.first.range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
             hint: "add a case with `\(key)` to `\(group.value)`, or say with `is` that this is meant")
     }

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What there is to check beyond what is always said.
+/// What to report besides what is always reported.
 package struct CheckOptions: Sendable {
     /// Notes the cases that no recording shows.
     package var reportsUnseen: Bool
@@ -13,9 +13,9 @@ package struct CheckOptions: Sendable {
     }
 }
 
-/// Holds a spec against sources: OpenAPI documents and recorded responses, in any mixture.
+/// Compares a spec with sources: OpenAPI documents and recorded responses, in any combination.
 ///
-/// - Parameter store: Where the sources are read to, and what is found is reported. It knows the spec's files already.
+/// - Parameter store: Holds the spec's files. The sources are added to it, and the findings.
 /// - Returns: How much of the documents is covered; `nil` without a document.
 package func checkSources(
     _ spec: ResolvedSpec, against sources: [SourceInput], _ options: CheckOptions, store: inout DocumentStore

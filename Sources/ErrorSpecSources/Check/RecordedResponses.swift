@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A recording, the group that handles it, and what becomes of it there.
+/// A recording, the group that handles it, and what happens to it there.
 struct HandledRecording {
     var recording: Recording
     var api: Int
@@ -15,7 +15,7 @@ struct HandledRecording {
 struct RecordingRouter {
     private let spec: ResolvedSpec
     private var table = PathTable()
-    private var targets: [(api: Int, group: GroupID)] = []
+    private var targets: [(api: Int, group: GroupID, operation: String)] = []
 
     /// - Parameter bases: Paths of servers, which may stand before a template or be left out of it.
     init(spec: ResolvedSpec, bases: [String]) {
@@ -24,7 +24,7 @@ struct RecordingRouter {
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
                 let value = targets.count
-                targets.append((number, operation.group))
+                targets.append((number, operation.group, "\(operation.method) \(operation.path)"))
                 table.add(operation.path, method: operation.method, value: value)
                 for base in bases {
                     behindBases.append((base + operation.path, operation.method, value))
@@ -57,6 +57,18 @@ struct RecordingRouter {
         }
     }
 
+    /// The operation that a path stands for if it begins with a server's path, which nothing says: `/v1/users/login`.
+    func operation(behindUnknownBase path: String, method: String) -> (base: String, operation: String)? {
+        var base = ""
+        var rest = Substring(path)
+        while let end = rest.dropFirst().firstIndex(of: "/"), base.utf8.count < 200 {
+            base += rest[..<end]
+            rest = rest[end...]
+            if let value = table.find(String(rest), method: method) { return (base, targets[value].operation) }
+        }
+        return nil
+    }
+
     /// `Login`, or `Shop/Login` where several APIs have it.
     func groups(named name: String) -> [(api: Int, group: GroupID)] {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
@@ -80,8 +92,8 @@ struct RecordingRouter {
 }
 
 extension ResolvedAPI {
-    /// What becomes of a response, as a part of a sentence, and where that is said.
-    func words(for outcome: Outcome) -> (text: String, range: SourceRange?) {
+    /// What happens to a response, as a part of a sentence, and where that is declared.
+    func explanation(of outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)
         case .handled(let id): ("`\(qualifiedName(id))` handles it", self[id].name.range)

@@ -9,7 +9,7 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
             diagnostics.report(
                 Diagnostic(
                     .invalidRecording, "this entry has no response with a `status`", at: entry.range,
-                    hint: "export the archive anew, with its responses"))
+                    hint: "export the archive again, with its responses"))
             continue
         }
         // 0: the request was blocked, or failed on its way.

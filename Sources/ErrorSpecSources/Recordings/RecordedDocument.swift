@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What recordings show, as a document would say it: a first spec starts from either.
+/// Recordings as an OpenAPI document, so that a first spec can start from either.
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
     var operations: [DocumentedOperation] = []
     var positions: [String: Int] = [:]
@@ -40,7 +40,7 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(targets: [:]))
 }
 
-/// `/users/42/posts` → `/users/{id}/posts`: numbers and the like are no names of what a path is about.
+/// `/users/42/posts` → `/users/{id}/posts`: numbers and the like don't name what a path is about.
 private func guessedTemplate(_ path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
         let digits = segment.utf8.count { Names.isDigit($0) }
@@ -63,7 +63,7 @@ private func recordedBody(_ body: [UInt8], in file: SourceFile, at range: Source
     }
 }
 
-/// What all bodies of a response have, taken together: a schema, with what looks like codes as an enum.
+/// A schema of all bodies of a response, taken together. Values that look like codes are an enum.
 private struct RecordedSchema {
     private var range: SourceRange
     private var types: [String] = []
@@ -74,7 +74,7 @@ private struct RecordedSchema {
     private var known: Set<String> = []
     private var areCodes = true
 
-    /// More values than codes that anybody tells apart.
+    /// More values than codes that anybody would list.
     private static let mostValues = 1_000
 
     init(at range: SourceRange) { self.range = range }

@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// A response that a server really sent, or as much of it as was kept.
 package struct Recording: Sendable {
-    /// What a recording says must become of the response.
+    /// What must happen to the response.
     package enum Expectation: Hashable, Sendable {
         /// `Login.cannotLogin`, or with the API: `Shop/Login.cannotLogin`.
         case named(String)
@@ -36,7 +36,7 @@ package struct Recording: Sendable {
     package var range: SourceRange
 }
 
-/// Reads JSON Lines of recorded responses. A line that is none is reported, and the others count.
+/// Reads recorded responses from JSON Lines. A line that isn't one is reported, and the others count.
 package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
     let bytes = utf8Text(file.bytes)
     var recordings: [Recording] = []
@@ -84,21 +84,21 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
     }
     guard let origin = origin(of: node) else {
         return invalid(
-            "this response says no operation and no group", at: node.range,
+            "this response names neither an operation nor a group", at: node.range,
             hint: "add `\"operation\": \"POST /v1/users/login\"`, `method` and `path` or `url`, or `group`")
     }
     var expectation: Located<Recording.Expectation>?
     if let expected = node["is"] {
         guard let found = Recording.Expectation(expected) else {
             return invalid(
-                "`is` says which case must handle the response, and this is none", at: expected.range,
+                "`is` names the case that must handle the response, and this isn't one", at: expected.range,
                 hint:
                     "write `Group.case`, `\"unmatched\"`, `\"success\"`, or `null` for a response that nothing handles")
         }
         expectation = Located(found, at: expected.range)
     }
     if let count = node["count"], count.scalar.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
-        return invalid("`count` is a number from 1 on", at: count.range, hint: "leave it out where it is 1")
+        return invalid("`count` is a number of 1 or more", at: count.range, hint: "leave it out where it is 1")
     }
     return Recording(
         origin: origin, status: number, headers: headers(node["headers"]), body: body(of: node),

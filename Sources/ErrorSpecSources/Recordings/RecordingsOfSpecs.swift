@@ -1,8 +1,8 @@
 package import ErrorSpecFiles
 package import ErrorSpecLanguage
 
-/// Holds each API against the recordings beside its specs: the files named `*.responses.jsonl` below its folder. Those
-/// that say with `is` which case must handle them are tests of the spec.
+/// Compares each API with the recordings beside its specs: the files named `*.responses.jsonl` below its folder. Those
+/// that name with `is` the case that must handle them are tests of the spec.
 package func checkRecordingsBeside(
     _ spec: ResolvedSpec, files: inout SourceFiles, of tree: FileTree, into diagnostics: inout Diagnostics
 ) {
