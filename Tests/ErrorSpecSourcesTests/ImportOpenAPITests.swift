@@ -279,4 +279,14 @@ import Testing
         #expect(codes.count == 1)
         #expect(codes.message.contains("`GONE`"))
     }
+
+    /// Names that no API can have.
+    @Test(arguments: ["Swift", "Type", "Category", "Foundation", "Recoveries", "Any", "None"])
+    func anApisNameIsOneThatItCanHave(title: String) throws {
+        let result = imported(
+            "openapi: 3.0.0\ninfo: {title: \(title)}\npaths: {/a: {get: {responses: {'404': {description: d}}}}}")
+        #expect(result.spec != nil)
+        #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
+        #expect(result.spec?.draft.api.hasPrefix(title) == true)
+    }
 }

@@ -103,9 +103,9 @@ private func firstError(in files: [DraftFile]) -> Diagnostic? {
 }
 
 extension SpecDraft {
-    /// Leaves out the case that an error is about.
+    /// Leaves out the case that an error is about, or gives the API another name.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether anything has changed.
     fileprivate mutating func remove(_ problem: Diagnostic, from files: [DraftFile]) -> Bool {
         // Files are sorted by their names when they are read.
         let names = files.map(\.name).filter { $0 != "api.yaml" }.sorted()
@@ -115,6 +115,13 @@ extension SpecDraft {
             return false
         }
         let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A document about `Swift`, or a `Category`.
+        if problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API"),
+            lines[Int(problem.range.start.line) - 1] == "api: \(api)"
+        {
+            api += "API"
+            return true
+        }
         let before = lines.prefix(Int(problem.range.start.line))
         let isKey = { (line: Substring, depth: Int) in
             line.hasPrefix(String(repeating: " ", count: depth)) && line.dropFirst(depth).first != " "
