@@ -19,7 +19,7 @@ private func run(_ texts: [(path: String, bytes: [UInt8], role: SourceFile.Role)
     var documents: [SpecDocument] = []
     for text in texts {
         let file = files.add(path: text.path, folder: "", name: text.path, role: text.role, bytes: text.bytes)
-        if let document = parse(file, into: &diagnostics) { documents.append(document) }
+        documents.append(parse(file, into: &diagnostics))
     }
     let resolved = resolve(documents, files: files, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }
