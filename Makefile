@@ -10,6 +10,9 @@ PREFIX ?= /usr/local
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire
+# As many tests at once as this: if all began at once, a server's turn on a slow machine could come after the 300 s that
+# URLSession gives a connection on Linux.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
 .PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm wire
 
