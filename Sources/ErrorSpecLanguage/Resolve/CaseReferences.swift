@@ -14,7 +14,7 @@ extension APIResolver {
                 let suggestion =
                     mayCompare(with: groupIDs.count) ? nearest(to: name.value, in: groupIDs.keys.sorted()) : nil
                 reportUnknown(
-                    name, "group", known: groupIDs.keys,
+                    name, "group", known: groupIDs.keys, below: "groups",
                     replacement: suggestion.map { "\($0).\(reference.value.name)" })
             }
             return nil

@@ -25,13 +25,18 @@ private struct GroupWithoutTitles {
 
     init(_ group: GroupDeclaration) {
         name = group.name
-        var handlings = group.cases.entries.map { (name: $0.name, title: $0.handling.title) }
-        if let otherwise = group.otherwise {
-            handlings.append((Located("otherwise", at: otherwise.range), otherwise.handling.title))
+        var without: [Located<String>] = []
+        // By number: an element would be copied.
+        for index in group.cases.entries.indices where group.cases.entries[index].handling.title.isAbsent {
+            without.append(group.cases.entries[index].name)
         }
-        let without = handlings.filter(\.title.isAbsent).map(\.name)
+        var count = group.cases.entries.count
+        if let otherwise = group.otherwise {
+            count += 1
+            if otherwise.handling.title.isAbsent { without.append(Located("otherwise", at: otherwise.range)) }
+        }
         missing = group.defaults.title.isAbsent ? without : []
-        hasNoTitle = group.defaults.title.isAbsent && without.count == handlings.count
+        hasNoTitle = group.defaults.title.isAbsent && without.count == count
     }
 
     var diagnostic: Diagnostic {

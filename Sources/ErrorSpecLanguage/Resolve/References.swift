@@ -3,32 +3,32 @@
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }
-        if !isDamaged { reportUnknown(name, "group", known: groupIDs.keys) }
+        if !isDamaged { reportUnknown(name, "group", known: groupIDs.keys, below: "groups") }
         return nil
     }
 
     mutating func body(_ name: Located<String>) -> BodyID? {
         if let id = bodyIDs[name.value] { return id }
-        if header.bodies.isWhole { reportUnknown(name, "body", known: bodyIDs.keys) }
+        if header.bodies.isWhole { reportUnknown(name, "body", known: bodyIDs.keys, below: "bodies") }
         return nil
     }
 
     mutating func recovery(_ name: Located<String>) -> RecoveryID? {
         if let id = recoveryIDs[name.value] { return id }
-        if header.recoveries.isWhole { reportUnknown(name, "recovery", known: recoveryIDs.keys) }
+        if header.recoveries.isWhole { reportUnknown(name, "recovery", known: recoveryIDs.keys, below: "recoveries") }
         return nil
     }
 
     mutating func category(_ name: Located<String>) -> CategoryID? {
         if let id = categoryIDs[name.value] { return id }
-        if header.categories.isWhole { reportUnknown(name, "category", known: categoryIDs.keys) }
+        if header.categories.isWhole { reportUnknown(name, "category", known: categoryIDs.keys, below: "categories") }
         return nil
     }
 
     mutating func namedPolicy(_ name: Located<String>) -> ResolvedRetry? {
         if let policy = policies[name.value] { return policy }
         if header.retries.isWhole, !reportRecovery(name) {
-            reportUnknown(name, "retry policy", known: policies.keys)
+            reportUnknown(name, "retry policy", known: policies.keys, below: "retries")
         }
         return nil
     }
@@ -51,17 +51,21 @@ extension APIResolver {
         return suggestionWork < 30_000
     }
 
+    /// - Parameter section: The key below which such a thing is declared.
     mutating func reportUnknown(
-        _ name: Located<String>, _ what: String, known: some Collection<String>, replacement: String? = nil
+        _ name: Located<String>, _ what: String, known: some Collection<String>, below section: String,
+        replacement: String? = nil
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
         let suggestion = mayCompare(with: known.count) ? nearest(to: name.value, in: known.sorted()) : nil
         let few = known.count <= 8 ? known.sorted() : []
+        let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
+        let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or name one that is declared")
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
                 hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? (few.isEmpty ? "declare it, or name one that is declared" : "there is \(listed(few))"),
+                    ?? (few.isEmpty ? advice : "there is \(listed(few))"),
                 replacement: suggestion.map { .init(replacement ?? $0, at: name.range) }))
     }
 }
