@@ -289,4 +289,22 @@ import Testing
         #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
         #expect(result.spec?.draft.api.hasPrefix(title) == true)
     }
+
+    /// YAML's keys are bounded, and what is written as an escape takes more of them.
+    @Test(arguments: ["a", "\u{FFFD}"])
+    func aPathThatIsNoKeyIsListed(character: String) throws {
+        let path = "/" + String(repeating: character, count: 1_020)
+        let result = imported(
+            """
+            openapi: 3.0.0
+            info: {title: Shop}
+            paths:
+              ? \(path)
+              : {get: {responses: {"404": {description: d}}}}
+              /b: {get: {responses: {"404": {description: d}}}}
+            """)
+        #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
+        #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /b"])
+        #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == true)
+    }
 }

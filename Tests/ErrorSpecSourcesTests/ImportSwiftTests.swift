@@ -218,6 +218,22 @@ import Testing
         #expect(result.files["pay.yaml"]?.contains("code: CARD_*\n") == true)
     }
 
+    /// A group whose one case stands for successes, which no spec can have, still lints.
+    @Test func aGroupThatLosesItsCasesStays() throws {
+        let code = """
+            enum SeatError: Error { case taken, other
+                static func map(_ code: Int) -> SeatError? {
+                    switch code {
+                    case ..<400: return .other
+                    default: return nil
+                    }
+                }
+            }
+            """
+        let result = imported([("a.swift", code)])
+        #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
+    }
+
     /// Literals in each other to any depth end, and don't end the reader.
     @Test func nestedLiteralsAreBounded() {
         let text = String(repeating: "\"\\(", count: 200_000)

@@ -134,6 +134,8 @@ extension SpecDraft {
             let position = groups[index].cases.firstIndex(where: { $0.name == name })
         else { return false }
         groups[index].cases.remove(at: position)
+        let inheritsDefault = groups[index].parents == nil && defaultGroup != nil && groups[index].name != defaultGroup
+        if !inheritsDefault { groups[index].fillIfEmpty() }
         let reference = "\(group).\(name)"
         for index in groups.indices {
             for position in groups[index].cases.indices {

@@ -96,8 +96,9 @@ struct OpenAPIImporter {
     // MARK: Groups
 
     /// Whether a spec can hold a path: a template, of which all is seen, and which is no essay.
-    private static func accepts(_ path: String) -> Bool {
-        path.utf8.count <= 2_000 && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
+    private static func accepts(_ operation: DocumentedOperation) -> Bool {
+        let path = operation.path
+        return fitsKey(operation.name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
     mutating func add(_ operation: DocumentedOperation, known: inout [String: Bool]) {
@@ -108,7 +109,7 @@ struct OpenAPIImporter {
             unused.add(.operation, "`\(Prose.short(operation.name))` has no method of HTTP", at: operation.range)
             return
         }
-        guard Self.accepts(operation.path) else {
+        guard Self.accepts(operation) else {
             unused.add(
                 .operation, "`\(Prose.short(operation.name))` is no path template of a spec", at: operation.range)
             return

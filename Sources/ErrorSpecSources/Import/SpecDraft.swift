@@ -27,6 +27,15 @@ package struct GroupDraft: Sendable {
     package var operations: [String] = []
 }
 
+extension GroupDraft {
+    /// A group without cases that inherits from none handles any error.
+    mutating func fillIfEmpty() {
+        guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
+        otherwise = OtherwiseDraft(
+            summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
+    }
+}
+
 package struct CaseDraft: Sendable {
     package var name: String
     package var summary: String?

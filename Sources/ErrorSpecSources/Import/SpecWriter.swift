@@ -131,6 +131,9 @@ private func yamlCode(_ code: String) -> String {
     return isTame ? yamlText(code) : quoted(code)
 }
 
+/// Whether an operation can be a key: of YAML's keys, none is longer than 1,024 characters as it is written.
+func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_000 }
+
 /// An operation as a key, plain where no character of the path means something to YAML there.
 private func yamlKey(_ operation: String) -> String {
     let isTame = operation.utf8.allSatisfy { byte in

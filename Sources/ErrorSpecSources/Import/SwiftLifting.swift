@@ -78,12 +78,7 @@ extension SwiftImporter {
             group.cases.isEmpty && group.otherwise == nil && (group.parents ?? []).isEmpty && !used.contains(group.name)
         }
         positions = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].name, $0) })
-        for index in groups.indices {
-            let group = groups[index]
-            guard group.cases.isEmpty, group.otherwise == nil, (group.parents ?? []).isEmpty else { continue }
-            groups[index].otherwise = OtherwiseDraft(
-                summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
-        }
+        for index in groups.indices { groups[index].fillIfEmpty() }
     }
 
     /// What cases need of a body, where no type that is decoded says where it is.

@@ -119,7 +119,8 @@ extension SwiftErrorReader {
         let method = SwiftTarget.statement(for: found, of: target.methods)
         let caseName = found.map { types[$0.type].cases[$0.position].name }
         let name = caseName.map { "\(target.name).\($0)" } ?? target.name
-        guard let text = path?.value, let method = method?.value, OperationDeclaration.isPathTemplate(base + text)
+        guard let text = path?.value, let method = method?.value, OperationDeclaration.isPathTemplate(base + text),
+            base + text == Prose.clean(base + text), fitsKey("\(method) \(base + text)")
         else {
             let isMethod = path?.value != nil && method?.value == nil
             unused.add(
