@@ -134,7 +134,7 @@ PAGE = """Two corpora: *simple*, one to three cases a group by status alone, wit
 benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
 handler per group that builds its parent, a `switch` for each of the titles, texts and categories, and one that calls
 `retry` with a closure. Bodies empty: what is generated, where `init` returns `nil` and `definition` traps. Seconds are
-processor time of one compiler, the least of {repeat} runs; `map` is in nanoseconds a failure.
+processor time of one compiler, {runs}; `map` is in nanoseconds a failure.
 
 | corpus | groups | style | type-check | debug | `-O` | machine code, bytes | `map` |
 | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |
@@ -150,7 +150,7 @@ def write_page(rows, repeat):
     swift = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout.splitlines()[0]
     lines = ["| " + " | ".join([name, f"{count:,}", style, *cells(style, values)]) + " |" for name, count, style, values in rows]
     write_figures("benchmark-compile", PAGE.format(
-        repeat=repeat, rows="\n".join(lines), machine=f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        runs="one run" if repeat == 1 else f"the least of {repeat} runs", rows="\n".join(lines), machine=f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         date=datetime.date.today(), swift=swift))
 
 
