@@ -27,10 +27,8 @@ public struct FailedResponse: ~Copyable {
     @usableFromInline var code: Code
     /// How specific the best match so far is, where groups compare their cases.
     @usableFromInline var best = Specificity.none
-    /// Whether a group asks its parents too.
-    public private(set) var asksParents = true
-    /// Cases of the group that another one, which asks, leaves out.
-    private var leftOut: UnsafeBufferPointer<StaticString>?
+    /// Cases of the group that another one leaves out, which asks it for its own alone.
+    @usableFromInline var leftOut: UnsafeBufferPointer<StaticString>?
 
     /// - Parameter response: has to outlive this, as has the code.
     @inlinable
@@ -61,6 +59,9 @@ public struct FailedResponse: ~Copyable {
     @inlinable var hasSeveralCodes: Bool {
         if case .several = code { true } else { false }
     }
+
+    /// Whether a group asks its parents too.
+    @inlinable public var asksParents: Bool { leftOut == nil }
 
     // MARK: Conditions
 
@@ -110,13 +111,16 @@ public struct FailedResponse: ~Copyable {
     }
 
     /// Runs a search among the own cases of one group.
+    ///
+    /// Inlinable: left generic, it would take longer than what it searches.
+    @inlinable
     mutating func asking<Result>(
         ownCasesBut names: [StaticString], _ search: (inout FailedResponse) -> Result
     ) -> Result {
-        let before = (asksParents, leftOut)
-        defer { (asksParents, leftOut) = before }
+        let before = leftOut
+        defer { leftOut = before }
         return names.withUnsafeBufferPointer { names in
-            (asksParents, leftOut) = (false, names)
+            leftOut = names
             return search(&self)
         }
     }

@@ -50,6 +50,7 @@ extension ResponseErrorType {
     /// The most specific of the group's own cases, if it is more so than all before it.
     ///
     /// For generated code.
+    @inlinable
     public init?(own response: inout FailedResponse, except names: [StaticString] = []) {
         guard let error = response.asking(ownCasesBut: names, { Self(&$0) }) else { return nil }
         self = error
