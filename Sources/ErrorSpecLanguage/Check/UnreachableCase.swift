@@ -34,6 +34,7 @@ extension Rule {
                 let owner = api[id].group
                 if api[id].isIncomplete || api[owner].isIncomplete || api.canWin(id, in: owner) { continue }
                 if others.contains(where: { api[$0].sees(id) && api.canWin(id, in: $0) }) { continue }
+                guard diagnostics.accepts(.unreachableCase) else { break }
                 if let diagnostic = unreachable(id, of: api) { diagnostics.report(diagnostic) }
             }
         }
@@ -91,11 +92,12 @@ extension ResolvedAPI {
         }
         let (leftStatuses, rightStatuses) = (self[left].statuses, self[right].statuses)
         if leftStatuses.isEmpty || rightStatuses.isEmpty { return leftStatuses.isEmpty && rightStatuses.isEmpty }
-        return MatchTable.statuses.contains { status in
-            guard let one = self[left].narrowest(for: status), let other = self[right].narrowest(for: status) else {
-                return false
+        let others = rightStatuses.stretches
+        return leftStatuses.stretches.contains { one in
+            others.contains { other in
+                one.statuses.overlaps(other.statuses)
+                    && Specificity.Status(one.pattern) == Specificity.Status(other.pattern)
             }
-            return Specificity.Status(one) == Specificity.Status(other)
         }
     }
 
