@@ -58,21 +58,23 @@ struct SharedPlace {
         let moved = Set(ids)
         for id in [ancestor] + heirs[ancestor, default: []] {
             work += api[id].visible.count
-            guard work <= Self.longestWork, api[id].visible.allSatisfy({ moved.contains($0) || !mayTie(ids[0], $0) })
+            guard work <= Self.longestWork, api[id].visible.allSatisfy({ !mayTie(ids[0], $0) || moved.contains($0) })
             else { return false }
         }
         return true
     }
 
     private func mayTie(_ left: CaseID, _ right: CaseID) -> Bool {
-        let (left, right) = (api[left], api[right])
+        // Asked for each of their parts: the whole of a case would be copied first.
+        let (codes, otherCodes) = (api.cases[left.index].codes, api.cases[right.index].codes)
+        guard codes.isEmpty == otherCodes.isEmpty else { return false }
         let areCodesAlike =
-            left.codes.isEmpty && right.codes.isEmpty
-            || left.codes.contains { code in right.codes.contains { $0.value == code.value } }
-        guard areCodesAlike, left.statuses.isEmpty == right.statuses.isEmpty else { return false }
-        return left.statuses.isEmpty
-            || left.statuses.contains { status in
-                right.statuses.contains { other in
+            codes.isEmpty || codes.contains { code in otherCodes.contains { $0.value == code.value } }
+        let (statuses, otherStatuses) = (api.cases[left.index].statuses, api.cases[right.index].statuses)
+        guard areCodesAlike, statuses.isEmpty == otherStatuses.isEmpty else { return false }
+        return statuses.isEmpty
+            || statuses.contains { status in
+                otherStatuses.contains { other in
                     Specificity.Status(other.value) == Specificity.Status(status.value)
                         && other.value.overlaps(status.value)
                 }
