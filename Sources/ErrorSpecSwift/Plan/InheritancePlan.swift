@@ -185,12 +185,20 @@ struct InheritancePlan {
         var takenByCode: [CodePattern: StatusSet] = [:]
         for (parent, targets) in routes[id.index].targets {
             for target in targets where parent != routes[id.index].matched.first {
+                // A case wins nowhere but where it matches.
+                let statuses = api.statuses(of: target)
                 let codes = api.cases[target.index].codes.map(\.value)
-                if codes.isEmpty, taken.contains(where: { codeless[$0] == Int32(target.index) }) { return false }
+                if codes.isEmpty,
+                    taken.intersection(statuses).contains(where: { codeless[$0] == Int32(target.index) })
+                {
+                    return false
+                }
                 for code in codes {
-                    let winners = table.winners(code: code.written)
                     let before = takenByCode.reduce(into: taken) { if $1.key.covers(code) { $0.formUnion($1.value) } }
-                    if before.contains(where: { winners[$0] == Int32(target.index) }) { return false }
+                    let both = before.intersection(statuses)
+                    if both.isEmpty { continue }
+                    let winners = table.winners(code: code.written)
+                    if both.contains(where: { winners[$0] == Int32(target.index) }) { return false }
                 }
             }
             for target in targets {

@@ -70,9 +70,16 @@ struct MatchedStatuses {
     }
 
     private mutating func insert(_ id: CaseID, of api: ResolvedAPI) {
-        var statuses = api.cases[id.index].statuses.isEmpty ? StatusSet.all : StatusSet()
-        for pattern in api.cases[id.index].statuses { statuses.formUnion(StatusSet(pattern.value)) }
+        let statuses = api.statuses(of: id)
         if api.cases[id.index].codes.isEmpty { codeless.formUnion(statuses) } else { coded.formUnion(statuses) }
+    }
+}
+
+extension ResolvedAPI {
+    /// The statuses that a case matches, with whichever codes.
+    func statuses(of id: CaseID) -> StatusSet {
+        if cases[id.index].statuses.isEmpty { return .all }
+        return cases[id.index].statuses.reduce(into: StatusSet()) { $0.formUnion(StatusSet($1.value)) }
     }
 }
 
@@ -111,6 +118,12 @@ struct StatusSet: Sendable {
     }
 
     mutating func formUnion(_ other: StatusSet) { words |= other.words }
+
+    func intersection(_ other: StatusSet) -> StatusSet {
+        var both = self
+        both.words &= other.words
+        return both
+    }
 
     var isEmpty: Bool { words == SIMD8() }
 
