@@ -83,7 +83,10 @@ private enum Table: ErrorAPI {
         static var _successes: [ClosedRange<Int>]? { row.successes }
 
         init?(_ response: inout FailedResponse) {
-            if let code = row.decidingCode, !response.tries({ $0.codes.first?.text == code }) { return nil }
+            let matches =
+                row.decidingCode.map { code in response.tries { $0.codes.first?.text == code } }
+                ?? !response.tries { _ in true }
+            if !matches { return nil }
         }
 
         var definition: ErrorDefinition<Table> {

@@ -41,12 +41,6 @@ extension ResponseErrorType {
         self = error
     }
 
-    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
-    public init?(otherwise response: NetworkResponse) {
-        guard let error = response.otherwise(Self.self) else { return nil }
-        self = error
-    }
-
     /// The most specific of the group's own cases, if it is more so than all before it.
     ///
     /// For generated code.
