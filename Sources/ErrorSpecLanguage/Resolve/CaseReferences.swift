@@ -11,11 +11,9 @@ extension APIResolver {
         let name = Located(reference.value.group, at: reference.range)
         guard let owner = groupIDs[name.value] else {
             if !isDamaged {
-                let suggestion =
-                    mayCompare(with: groupIDs.count) ? nearest(to: name.value, in: groupIDs.keys.sorted()) : nil
-                reportUnknown(
-                    name, "group", known: groupIDs.keys, below: "groups",
-                    replacement: suggestion.map { "\($0).\(reference.value.name)" })
+                reportUnknown(name, "group", known: groupIDs.keys, below: "groups") {
+                    "\($0).\(reference.value.name)"
+                }
             }
             return nil
         }
@@ -32,7 +30,7 @@ extension APIResolver {
         let inherited = inheritedNames(reference.value.name, by: owner).first
         let suggestion =
             inherited
-            ?? (mayCompare(with: known.count) ? nearest(to: reference.value.name, in: known) : nil)
+            ?? suggestions.nearest(to: reference.value.name, among: known.count, in: known)
             .map { "\(name).\($0)" }
         let list = known.isEmpty ? "it has no cases of its own" : "it has \(listedShortly(known))"
         diagnostics.report(
@@ -60,7 +58,7 @@ extension APIResolver {
     /// The inherited cases of a name, as specs name them.
     private mutating func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
-        guard mayCompare(with: ancestors.reduce(0) { $0 + api[$1].ownCases.count }) else { return [] }
+        guard suggestions.mayCompare(with: ancestors.reduce(0) { $0 + api[$1].ownCases.count }) else { return [] }
         return ancestors.filter { ancestor in
             api[ancestor].ownCases.contains { api.cases[$0].name.value == name }
         }.map { "\(api[$0].name.value).\(name)" }

@@ -45,19 +45,15 @@ extension APIResolver {
         return true
     }
 
-    /// Suggestions are looked for a limited number of times: among thousands of names each takes a while.
-    mutating func mayCompare(with count: Int) -> Bool {
-        suggestionWork += count
-        return suggestionWork < 30_000
-    }
-
-    /// - Parameter section: The key below which such a thing is declared.
+    /// - Parameters:
+    ///   - section: The key below which such a thing is declared.
+    ///   - replacement: What stands in the place of the name, by the name that was probably meant.
     mutating func reportUnknown(
         _ name: Located<String>, _ what: String, known: some Collection<String>, below section: String,
-        replacement: String? = nil
+        replacement: (String) -> String = { $0 }
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let suggestion = mayCompare(with: known.count) ? nearest(to: name.value, in: known.sorted()) : nil
+        let suggestion = suggestions.nearest(to: name.value, among: known.count, in: known.sorted())
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
         let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or name one that is declared")
@@ -66,6 +62,6 @@ extension APIResolver {
                 .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
                 hint: suggestion.map { "did you mean `\($0)`?" }
                     ?? (few.isEmpty ? advice : "there is \(listed(few))"),
-                replacement: suggestion.map { .init(replacement ?? $0, at: name.range) }))
+                replacement: suggestion.map { .init(replacement($0), at: name.range) }))
     }
 }

@@ -58,8 +58,7 @@ struct APIResolver {
     var policies: [String: ResolvedRetry] = [:]
     /// Every group, after all that it inherits from.
     var order: [GroupID] = []
-    /// With how many names an unknown one was compared so far.
-    var suggestionWork = 0
+    var suggestions = SuggestionBudget()
     /// The API's title, as the groups of a body read it.
     var titles: [BodyID?: TextSource] = [:]
     /// What texts may insert, by the body of the group that writes them; the outer `nil` is `api.yaml`.

@@ -104,7 +104,7 @@ extension APIResolver {
                 break
             }
             let range = text.part("{\(name)}")
-            let suggestion = mayCompare(with: known.count) ? nearest(to: name, in: known.sorted()) : nil
+            let suggestion = suggestions.nearest(to: name, among: known.count, in: known.sorted())
             let isOnlyBody = bodies.count == 1 ? bodies.first : nil
             let message =
                 isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }

@@ -21,7 +21,7 @@ struct BodyComparison {
     private var facts: [BodyID: Facts] = [:]
     /// The codes of a body that suggestions were made of, in a stable order.
     private var sortedCodes: [BodyID: [String]] = [:]
-    private var budget = SuggestionBudget()
+    private var suggestions = SuggestionBudget()
 
     init(api: ResolvedAPI, pairs: [OperationPair]) {
         self.api = api
@@ -118,7 +118,8 @@ struct BodyComparison {
                 code.value.isFamily
                 ? facts.codes.contains { code.value.matches($0) } : facts.codes.contains(code.value.written)
             if isHeld { continue }
-            let near = budget.nearest(to: code.value.written, in: sortedCodes(of: body))
+            let known = sortedCodes(of: body)
+            let near = suggestions.nearest(to: code.value.written, among: known.count, in: known)
             let what = code.value.isFamily ? "no code of the family" : "no code"
             diagnostics.report(
                 Diagnostic(

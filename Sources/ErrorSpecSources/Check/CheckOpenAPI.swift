@@ -213,7 +213,7 @@ private struct OperationSuggestions {
     /// - Parameter path: The path without the names of its parameters.
     mutating func nearest(to name: String, path: String) -> String? {
         if let sibling = siblings[path] { return sibling }
-        return budget.nearest(to: name, in: names)
+        return budget.nearest(to: name, among: names.count, in: names)
     }
 }
 

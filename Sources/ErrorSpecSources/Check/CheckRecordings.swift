@@ -75,7 +75,7 @@ private struct RecordingFindings {
     let spec: ResolvedSpec
     private var entries: [Entry] = []
     private var positions: [Key: Int] = [:]
-    private var budget = SuggestionBudget()
+    private var suggestions = SuggestionBudget()
 
     init(spec: ResolvedSpec) { self.spec = spec }
 
@@ -209,19 +209,21 @@ private struct RecordingFindings {
         case name: String, of api: ResolvedAPI, at range: SourceRange, into diagnostics: inout Diagnostics
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let known = api.cases.indices.map { api.qualifiedName(CaseID($0)) }
+        let near = suggestions.nearest(
+            to: name, among: api.cases.count, in: api.cases.indices.map { api.qualifiedName(CaseID($0)) })
         diagnostics.report(
             Diagnostic(
                 .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
-                hint: budget.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
-                    ?? "write `Group.case`, by the group that declares it"))
+                hint: near.map { "did you mean `\($0)`?" } ?? "write `Group.case`, by the group that declares it"))
     }
 
     mutating func reportUnknown(
         group name: String, _ recording: Recording, among count: Int, into diagnostics: inout Diagnostics
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let near = budget.nearest(to: name, in: spec.apis.flatMap { $0.groups.map(\.name.value) })
+        let apis = spec.apis
+        let near = suggestions.nearest(
+            to: name, among: apis.reduce(0) { $0 + $1.groups.count }, in: apis.flatMap { $0.groups.map(\.name.value) })
         diagnostics.report(
             Diagnostic(
                 .unknownReference,
