@@ -116,3 +116,9 @@ package func requestPath(of url: String) -> String {
     while path.hasSuffix("/") { path.removeLast() }
     return path.hasPrefix("/") ? String(path) : "/" + path
 }
+
+/// The path that all of a server's paths begin with: `https://example.com/v1/` → `/v1`; empty where there is none.
+package func serverPath(of url: String) -> String {
+    let path = requestPath(of: url)
+    return path == "/" ? "" : path
+}

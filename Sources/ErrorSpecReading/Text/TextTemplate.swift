@@ -14,7 +14,7 @@ package struct TextTemplate: Hashable, Sendable {
     package private(set) var loneBraces: [String] = []
 
     package init(_ text: String) {
-        guard text.utf8.contains(where: { $0 == Self.open || $0 == Self.close }) else {
+        guard Self.hasBraces(text) else {
             segments = [.literal(text)]
             return
         }
@@ -55,9 +55,12 @@ package struct TextTemplate: Hashable, Sendable {
         return text
     }
 
+    /// Whether a text holds a brace, which few do.
+    package static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
+
     /// A text as a template writes it: its braces doubled.
     package static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == open || $0 == close }) else { return text }
+        guard hasBraces(text) else { return text }
         return String(decoding: text.utf8.flatMap { $0 == open || $0 == close ? [$0, $0] : [$0] }, as: UTF8.self)
     }
 

@@ -61,7 +61,7 @@ package struct TextDraft: Hashable, Sendable {
     package var key: String?
     package var table: String?
     /// The text with what it inserts; `text` stands where the response has no value for it.
-    package var template: TextTemplate?
+    package var template: TemplateDraft?
 
     var isEmpty: Bool { text.isEmpty && key == nil }
 

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A file of a spec that is about to be written.
 package struct DraftFile: Sendable {
@@ -107,7 +108,7 @@ extension SpecDraft {
     }
 
     private func source(_ text: TextDraft) -> String {
-        let words = text.text.replacing("{", with: "{{").replacing("}", with: "}}")
+        let words = TextTemplate.escaped(text.text)
         if let template = text.template {
             if !template.needsFallback { return yamlText(template.written) }
             return "{text: \(yamlText(template.written)), otherwise: \(yamlText(words))}"

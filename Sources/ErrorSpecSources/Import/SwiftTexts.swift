@@ -43,8 +43,8 @@ extension SwiftImporter {
 
     /// A placeholder of the spec language, or a literal; `nil` where there is neither.
     private func resolved(
-        _ part: TextTemplate.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
-    ) -> TextTemplate.Part? {
+        _ part: TemplateDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
+    ) -> TemplateDraft.Part? {
         switch part {
         case .literal, .status: part
         case .code: readsCodes ? part : nil
@@ -65,9 +65,9 @@ extension SwiftImporter {
 
     /// - Parameter isFallback: A text that stands for a server's message inserts nothing, so that it needs all values.
     private func resolved(
-        _ template: TextTemplate, isFallback: Bool, of declared: SwiftErrorType.Case, _ status: StatusPattern?
-    ) -> TextTemplate? {
-        var parts: [TextTemplate.Part] = []
+        _ template: TemplateDraft, isFallback: Bool, of declared: SwiftErrorType.Case, _ status: StatusPattern?
+    ) -> TemplateDraft? {
+        var parts: [TemplateDraft.Part] = []
         for part in template.parts {
             switch (resolved(part, of: declared, status), isFallback) {
             case (let literal?, _) where literal.isLiteral: parts.append(literal)
@@ -78,11 +78,11 @@ extension SwiftImporter {
             case (_, true), (nil, _): return nil
             }
         }
-        return TextTemplate(parts: parts)
+        return TemplateDraft(parts: parts)
     }
 }
 
-extension TextTemplate.Part {
+extension TemplateDraft.Part {
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
     /// A name for what is inserted; `nil`: nothing is.

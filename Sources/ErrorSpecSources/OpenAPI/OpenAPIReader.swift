@@ -155,7 +155,7 @@ package struct OpenAPIReader {
         var bases: [String] = []
         for server in node["servers"]?.list ?? [] {
             guard let url = server["url"]?.text else { continue }
-            let base = Self.path(of: Self.filled(url, server["variables"]))
+            let base = serverPath(of: Self.filled(url, server["variables"]))
             if !base.isEmpty, !bases.contains(base) { bases.append(base) }
         }
         return bases
@@ -169,12 +169,6 @@ package struct OpenAPIReader {
             url = url.replacing("{\(variable.key)}", with: value)
         }
         return url
-    }
-
-    /// `https://example.com/v1/` → `/v1`; empty where there is none.
-    static func path(of url: String) -> String {
-        let path = requestPath(of: url)
-        return path == "/" ? "" : path
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {

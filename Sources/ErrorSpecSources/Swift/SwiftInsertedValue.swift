@@ -81,7 +81,7 @@ struct SwiftInsertedValue {
     let ownType: String?
 
     /// `nil`: a spec has no placeholder for it.
-    var part: TextTemplate.Part? {
+    var part: TemplateDraft.Part? {
         var kinds = kinds
         var otherwise: String?
         // `code ?? "unknown"`

@@ -62,10 +62,8 @@ struct SwiftRequestReader {
         // The host may be anything, what stands behind it may not.
         let unknown = "\u{1}"
         let url = pieces.map { if case .literal(let text) = $0 { text } else { unknown } }.joined()
-        guard url.contains("://"), !requestPath(of: url).contains(unknown) else { return nil }
-        var path = requestPath(of: url)
-        while path.hasSuffix("/") { path.removeLast() }
-        return path
+        let path = serverPath(of: url)
+        return url.contains("://") && !path.contains(unknown) ? path : nil
     }
 
     // MARK: Pieces

@@ -129,10 +129,10 @@ struct SwiftValue {
     }
 
     /// `"Failed (\(code)). " + "Please try again."`; `nil` unless a placeholder stands for each value.
-    private var template: TextTemplate? {
+    private var template: TemplateDraft? {
         var values = insertedValues[...]
         guard !values.isEmpty, tokens.count % 2 == 1 else { return nil }
-        var parts: [TextTemplate.Part] = []
+        var parts: [TemplateDraft.Part] = []
         for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .mark("+") where index % 2 == 1: break
@@ -149,7 +149,7 @@ struct SwiftValue {
             default: return nil
             }
         }
-        let template = TextTemplate(parts: parts, range: file.range(range.lowerBound))
+        let template = TemplateDraft(parts: parts, range: file.range(range.lowerBound))
         // A value alone is no text of the code's.
         return template.literals.isEmpty ? nil : template
     }

@@ -1,7 +1,8 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A text that inserts what the response says.
-package struct TextTemplate: Hashable, Sendable {
+package struct TemplateDraft: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case literal(String)
         case status
@@ -30,7 +31,7 @@ package struct TextTemplate: Hashable, Sendable {
     package var written: String {
         parts.map { part in
             switch part {
-            case .literal(let text): text.replacing("{", with: "{{").replacing("}", with: "}}")
+            case .literal(let text): TextTemplate.escaped(text)
             case .status: "{status}"
             case .code: "{code}"
             case .rawValue, .carried: ""
