@@ -53,7 +53,8 @@ package func analyse(
     guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
         preconditionFailure("nobody cancelled it")
     }
-    discard(parsed)
+    var unused = Optional(consume parsed)
+    discard(&unused)
     return analysis
 }
 
@@ -106,22 +107,9 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
     return entries
 }
 
-/// What specs become.
-package struct Generation {
-    package var analysis: Analysis
-    /// `nil` if there is an error.
-    package var files: [GeneratedFile]?
-}
-
-/// The whole pipeline, from folders to files: what ``analyse(_:of:progress:)`` does, then plan → emit. Nothing is
-/// written: see ``OutputFolder``.
-package func generate(
-    _ folders: [String], of tree: FileTree = .disk, progress: (String) -> Void = { _ in }
-) -> Generation {
-    generate(from: analyse(folders, of: tree, progress: progress))
-}
-
-/// The last stages, for specs that are analysed already.
-package func generate(from analysis: Analysis) -> Generation {
-    Generation(analysis: analysis, files: analysis.checked.map { plan($0) { emit($0) } })
+/// The last stages, for specs that are analysed already: plan → emit. Nothing is written: see ``OutputFolder``.
+///
+/// - Returns: `nil` if the specs have an error.
+package func generate(from analysis: Analysis) -> [GeneratedFile]? {
+    analysis.checked.map { plan($0) { emit($0) } }
 }

@@ -15,7 +15,7 @@ enum ErrorSpecGenerate {
         var diagnostics = analysis.diagnostics
         let files =
             request.examples.map { examples($0, request, analysis, into: &diagnostics) }
-            ?? generate(from: analysis).files.map { filePerSpec($0, of: analysis.files, names: request.names) }
+            ?? generate(from: analysis).map { filePerSpec($0, of: analysis.files, names: request.names) }
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
         guard let files, !diagnostics.hasErrors else { exit(2) }

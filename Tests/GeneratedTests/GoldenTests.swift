@@ -64,8 +64,9 @@ import Testing
     }
 
     private func generate(specs folder: String) throws -> [GeneratedFile] {
-        let generation = ErrorSpecFiles.generate([folder])
-        return try #require(generation.files, "\(generation.analysis.findings.map(\.message))")
+        let analysis = analyse([folder])
+        let files = ErrorSpecFiles.generate(from: analysis)
+        return try #require(files, "\(analysis.findings.map(\.message))")
     }
 
     private func generate(_ specs: [Spec]) throws -> [GeneratedFile] {

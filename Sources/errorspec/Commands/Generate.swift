@@ -121,11 +121,8 @@ struct Generate: ParsableCommand {
     }
 
     /// - Parameter show: reports findings, those of writing among them.
-    private func generate(_ read: consuming Analysis, show: (Analysis) throws -> Void) throws {
-        let generation = ErrorSpecFiles.generate(from: read)
-        let files = generation.files
-        var analysis = generation.analysis
-        guard let files else {
+    private func generate(_ analysis: consuming Analysis, show: (Analysis) throws -> Void) throws {
+        guard let files = ErrorSpecFiles.generate(from: analysis) else {
             try show(analysis)
             throw ExitStatus.invalid
         }
