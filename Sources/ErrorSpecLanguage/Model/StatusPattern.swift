@@ -51,6 +51,7 @@ extension [Located<StatusPattern>] {
         }
         return stretches
     }
+
     /// The most specific that matches a status.
     func narrowest(for status: Int) -> StatusPattern? {
         var narrowest: StatusPattern?

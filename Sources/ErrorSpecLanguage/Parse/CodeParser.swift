@@ -37,7 +37,6 @@ private enum FamilySlip {
     case list([String])
 
     init?(_ text: String) {
-        guard text.utf8.contains(where: Self.isSign) else { return nil }
         if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
             self = .starWithin(String(text[..<star]))
             return
@@ -69,16 +68,6 @@ private enum FamilySlip {
             !code.isEmpty && !code.contains { " :[]{}\"'#".contains($0) }
         }
         return areCodes ? codes : nil
-    }
-
-    /// Whether a slip may hold a byte: the last is the first of `，`.
-    private static func isSign(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "*"), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "-"), UInt8(ascii: ","),
-            UInt8(ascii: "|"), 0xEF:
-            true
-        default: false
-        }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -238,8 +238,7 @@ struct YAMLReader {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
         defer { openCollections.removeLast() }
         var entries: [YAMLEntry] = []
-        // Half of the maps have two entries, and nearly all have eight at most: growing to them step by step would
-        // allocate four times.
+        // Most maps have few entries: growing to them step by step would allocate three times.
         entries.reserveCapacity(4)
         var isWhole = true
         while advance(&diagnostics), event.type != YAML_MAPPING_END_EVENT {

@@ -235,15 +235,7 @@ extension Located<String> {
 extension LocalizedText {
     /// Whether any of its texts holds a brace, which few do.
     var hasBraces: Bool {
-        Self.holdsBrace(source) || translations.contains { Self.holdsBrace($0.text) }
-    }
-
-    private static func holdsBrace(_ text: String) -> Bool {
-        // All bytes at once, which is several times as fast as to stop at the first.
-        func holdsBrace(_ bytes: some Sequence<UInt8>) -> Bool {
-            bytes.reduce(false) { $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}") }
-        }
-        return text.utf8.withContiguousStorageIfAvailable { holdsBrace($0) } ?? holdsBrace(text.utf8)
+        TextTemplate.hasBraces(source) || translations.contains { TextTemplate.hasBraces($0.text) }
     }
 
     /// The texts that users read, of texts without placeholders.

@@ -93,7 +93,6 @@ struct CodeWriter {
     /// A summary as `///` lines; nothing without one.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
-        if DocComment.isLine(summary) { return line("/// \(summary)") }
         for text in DocComment.lines(summary) { line("\(text)") }
     }
 }

@@ -5,11 +5,6 @@ import ErrorSpecReading
 extension Emitter {
     func emitRows(of matching: MatchingPlan, to out: inout CodeWriter, _ action: (Identifier) -> Code) {
         for row in matching.rows {
-            // As most are: `case ._404: self = .notFound`.
-            if !matching.isRecorded, row.codes.isEmpty, case .exact(let exact) = row.statuses, exact.count == 1 {
-                out.line("case \(HTTPStatusName.of(exact[0])):", action(row.name)) { $0.line(action(row.name)) }
-                continue
-            }
             emitRow(row, patterns(of: row, isRecorded: matching.isRecorded), action(row.name), to: &out)
         }
     }

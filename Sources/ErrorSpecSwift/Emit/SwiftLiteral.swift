@@ -94,11 +94,6 @@ enum SwiftLiteral {
 
 /// The only door for a spec's text into comments.
 enum DocComment {
-    /// Whether a text stands behind `///` as it is, as nearly all do.
-    static func isLine(_ text: String) -> Bool {
-        SwiftLiteral.isVisible(text) && text.utf8.first.map { $0 != UInt8(ascii: " ") } == true
-    }
-
     /// `///` lines, one for each line of the text, whatever ends it.
     static func lines(_ text: String) -> [String] {
         if SwiftLiteral.isVisible(text) { return [comment(text)] }

@@ -49,8 +49,7 @@ struct OwnRow {
 extension [OwnRow] {
     /// Without the statuses of a case that a range of the same case covers, where no other case comes between.
     var withoutRepetition: [OwnRow] {
-        if allSatisfy(\.statuses.isExact) { return self }
-        return indices.compactMap { index in
+        indices.compactMap { index in
             guard case .exact(let exact) = self[index].statuses else { return self[index] }
             let rest = exact.filter { !isRepeated($0, at: index) }
             if rest.isEmpty { return nil }
@@ -68,8 +67,6 @@ extension [OwnRow] {
 }
 
 extension MatchingPlan.Row.Statuses {
-    fileprivate var isExact: Bool { if case .exact = self { true } else { false } }
-
     /// One that is as specific as all of them.
     fileprivate var pattern: StatusPattern? {
         switch self {

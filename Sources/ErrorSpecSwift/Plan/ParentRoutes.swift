@@ -100,14 +100,7 @@ struct StatusSet: Sendable {
     init(_ pattern: StatusPattern) { insert(pattern.first...pattern.last) }
 
     mutating func insert(_ statuses: ClosedRange<Int>) {
-        let columns =
-            statuses.lowerBound - MatchTable.statuses.lowerBound...statuses.upperBound - MatchTable.statuses.lowerBound
-        if columns.count == 1 { return insert(column: columns.lowerBound) }
-        for word in columns.lowerBound / 64...columns.upperBound / 64 {
-            let first = max(columns.lowerBound, word * 64) % 64
-            let last = min(columns.upperBound, word * 64 + 63) % 64
-            words[word] |= (.max << UInt64(first)) & (.max >> UInt64(63 - last))
-        }
+        for status in statuses { insert(column: status - MatchTable.statuses.lowerBound) }
     }
 
     private mutating func insert(column: Int) { words[column / 64] |= 1 << UInt64(column % 64) }
