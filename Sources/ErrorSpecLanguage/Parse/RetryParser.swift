@@ -218,7 +218,7 @@ extension SpecParser {
     }
 
     /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
-    private static func rewrittenDuration(_ text: String) -> String? {
+    static func rewrittenDuration(_ text: String) -> String? {
         let squeezed = String(text.lowercased().filter { $0 != " " })
         if milliseconds(squeezed) != nil { return squeezed }
         let digits = squeezed.prefix { ("0"..."9").contains($0) || $0 == "." }

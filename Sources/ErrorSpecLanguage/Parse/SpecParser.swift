@@ -131,13 +131,15 @@ struct SpecParser {
         }
     }
 
-    /// `locked: 423`, and `otherwise: Unknown error`.
+    /// `locked: 423`, `otherwise: Unknown error` and `backoff: 1s`.
     private func valueOfMap(_ scalar: YAMLScalar, what: String, at range: SourceRange) -> Diagnostic? {
         let line: String
         if what == "a case", scalar.isPlain, let status = Self.pattern(scalar.text) {
             line = "{status: \(status), description: …}"
         } else if what == "`otherwise`", scalar.text.utf8.count <= 200 {
             line = "{description: \(quoted(scalar.text))}"
+        } else if what == "`backoff`" {
+            line = Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" } ?? "{initial: 100ms, maximum: 5s}"
         } else {
             return nil
         }

@@ -61,7 +61,7 @@ extension APIResolver {
             Diagnostic(
                 .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
                 hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? (few.isEmpty ? advice : "there is \(listed(few))"),
+                    ?? (few.isEmpty ? advice : "there \(few.count == 1 ? "is" : "are") \(listed(few))"),
                 replacement: suggestion.map { .init(replacement($0), at: name.range) }))
     }
 }
