@@ -65,7 +65,7 @@ extension DiagnosticCode {
 extension Rule {
     /// What a case hides is said where it hides it, and only there.
     static func checkShadowing(
-        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ files: SourceFiles,
+        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics
     ) {
         let own = api[group].ownCases
@@ -79,21 +79,21 @@ extension Rule {
             let ties = hidden[id] ?? []
             let unsaid = ties.filter { tie in !api[id].overrides.contains { $0.value == tie.loser } }
             if !unsaid.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
-                diagnostics.report(hiding(unsaid, by: id, of: api, in: files))
+                diagnostics.report(hiding(unsaid, by: id, of: api, &fixes))
             }
             let found = api[id].overrides.filter { override in
                 !api[override.value].isIncomplete && !ties.contains { $0.loser == override.value }
             }
             let areAll = found.count == api[id].overrides.count && !api[id].lacksOverrides
             for override in found where diagnostics.accepts(.needlessOverride) {
-                diagnostics.report(needless(override, areAll: areAll, of: id, in: api, files))
+                diagnostics.report(needless(override, areAll: areAll, of: id, in: api, &fixes))
             }
         }
     }
 
     /// All that a case hides without saying so is one finding, with one fix.
     private static func hiding(
-        _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, in files: SourceFiles
+        _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, _ fixes: inout FixItMaker
     ) -> Diagnostic {
         let tie = ties[0]
         let names = ties.map { api.qualifiedName($0.loser) }
@@ -110,12 +110,13 @@ extension Rule {
             hint:
                 "write `overrides: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")` if that is meant, "
                 + "or narrow the \(tie.status == nil ? "code" : "status")",
-            replacement: FixIt.adding(overrides: names, to: api[id].layout, in: files))
+            replacement: fixes.adding(overrides: names, to: api[id].layout))
     }
 
     /// - Parameter areAll: whether nothing is left of the case's `overrides` without the needless ones.
     private static func needless(
-        _ override: Located<CaseID>, areAll: Bool, of id: CaseID, in api: ResolvedAPI, _ files: SourceFiles
+        _ override: Located<CaseID>, areAll: Bool, of id: CaseID, in api: ResolvedAPI,
+        _ fixes: inout FixItMaker
     ) -> Diagnostic {
         let target = api.qualifiedName(override.value)
         let group = api[api[id].group]
@@ -129,8 +130,8 @@ extension Rule {
             }
         let replacement =
             areAll
-            ? api[id].layout.overrides.flatMap { FixIt.removingEntry($0, in: files) }
-            : FixIt.removingElement(override.range, in: files)
+            ? api[id].layout.overrides.flatMap { fixes.removingEntry($0) }
+            : fixes.removingElement(override.range)
         return Diagnostic(
             .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
             notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],

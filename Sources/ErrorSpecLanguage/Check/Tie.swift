@@ -15,12 +15,13 @@ struct Tie {
 extension Rule {
     /// One rule for what is hidden and what is ambiguous: to find the ties, which both look at, is most of the work.
     static let ties = Rule(codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]) { spec, diagnostics in
+        var fixes = FixItMaker(spec.files)
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) {
                 // What a group without any of these sees is what its one parent sees.
                 if api[group].parents.count < 2, api[group].except.isEmpty, api[group].ownCases.isEmpty { continue }
                 let ties = api.ties(in: group)
-                checkShadowing(ties, in: group, of: api, spec.files, into: &diagnostics)
+                checkShadowing(ties, in: group, of: api, &fixes, into: &diagnostics)
                 checkAmbiguity(ties, in: group, of: api, into: &diagnostics)
             }
         }

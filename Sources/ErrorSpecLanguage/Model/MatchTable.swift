@@ -78,17 +78,12 @@ package struct MatchTable: Sendable {
     /// - Parameter code: a code; or a family (`30*`), for those of its codes that nothing more specific matches.
     package func entries(for code: String) -> [CodedEntry] {
         let pattern = CodePattern(code)
-        return entries(of: pattern) + families(of: pattern).flatMap { entries(of: $0) }
+        return entries(entries(of: pattern), andOfFamiliesFor: pattern.prefix.utf8)
     }
 
-    /// The families that match all that a pattern does, without the pattern itself: the longest first.
-    private func families(of pattern: CodePattern) -> [CodePattern] {
-        families(ofCodesThatBegin: pattern.prefix.utf8)
-    }
-
+    /// The families that match a code, or all that a longer family does: the longest first.
     private func families(ofCodesThatBegin bytes: some Collection<UInt8>) -> [CodePattern] {
-        guard !familyLengths.isEmpty else { return [] }
-        return familyLengths.compactMap { length in
+        familyLengths.compactMap { length in
             let rest = bytes.dropFirst(length)
             // A family's prefix ends where a character does.
             guard let next = rest.first, next & 0b1100_0000 != 0b1000_0000 else { return nil }
@@ -101,8 +96,12 @@ package struct MatchTable: Sendable {
         let pattern = CodePattern(code)
         // No case can name a code that ends as families do.
         let exact = pattern.isFamily ? [] : entries(of: pattern)
-        if familyLengths.isEmpty { return exact }
-        return exact + families(ofCodesThatBegin: code.utf8).flatMap { entries(of: $0) }
+        return entries(exact, andOfFamiliesFor: code.utf8)
+    }
+
+    /// Copies the entries only where there are families: many cases may have the same code.
+    private func entries(_ exact: [CodedEntry], andOfFamiliesFor code: some Collection<UInt8>) -> [CodedEntry] {
+        familyLengths.isEmpty ? exact : exact + families(ofCodesThatBegin: code).flatMap { entries(of: $0) }
     }
 
     /// The winner among the cases that require a code, of those that match this one.

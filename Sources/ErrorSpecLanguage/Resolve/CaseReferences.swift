@@ -17,10 +17,18 @@ extension APIResolver {
             }
             return nil
         }
-        let cases = api[owner].ownCases
-        if let index = cases.first(where: { api.cases[$0].name.value == reference.value.name }) { return CaseID(index) }
+        if let id = caseIDs(of: owner)[reference.value.name] { return id }
         if declarations[owner.index].cases.isWhole { reportUndeclared(reference, owner: owner) }
         return nil
+    }
+
+    /// The own cases of a group that references name, by their names.
+    private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
+        if let known = caseIDs[group] { return known }
+        let ids = Dictionary(
+            api[group].ownCaseIDs.map { (api[$0].name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        caseIDs[group] = ids
+        return ids
     }
 
     private mutating func reportUndeclared(_ reference: Located<CaseReference>, owner: GroupID) {

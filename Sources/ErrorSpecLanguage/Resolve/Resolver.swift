@@ -52,6 +52,8 @@ struct APIResolver {
     let isDamaged: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
+    /// Of the groups whose cases others name.
+    var caseIDs: [GroupID: [String: CaseID]] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
     var categoryIDs: [String: CategoryID] = [:]

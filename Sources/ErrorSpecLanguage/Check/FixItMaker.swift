@@ -1,29 +1,33 @@
-/// Mechanical fixes: where a file's text has to change, so that comments and layout stay.
-enum FixIt {
+/// Makes mechanical fixes: where a file's text has to change, so that comments and layout stay.
+struct FixItMaker {
+    private let files: SourceFiles
+    /// Of the files that were looked at: a rule may find a thousand mistakes in one.
+    private var lines: [SourceFile.ID: SourceLines] = [:]
+
+    init(_ files: SourceFiles) { self.files = files }
+
     /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
     /// one of the commas around it. `nil` where that isn't clear.
-    static func removingEntry(_ range: SourceRange, in files: SourceFiles) -> Diagnostic.Replacement? {
-        let lines = SourceLines(files[range.file].bytes)
-        return removingLines(range, lines) ?? removingWithComma(range, lines)
+    mutating func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
+        let lines = lines(of: range.file)
+        return Self.removingLines(range, lines) ?? Self.removingWithComma(range, lines)
     }
 
     /// Takes an element out of a list of several.
-    static func removingElement(_ range: SourceRange, in files: SourceFiles) -> Diagnostic.Replacement? {
-        let lines = SourceLines(files[range.file].bytes)
-        if let replacement = removingWithComma(range, lines) { return replacement }
+    mutating func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
+        let lines = lines(of: range.file)
+        if let replacement = Self.removingWithComma(range, lines) { return replacement }
         let line = lines[Int(range.start.line)]
         let before = line[..<lines.offset(of: range.start)]
         let isOwnLine =
-            before.contains(UInt8(ascii: "-")) && before.allSatisfy { isBlank($0) || $0 == UInt8(ascii: "-") }
-        return isOwnLine && isBlankOrComment(line[lines.offset(of: range.end)...]) ? wholeLines(range) : nil
+            before.contains(UInt8(ascii: "-")) && before.allSatisfy { Self.isBlank($0) || $0 == UInt8(ascii: "-") }
+        let isLast = Self.isBlankOrComment(line[lines.offset(of: range.end)...])
+        return isOwnLine && isLast ? Self.wholeLines(range) : nil
     }
 
     /// Adds to what a case `overrides`.
-    static func adding(
-        overrides names: [String], to layout: CaseLayout, in files: SourceFiles
-    ) -> Diagnostic.Replacement? {
+    mutating func adding(overrides names: [String], to layout: CaseLayout) -> Diagnostic.Replacement? {
         guard let start = layout.start else { return nil }
-        let lines = SourceLines(files[start.file].bytes)
         guard let overrides = layout.overrides else {
             let value = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
             if layout.isFlow { return .init("overrides: \(value), ", at: start) }
@@ -31,6 +35,7 @@ enum FixIt {
             return .init("overrides: \(value)\n\(indent)", at: start)
         }
         guard overrides.start.line == overrides.end.line else { return nil }
+        let lines = lines(of: start.file)
         let offsets = lines.offset(of: overrides.start)..<lines.offset(of: overrides.end)
         let text = String(decoding: files[start.file].bytes[offsets], as: UTF8.self)
         guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -41,6 +46,13 @@ enum FixIt {
     }
 
     // MARK: Pieces of text
+
+    private mutating func lines(of file: SourceFile.ID) -> SourceLines {
+        if let known = lines[file] { return known }
+        let made = SourceLines(files[file].bytes)
+        lines[file] = made
+        return made
+    }
 
     private static func removingLines(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
         let first = lines[Int(range.start.line)]
