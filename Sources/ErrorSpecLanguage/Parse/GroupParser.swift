@@ -77,7 +77,10 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        guard var map = mapping(entry.value, what: "a case", known: Self.caseKeys) else {
+        let map = mapping(entry.value, what: "a case", known: Self.caseKeys) { scalar in
+            scalar.isPlain ? Self.pattern(scalar.text).map { "{status: \($0), description: …}" } : nil
+        }
+        guard var map else {
             declaration.markUnreadable()
             return
         }
@@ -143,8 +146,13 @@ extension SpecParser {
             return map.isUncertain("otherwise") ? OtherwiseDeclaration(range: map.range, handling: .unreadable) : nil
         }
         var declaration = OtherwiseDeclaration(range: entry.key.range)
-        guard !entry.isRepeated, var inner = mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys)
-        else {
+        let inner =
+            entry.isRepeated
+            ? nil
+            : mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys) { scalar in
+                scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
+            }
+        guard var inner else {
             declaration.handling = .unreadable
             return declaration
         }

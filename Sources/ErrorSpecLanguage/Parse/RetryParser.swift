@@ -105,9 +105,12 @@ extension SpecParser {
     }
 
     private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
-        guard let entry = map.take("backoff", into: &diagnostics),
-            var backoff = mapping(entry.value, what: "`backoff`", known: ["initial", "factor", "maximum", "jitter"])
-        else {
+        let backoff = map.take("backoff", into: &diagnostics).flatMap { entry in
+            mapping(entry.value, what: "`backoff`", known: ["initial", "factor", "maximum", "jitter"]) { scalar in
+                Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" } ?? "{initial: 100ms, maximum: 5s}"
+            }
+        }
+        guard var backoff else {
             if map.isUnread("backoff", false) { policy.initial = .unreadable }
             return
         }
@@ -218,7 +221,7 @@ extension SpecParser {
     }
 
     /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
-    static func rewrittenDuration(_ text: String) -> String? {
+    private static func rewrittenDuration(_ text: String) -> String? {
         let squeezed = String(text.lowercased().filter { $0 != " " })
         if milliseconds(squeezed) != nil { return squeezed }
         let digits = squeezed.prefix { ("0"..."9").contains($0) || $0 == "." }

@@ -113,13 +113,21 @@ struct SpecParser {
     }
 
     /// A map with a fixed set of keys.
-    mutating func mapping(_ node: YAMLNode, what: String, known: [String]) -> MappingReader? {
+    ///
+    /// - Parameter meant: The map that a text in its place most likely stands for.
+    mutating func mapping(
+        _ node: YAMLNode, what: String, known: [String], meant: (YAMLScalar) -> String? = { _ in nil }
+    ) -> MappingReader? {
         switch node.content {
         case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
         case .invalid: return nil
         case .scalar(let scalar):
-            if let slip = signOfKey(scalar, at: node.range) ?? valueOfMap(scalar, what: what, at: node.range) {
+            if let slip = signOfKey(scalar, at: node.range) {
                 diagnostics.report(slip)
+                return nil
+            }
+            if let line = meant(scalar) {
+                report(.wrongType, "\(what) is a map, and this is a text", at: node.range, hint: "write `\(line)`")
                 return nil
             }
             fallthrough
@@ -129,21 +137,6 @@ struct SpecParser {
                 hint: "write `key: value` pairs")
             return nil
         }
-    }
-
-    /// `locked: 423`, `otherwise: Unknown error` and `backoff: 1s`.
-    private func valueOfMap(_ scalar: YAMLScalar, what: String, at range: SourceRange) -> Diagnostic? {
-        let line: String
-        if what == "a case", scalar.isPlain, let status = Self.pattern(scalar.text) {
-            line = "{status: \(status), description: …}"
-        } else if what == "`otherwise`", scalar.text.utf8.count <= 200 {
-            line = "{description: \(quoted(scalar.text))}"
-        } else if what == "`backoff`" {
-            line = Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" } ?? "{initial: 100ms, maximum: 5s}"
-        } else {
-            return nil
-        }
-        return Diagnostic(.wrongType, "\(what) is a map, and this is a text", at: range, hint: "write `\(line)`")
     }
 
     /// `errorspec = 1`, which is a text to YAML.
