@@ -74,7 +74,7 @@ import Testing
             try body(of: "Shop+LoginResponseErrorHandler.generated.swift", in: generation) == """
                 var best: Self?
                 switch response.status {
-                case _ where response.isIn(400...499) && response.isBest(.range(100)): best = .anything
+                case _ where response.isBest(in: 400...499): best = .anything
                 default: break
                 }
                 if let error = CommonResponseError(&response) {

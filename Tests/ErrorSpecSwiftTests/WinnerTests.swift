@@ -12,6 +12,7 @@ import Testing
         let environment = ProcessInfo.processInfo.environment
         let count = environment["RANDOM_SPECS"].flatMap { UInt64($0) } ?? 100
         var texts = try samples()
+        texts.append(("Statuses/api.yaml", statuses))
         for seed in 0..<count { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
         let generation = try Generation(texts)
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
@@ -46,6 +47,33 @@ import Testing
         for file in generation.files { try program.add(file.path, file.bytes) }
         try program.add("main.swift", "print(\"linked\")\n")
         #expect(try program.run() == "linked\n")
+    }
+
+    /// Cases for statuses with and without a name in Swift, asked in turn by one group and compared by others.
+    private var statuses: String {
+        let statuses = [100, 199, 200, 208, 209, 300, 308, 309, 399, 400, 451, 499, 500, 530, 531, 599]
+        return """
+            errorspec: 1
+            api: Statuses
+            body: plain
+            bodies: {plain: {code: /code}}
+            successes: [299]
+            title: Error
+            groups:
+              Common:
+                description: Text
+                cases: {\(statuses.map { "s\($0): {status: \($0)}" }.joined(separator: ", "))}
+              Plain: {parents: [Common]}
+              Coded:
+                parents: [Common]
+                description: Text
+                cases: {\(statuses.map { "c\($0): {status: \($0), code: [C\($0 % 7), D]}" }.joined(separator: ", "))}
+              Ranges:
+                parents: [Common]
+                description: Text
+                cases: {high: {status: 528-599}, low: {status: 100-203}, coded: {status: 528-599, code: E}}
+
+            """
     }
 
     private func samples() throws -> [(path: String, text: String)] {

@@ -65,6 +65,10 @@ public struct FailedResponse: ~Copyable {
 
     // MARK: Conditions
 
+    /// Whether the status is this one, for which ``HTTPStatus`` has no case.
+    @inlinable
+    public func isStatus(_ status: Int) -> Bool { isIn(status...status) }
+
     /// Whether the status is one of a range.
     @inlinable
     public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(statusCode) }
@@ -74,9 +78,7 @@ public struct FailedResponse: ~Copyable {
 
     /// One of them.
     public mutating func hasCode(_ first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
-        if hasCode(first) || hasCode(second) { return true }
-        for other in others where hasCode(other) { return true }
-        return false
+        hasCode(first) || hasCode(second) || others.contains { hasCode($0) }
     }
 
     /// A longer code that begins so.
@@ -102,6 +104,25 @@ public struct FailedResponse: ~Copyable {
         guard specificity > best else { return false }
         best = specificity
         return true
+    }
+
+    /// Whether a match by one status alone is more specific than all before it.
+    ///
+    /// This and those below are what nearly all cases ask: one call costs the compiler less than a condition and
+    /// `isBest(_:)`.
+    public mutating func isBest() -> Bool { isBest(.status) }
+
+    /// Whether the status is one of a range, and that is more specific than all before it.
+    public mutating func isBest(in statuses: ClosedRange<Int>) -> Bool {
+        isIn(statuses) && isBest(.range(statuses.count))
+    }
+
+    /// Whether the code that is tried is this one, and it with the one status is more specific than all before it.
+    public mutating func isBest(code: StaticString) -> Bool { hasCode(code) && isBest(.codeAndStatus) }
+
+    /// As `isBest(code:)`, of several.
+    public mutating func isBest(code first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
+        (hasCode(first) || hasCode(second) || others.contains { hasCode($0) }) && isBest(.codeAndStatus)
     }
 
     /// As `isBest(_:)`, of a case that a group which asks may leave out.

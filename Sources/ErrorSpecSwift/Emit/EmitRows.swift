@@ -33,26 +33,51 @@ extension Emitter {
 
     /// A condition belongs to the last pattern of a list only, so that each gets its own.
     private func patterns(of row: MatchingPlan.Row, isRecorded: Bool) -> [String] {
-        var conditions: [String] = []
-        var statuses = ["_"]
+        let condition = isRecorded ? recorded(row) : codes(of: row).map { "response.hasCode(\($0))" }
         switch row.statuses {
-        case .any: break
-        case .exact(let exact): statuses = exact.map { HTTPStatusName.of($0) }
-        case .range(let range): conditions.append("response.isIn(\(range.first)...\(range.last))")
+        case .any: return [pattern("_", condition)]
+        case .exact(let exact):
+            return exact.map { status in
+                if HTTPStatusName.exists(for: status) { return pattern("._\(status)", condition) }
+                return pattern("_", "response.isStatus(\(status))", condition)
+            }
+        case .range(let range):
+            // In one call with what is recorded, where there is one for it.
+            let isNamed = isRecorded && isBrief(row)
+            return [pattern("_", isNamed ? nil : "response.isIn(\(range.first)...\(range.last))", condition)]
         }
-        if let codes = condition(of: row.codes) { conditions.append(codes) }
-        if isRecorded {
-            let name = row.isExceptable ? ", of: \(SwiftLiteral.string(row.name.bareName))" : ""
-            conditions.append("response.isBest(\(specificity(of: row))\(name))")
-        }
-        let condition = conditions.joined(separator: " && ")
-        return statuses.map { condition.isEmpty ? $0 : "\($0) where \(condition)" }
     }
 
-    private func condition(of codes: [CodePattern]) -> String? {
-        guard let first = codes.first else { return nil }
-        if first.isFamily { return "response.hasCode(startingWith: \(SwiftLiteral.string(String(first.prefix))))" }
-        return "response.hasCode(\(codes.map { SwiftLiteral.string($0.written) }.joined(separator: ", ")))"
+    private func pattern(_ status: String, _ conditions: String?...) -> String {
+        let conditions = conditions.compactMap(\.self).joined(separator: " && ")
+        return conditions.isEmpty ? status : "\(status) where \(conditions)"
+    }
+
+    /// Whether one call asks for what a row requires, and how specific that is.
+    private func isBrief(_ row: MatchingPlan.Row) -> Bool {
+        switch (row.specificity.code, row.specificity.status) {
+        case (.none, .exact), (.none, .range), (.exact, .exact): !row.isExceptable
+        default: false
+        }
+    }
+
+    /// Whether a row matches, but for its status, and is more specific than what did before.
+    private func recorded(_ row: MatchingPlan.Row) -> String {
+        let codes = codes(of: row)
+        if isBrief(row) {
+            if case .range(let range) = row.statuses { return "response.isBest(in: \(range.first)...\(range.last))" }
+            return "response.isBest(\(codes.map { "code: \($0)" } ?? ""))"
+        }
+        let name = row.isExceptable ? ", of: \(SwiftLiteral.string(row.name.bareName))" : ""
+        let isBest = "response.isBest(\(specificity(of: row))\(name))"
+        return codes.map { "response.hasCode(\($0)) && \(isBest)" } ?? isBest
+    }
+
+    /// The arguments of a condition on codes.
+    private func codes(of row: MatchingPlan.Row) -> String? {
+        guard let first = row.codes.first else { return nil }
+        if first.isFamily { return "startingWith: \(SwiftLiteral.string(String(first.prefix)))" }
+        return row.codes.map { SwiftLiteral.string($0.written) }.joined(separator: ", ")
     }
 
     private func specificity(of row: MatchingPlan.Row) -> String {
@@ -75,9 +100,15 @@ extension Emitter {
     }
 }
 
-/// The runtime's `HTTPStatus` of a number.
+/// The runtime's `HTTPStatus`.
 private enum HTTPStatusName {
-    static func of(_ status: Int) -> String { "._\(status)" }
+    /// Whether it has a case for a number.
+    static func exists(for status: Int) -> Bool {
+        switch status {
+        case 200...208, 300...308, 400...530: true
+        default: false
+        }
+    }
 }
 
 extension String {
