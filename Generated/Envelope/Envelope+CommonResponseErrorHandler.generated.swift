@@ -16,6 +16,7 @@ extension Envelope {
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             if response.isUnmatched {
                 self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))

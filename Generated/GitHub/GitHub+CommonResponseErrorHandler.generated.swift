@@ -28,6 +28,7 @@ extension GitHub {
         /// GitHub has failed
         case serverFailure
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._403 where response.hasCode("rate_limited"), ._429 where response.hasCode("rate_limited"):

@@ -14,6 +14,7 @@ extension LSLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._400: self = .emptyRequireValue

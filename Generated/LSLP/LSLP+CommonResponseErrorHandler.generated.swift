@@ -18,6 +18,7 @@ extension LSLP {
         /// The server has failed
         case serverError
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._420: self = .secretKeyError

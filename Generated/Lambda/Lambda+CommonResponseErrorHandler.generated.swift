@@ -20,6 +20,7 @@ extension Lambda {
         /// The service has failed
         case serverFailure
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._400 where response.hasCode("ExpiredToken", "ExpiredTokenException"),

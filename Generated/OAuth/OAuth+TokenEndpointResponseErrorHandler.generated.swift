@@ -22,6 +22,7 @@ extension OAuth {
         /// The server has failed
         case serverFailure
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._400 where response.hasCode("invalid_request"): self = .invalidRequest

@@ -16,6 +16,7 @@ extension Problem {
         /// A problem of a type that the app does not know, or of none (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             if response.isUnmatched {
                 self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))

@@ -22,6 +22,7 @@ extension Slack {
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             if response.isUnmatched {
                 self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))

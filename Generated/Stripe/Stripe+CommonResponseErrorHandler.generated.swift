@@ -30,6 +30,7 @@ extension Stripe {
         /// Stripe has failed
         case serverFailure
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._400 where response.hasCode("idempotency_error"): self = .idempotencyKeyReused

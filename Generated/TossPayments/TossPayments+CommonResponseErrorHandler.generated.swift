@@ -24,6 +24,7 @@ extension TossPayments {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             if response.isUnmatched {
                 self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))

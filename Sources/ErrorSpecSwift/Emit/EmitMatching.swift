@@ -8,6 +8,8 @@ extension Emitter {
         let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
         if isEmpty, group.otherwise == nil, matching.otherwise == nil { return }
         out.line()
+        // Inlined, it would be optimized again in each group that asks.
+        if matching.isAsked { out.line("@inline(never)") }
         out.block("\(access)init?(_ response: inout ErrorSpecRuntime.FailedResponse)") { out in
             emitOtherwise(of: group, to: &out)
             switch matching.inheritance {

@@ -46,6 +46,7 @@ extension Sample {
         case serverError
         case outage
 
+        @inline(never)
         init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
             switch response.status {
             case ._429: self = .tooManyCalls
