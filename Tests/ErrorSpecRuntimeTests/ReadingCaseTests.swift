@@ -79,8 +79,7 @@ private enum Table: ErrorAPI {
     struct Failure: ResponseErrorType {
         typealias API = Table
 
-        static var errorBody: ErrorBody { row.body }
-        static var _successes: [ClosedRange<Int>]? { row.successes }
+        static var errorBody: ErrorBody { row.successes.map { row.body.with(successes: $0) } ?? row.body }
 
         init?(_ response: inout FailedResponse) {
             let matches =

@@ -12,8 +12,8 @@ import Testing
 
         static let errorBody = ErrorBody(
             code: [.pointer("/a"), .pointer("/b"), .each("/list", at: "/code")], readsSuccesses: true,
-            successCodes: ["OK"])
-        static let _successes: [ClosedRange<Int>]? = [200...200]
+            successCodes: ["OK"]
+        ).with(successes: [200...200])
 
         init?(_ response: inout FailedResponse) {
             switch response.status {

@@ -37,7 +37,7 @@ extension NetworkResponse {
     private func decision<ResponseError: ResponseErrorType>(
         _ type: ResponseError.Type
     ) -> (error: ResponseError?, code: ResponseCode?) {
-        let (body, successes) = (ResponseError.errorBody, ResponseError._successes)
+        let (body, successes) = (ResponseError.errorBody, ResponseError.successes)
         let withoutCode = type.error(of: self, code: .none)
         for code in responseCodes(body) {
             // Of a 2xx that its first code makes a failure, a code that alone would mean success says nothing.

@@ -21,7 +21,7 @@ public protocol ResponseErrorHandler: Sendable {
 extension ResponseErrorHandler {
     public var body: ErrorBody { ResponseError.errorBody }
 
-    public var successes: [ClosedRange<Int>]? { ResponseError._successes }
+    public var successes: [ClosedRange<Int>]? { ResponseError.successes }
 
     @inlinable
     public func match(_ response: ErrorResponse) -> ResponseError? { response.match(ResponseError.self) }

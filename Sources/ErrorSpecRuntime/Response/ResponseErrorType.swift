@@ -12,11 +12,6 @@ public protocol ResponseErrorType: Error, Equatable {
     /// By default as all of the API's.
     static var errorBody: ErrorBody { get }
 
-    /// The 2xx statuses that mean success to the group; `nil`: all of them. By default as all of the API's.
-    ///
-    /// For generated code: with the underscore, no case of a spec can have its name.
-    static var _successes: [ClosedRange<Int>]? { get }
-
     /// The failure that a response is: the most specific case that matches, own or inherited, else `nil`. Where the
     /// response is unmatched, what the group makes of that.
     init?(_ response: inout FailedResponse)
@@ -28,7 +23,8 @@ public protocol ResponseErrorType: Error, Equatable {
 extension ResponseErrorType {
     public static var errorBody: ErrorBody { API.errorBody }
 
-    public static var _successes: [ClosedRange<Int>]? { API.successes }
+    /// The 2xx statuses that mean success to the group; `nil`: all of them.
+    static var successes: [ClosedRange<Int>]? { errorBody.successes ?? API.successes }
 
     public init?(_ response: inout FailedResponse) { return nil }
 

@@ -90,10 +90,19 @@ public struct ErrorBody: Sendable, Hashable {
     }
 
     let storage: Storage
+    /// The 2xx statuses that mean success to a group that says so; `nil`: those of the API.
+    private(set) var successes: [ClosedRange<Int>]?
 
     package var format: BodyFormat { storage.format }
 
     package init(_ format: BodyFormat) { storage = Storage(format) }
+
+    /// The same, for a group that has its own 2xx statuses that mean success.
+    public func with(successes: [ClosedRange<Int>]) -> ErrorBody {
+        var body = self
+        body.successes = successes
+        return body
+    }
 
     /// - Parameters:
     ///   - code: all the values of these places are codes of a response, the most telling first. Of every other list of
@@ -121,8 +130,11 @@ public struct ErrorBody: Sendable, Hashable {
     public static let none = ErrorBody()
 
     public static func == (left: Self, right: Self) -> Bool {
-        left.storage === right.storage || left.format == right.format
+        left.successes == right.successes && (left.storage === right.storage || left.format == right.format)
     }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(format) }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(format)
+        hasher.combine(successes)
+    }
 }

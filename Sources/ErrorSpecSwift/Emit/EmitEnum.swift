@@ -49,19 +49,17 @@ extension Emitter {
     }
 
     private func emitBody(of group: GroupPlan, to out: inout CodeWriter) {
-        let body: String? =
+        let own: Code? =
             switch group.body {
             case .shared: nil
             case .named(let name): "Bodies.\(name)"
             case .none: ".none"
             }
+        let body =
+            group.successes.map { "\(own ?? "\(namespace).errorBody").with(successes: \(list(of: $0)))" as Code } ?? own
         if let body {
             out.line()
             out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { \(body) }")
-        }
-        if let successes = group.successes {
-            out.line()
-            out.line("\(access)static var _successes: \(Self.successesType) { \(list(of: successes)) }")
         }
     }
 
