@@ -111,8 +111,9 @@ def compare(options, products, scratch):
     for name in options.corpora:
         for count in options.groups:
             comparison = Comparison(CORPORA[name], count, products, scratch)
-            by_hand, generated, empty = comparison.compile(options.repeat)
+            # First: what can't be linked is said before all is compiled.
             hand_map, generated_map = comparison.look_up()
+            by_hand, generated, empty = comparison.compile(options.repeat)
             yield name, count, "by hand", by_hand + [hand_map]
             yield name, count, "generated", generated + [generated_map]
             yield name, count, "its bodies empty", empty + [None]
