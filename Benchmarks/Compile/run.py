@@ -61,7 +61,7 @@ def measure(files, modules, scratch):
 
 def emptied(text):
     """The same declarations; what they do is left out."""
-    text = re.sub(r"(?ms)^( +)(public init\?\(_ response.*? \{\n).*?^\1\}\n", r"\1\2\1    return nil\n\1}\n", text)
+    text = re.sub(r"(?ms)^( +)(public static func match\(_ response.*? \{\n).*?^\1\}\n", r"\1\2\1    return nil\n\1}\n", text)
     return re.sub(r"(?ms)^( +)(public var definition: .*? \{\n).*?^\1\}\n", r"\1\2\1    fatalError()\n\1}\n", text)
 
 
@@ -137,7 +137,7 @@ def cells(style, values):
 PAGE = """Two corpora: *simple*, one to three cases a group by status alone, with one text each; *real*, that of the generator's
 benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
 handler per group that builds its parent, a `switch` for each of the titles, texts and categories, and one that calls
-`retry` with a closure. Bodies empty: what is generated, where `init` returns `nil` and `definition` traps. Seconds are
+`retry` with a closure. Bodies empty: what is generated, where `match` returns `nil` and `definition` traps. Seconds are
 processor time of one compiler, {runs}; `map` is in nanoseconds a failure.
 
 | corpus | groups | style | type-check | debug | `-O` | machine code, bytes | `map` |

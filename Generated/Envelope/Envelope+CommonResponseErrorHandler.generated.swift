@@ -17,14 +17,13 @@ extension Envelope {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._429: self = .tooManyRequests
-            case _ where response.isIn(500...599): self = .serverFailure
+            case ._429: return .tooManyRequests
+            case _ where response.isIn(500...599): return .serverFailure
             default: return nil
             }
         }

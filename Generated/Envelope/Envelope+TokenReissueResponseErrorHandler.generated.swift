@@ -14,12 +14,12 @@ extension Envelope {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._401: self = .sessionExpired
+            case ._401: return .sessionExpired
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -25,18 +25,17 @@ extension FirebaseAuth {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._400 where response.hasCode("API_KEY_INVALID", "INVALID_API_KEY"): self = .invalidKey
-            case ._400 where response.hasCode("OPERATION_NOT_ALLOWED", "PASSWORD_LOGIN_DISABLED"): self = .notAllowed
-            case ._400 where response.hasCode("TOO_MANY_ATTEMPTS_TRY_LATER"): self = .tooManyAttempts
-            case ._400 where response.hasCode("USER_DISABLED"): self = .userDisabled
-            case ._429 where response.hasCode("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"): self = .quotaUsedUp
-            case _ where response.isIn(500...599): self = .internalFailure
+            case ._400 where response.hasCode("API_KEY_INVALID", "INVALID_API_KEY"): return .invalidKey
+            case ._400 where response.hasCode("OPERATION_NOT_ALLOWED", "PASSWORD_LOGIN_DISABLED"): return .notAllowed
+            case ._400 where response.hasCode("TOO_MANY_ATTEMPTS_TRY_LATER"): return .tooManyAttempts
+            case ._400 where response.hasCode("USER_DISABLED"): return .userDisabled
+            case ._429 where response.hasCode("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"): return .quotaUsedUp
+            case _ where response.isIn(500...599): return .internalFailure
             default: return nil
             }
         }

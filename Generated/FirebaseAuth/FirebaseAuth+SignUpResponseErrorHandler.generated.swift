@@ -17,14 +17,14 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("EMAIL_EXISTS"): self = .emailTaken
-            case ._400 where response.hasCode("WEAK_PASSWORD"): self = .weakPassword
-            case ._400 where response.hasCode("INVALID_EMAIL", "MISSING_EMAIL"): self = .invalidEmail
+            case ._400 where response.hasCode("EMAIL_EXISTS"): return .emailTaken
+            case ._400 where response.hasCode("WEAK_PASSWORD"): return .weakPassword
+            case ._400 where response.hasCode("INVALID_EMAIL", "MISSING_EMAIL"): return .invalidEmail
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

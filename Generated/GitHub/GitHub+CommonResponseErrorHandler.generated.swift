@@ -29,20 +29,20 @@ extension GitHub {
         case serverFailure
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._403 where response.hasCode("rate_limited"), ._429 where response.hasCode("rate_limited"):
-                self = .rateLimited
+                return .rateLimited
             case ._403 where response.hasCode("secondary_rate_limited"),
                 ._429 where response.hasCode("secondary_rate_limited"):
-                self = .secondaryRateLimited
-            case ._422 where response.hasCode("already_exists"): self = .alreadyExists
-            case ._400: self = .badRequest
-            case ._401: self = .badCredentials
-            case ._403: self = .forbidden
-            case ._404: self = .notFound
-            case ._422: self = .validationFailed
-            case _ where response.isIn(500...599): self = .serverFailure
+                return .secondaryRateLimited
+            case ._422 where response.hasCode("already_exists"): return .alreadyExists
+            case ._400: return .badRequest
+            case ._401: return .badCredentials
+            case ._403: return .forbidden
+            case ._404: return .notFound
+            case ._422: return .validationFailed
+            case _ where response.isIn(500...599): return .serverFailure
             default: return nil
             }
         }

@@ -12,9 +12,9 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
-            guard let error = CommonResponseError(&response) else { return nil }
-            self = .common(error)
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+            guard let error = CommonResponseError.match(&response) else { return nil }
+            return .common(error)
         }
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {

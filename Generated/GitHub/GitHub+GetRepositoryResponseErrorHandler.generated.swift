@@ -14,12 +14,12 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._451: self = .blocked
+            case ._451: return .blocked
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -33,24 +33,24 @@ extension Google {
         case internalFailure
         case notImplemented
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._499 where response.hasCode("CANCELLED"): self = .cancelled
-            case ._400 where response.hasCode("INVALID_ARGUMENT", "OUT_OF_RANGE"): self = .invalidArgument
-            case ._400 where response.hasCode("FAILED_PRECONDITION"): self = .failedPrecondition
-            case ._401 where response.hasCode("UNAUTHENTICATED"): self = .unauthenticated
-            case ._401 where response.hasCode("ACCESS_TOKEN_EXPIRED"): self = .accessTokenExpired
-            case ._403 where response.hasCode("PERMISSION_DENIED"): self = .permissionDenied
-            case ._403 where response.hasCode("SERVICE_DISABLED"): self = .serviceDisabled
-            case ._404 where response.hasCode("NOT_FOUND"): self = .notFound
-            case ._409 where response.hasCode("ALREADY_EXISTS"): self = .alreadyExists
-            case ._409 where response.hasCode("ABORTED"): self = .aborted
-            case ._429 where response.hasCode("RESOURCE_EXHAUSTED"): self = .quotaExhausted
-            case ._429 where response.hasCode("RATE_LIMIT_EXCEEDED"): self = .rateLimited
-            case ._503 where response.hasCode("UNAVAILABLE"): self = .unavailable
-            case ._504 where response.hasCode("DEADLINE_EXCEEDED"): self = .deadlineExceeded
-            case ._500 where response.hasCode("INTERNAL", "UNKNOWN", "DATA_LOSS"): self = .internalFailure
-            case ._501 where response.hasCode("UNIMPLEMENTED"): self = .notImplemented
+            case ._499 where response.hasCode("CANCELLED"): return .cancelled
+            case ._400 where response.hasCode("INVALID_ARGUMENT", "OUT_OF_RANGE"): return .invalidArgument
+            case ._400 where response.hasCode("FAILED_PRECONDITION"): return .failedPrecondition
+            case ._401 where response.hasCode("UNAUTHENTICATED"): return .unauthenticated
+            case ._401 where response.hasCode("ACCESS_TOKEN_EXPIRED"): return .accessTokenExpired
+            case ._403 where response.hasCode("PERMISSION_DENIED"): return .permissionDenied
+            case ._403 where response.hasCode("SERVICE_DISABLED"): return .serviceDisabled
+            case ._404 where response.hasCode("NOT_FOUND"): return .notFound
+            case ._409 where response.hasCode("ALREADY_EXISTS"): return .alreadyExists
+            case ._409 where response.hasCode("ABORTED"): return .aborted
+            case ._429 where response.hasCode("RESOURCE_EXHAUSTED"): return .quotaExhausted
+            case ._429 where response.hasCode("RATE_LIMIT_EXCEEDED"): return .rateLimited
+            case ._503 where response.hasCode("UNAVAILABLE"): return .unavailable
+            case ._504 where response.hasCode("DEADLINE_EXCEEDED"): return .deadlineExceeded
+            case ._500 where response.hasCode("INTERNAL", "UNKNOWN", "DATA_LOSS"): return .internalFailure
+            case ._501 where response.hasCode("UNIMPLEMENTED"): return .notImplemented
             default: return nil
             }
         }

@@ -16,14 +16,14 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._409: self = .accessTokenIsValid
-            case ._418: self = .expirationRefreshToken
+            case ._409: return .accessTokenIsValid
+            case ._418: return .expirationRefreshToken
             default:
-                switch TokenResponseError(&response) {
+                switch TokenResponseError.match(&response) {
                 case .expirationAccessToken?, nil: return nil
-                case let error?: self = .token(error)
+                case let error?: return .token(error)
                 }
             }
         }

@@ -15,12 +15,12 @@ extension LSLP {
         case common(CommonResponseError)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400: self = .emptyRequireValue
+            case ._400: return .emptyRequireValue
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

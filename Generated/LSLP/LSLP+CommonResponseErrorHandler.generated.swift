@@ -19,12 +19,12 @@ extension LSLP {
         case serverError
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._420: self = .secretKeyError
-            case ._429: self = .tooMuchCall
-            case ._444: self = .pathError
-            case ._500: self = .serverError
+            case ._420: return .secretKeyError
+            case ._429: return .tooMuchCall
+            case ._444: return .pathError
+            case ._500: return .serverError
             default: return nil
             }
         }

@@ -14,12 +14,12 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400: self = .invalidRequest
+            case ._400: return .invalidRequest
             default:
-                guard let error = TokenResponseError(&response) else { return nil }
-                self = .token(error)
+                guard let error = TokenResponseError.match(&response) else { return nil }
+                return .token(error)
             }
         }
 

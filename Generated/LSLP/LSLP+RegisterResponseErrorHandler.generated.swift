@@ -14,12 +14,12 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._409: self = .alreadyJoinMember
+            case ._409: return .alreadyJoinMember
             default:
-                guard let error = AuthorizationCommonResponseError(&response) else { return nil }
-                self = .authorizationCommon(error)
+                guard let error = AuthorizationCommonResponseError.match(&response) else { return nil }
+                return .authorizationCommon(error)
             }
         }
 

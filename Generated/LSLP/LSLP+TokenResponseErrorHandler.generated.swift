@@ -19,14 +19,14 @@ extension LSLP {
         case common(CommonResponseError)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._401: self = .unknownAccessToken
-            case ._403: self = .forbidden
-            case ._419: self = .expirationAccessToken
+            case ._401: return .unknownAccessToken
+            case ._403: return .forbidden
+            case ._419: return .expirationAccessToken
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

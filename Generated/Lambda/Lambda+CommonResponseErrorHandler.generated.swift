@@ -21,21 +21,21 @@ extension Lambda {
         case serverFailure
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("ExpiredToken", "ExpiredTokenException"),
                 ._403 where response.hasCode("ExpiredToken", "ExpiredTokenException"):
-                self = .expiredToken
+                return .expiredToken
             case ._400 where response.hasCode("AccessDenied", "AccessDeniedException"),
                 ._403 where response.hasCode("AccessDenied", "AccessDeniedException"):
-                self = .accessDenied
+                return .accessDenied
             case ._403 where response.hasCode(
                 "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"):
-                self = .badSignature
+                return .badSignature
             case _ where response.hasCode(
                 "Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
-                self = .throttled
-            case _ where response.isIn(500...599): self = .serverFailure
+                return .throttled
+            case _ where response.isIn(500...599): return .serverFailure
             default: return nil
             }
         }

@@ -20,17 +20,17 @@ extension Lambda {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._404 where response.hasCode("ResourceNotFoundException"): self = .functionNotFound
-            case ._413 where response.hasCode("RequestTooLargeException"): self = .payloadTooLarge
+            case ._404 where response.hasCode("ResourceNotFoundException"): return .functionNotFound
+            case ._413 where response.hasCode("RequestTooLargeException"): return .payloadTooLarge
             case ._400 where response.hasCode("InvalidRequestContentException", "InvalidParameterValueException"):
-                self = .invalidInput
+                return .invalidInput
             case ._409 where response.hasCode("ResourceConflictException", "ResourceNotReadyException"):
-                self = .notReady
+                return .notReady
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

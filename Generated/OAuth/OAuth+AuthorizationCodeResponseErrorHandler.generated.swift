@@ -14,12 +14,12 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("invalid_grant"): self = .codeExpired
+            case ._400 where response.hasCode("invalid_grant"): return .codeExpired
             default:
-                guard let error = TokenEndpointResponseError(&response) else { return nil }
-                self = .tokenEndpoint(error)
+                guard let error = TokenEndpointResponseError.match(&response) else { return nil }
+                return .tokenEndpoint(error)
             }
         }
 

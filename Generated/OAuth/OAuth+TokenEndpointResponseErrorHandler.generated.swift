@@ -23,15 +23,15 @@ extension OAuth {
         case serverFailure
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("invalid_request"): self = .invalidRequest
+            case ._400 where response.hasCode("invalid_request"): return .invalidRequest
             case ._400 where response.hasCode("invalid_client"), ._401 where response.hasCode("invalid_client"):
-                self = .invalidClient
-            case ._400 where response.hasCode("unauthorized_client"): self = .unauthorizedClient
-            case ._400 where response.hasCode("unsupported_grant_type"): self = .unsupportedGrantType
-            case ._400 where response.hasCode("invalid_scope"): self = .invalidScope
-            case _ where response.isIn(500...599): self = .serverFailure
+                return .invalidClient
+            case ._400 where response.hasCode("unauthorized_client"): return .unauthorizedClient
+            case ._400 where response.hasCode("unsupported_grant_type"): return .unsupportedGrantType
+            case ._400 where response.hasCode("invalid_scope"): return .invalidScope
+            case _ where response.isIn(500...599): return .serverFailure
             default: return nil
             }
         }

@@ -35,26 +35,25 @@ extension OpenAI {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._400 where response.hasCode("invalid_request_error"): self = .invalidRequest
-            case ._400 where response.hasCode("context_length_exceeded"): self = .contextTooLong
-            case ._400 where response.hasCode("content_policy_violation", "content_filter"): self = .contentRefused
+            case ._400 where response.hasCode("invalid_request_error"): return .invalidRequest
+            case ._400 where response.hasCode("context_length_exceeded"): return .contextTooLong
+            case ._400 where response.hasCode("content_policy_violation", "content_filter"): return .contentRefused
             case ._401 where response.hasCode(
                 "invalid_api_key", "invalid_organization", "invalid_request_error"):
-                self = .invalidKey
-            case ._403 where response.hasCode("unsupported_country_region_territory"): self = .unsupportedCountry
-            case ._404 where response.hasCode("model_not_found"): self = .modelNotFound
-            case ._429 where response.hasCode("insufficient_quota", "billing_hard_limit_reached"): self = .quotaUsedUp
-            case ._403: self = .forbidden
-            case ._404: self = .notFound
-            case ._429: self = .rateLimited
-            case ._500: self = .serverFailure
-            case ._503: self = .overloaded
+                return .invalidKey
+            case ._403 where response.hasCode("unsupported_country_region_territory"): return .unsupportedCountry
+            case ._404 where response.hasCode("model_not_found"): return .modelNotFound
+            case ._429 where response.hasCode("insufficient_quota", "billing_hard_limit_reached"): return .quotaUsedUp
+            case ._403: return .forbidden
+            case ._404: return .notFound
+            case ._429: return .rateLimited
+            case ._500: return .serverFailure
+            case ._503: return .overloaded
             default: return nil
             }
         }

@@ -14,12 +14,12 @@ extension Problem {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): self = .outOfCredit
+            case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): return .outOfCredit
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -17,14 +17,13 @@ extension Problem {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._422 where response.hasCode("https://example.net/validation-error"): self = .validation
-            case ._503: self = .unavailable
+            case ._422 where response.hasCode("https://example.net/validation-error"): return .validation
+            case ._503: return .unavailable
             default: return nil
             }
         }

@@ -19,15 +19,14 @@ extension SLP {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._400 where response.hasCode("1"): self = .wrongServerKey
-            case ._400 where response.hasCode("2"): self = .wrongPath
-            case ._400 where response.hasCode("3"): self = .accessTokenExpired
+            case ._400 where response.hasCode("1"): return .wrongServerKey
+            case ._400 where response.hasCode("2"): return .wrongPath
+            case ._400 where response.hasCode("3"): return .accessTokenExpired
             default: return nil
             }
         }

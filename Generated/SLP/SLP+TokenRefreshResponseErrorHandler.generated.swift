@@ -14,13 +14,13 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("3"): self = .refreshTokenExpired
+            case ._400 where response.hasCode("3"): return .refreshTokenExpired
             default:
-                switch CommonResponseError(&response) {
+                switch CommonResponseError.match(&response) {
                 case .accessTokenExpired?, nil: return nil
-                case let error?: self = .common(error)
+                case let error?: return .common(error)
                 }
             }
         }

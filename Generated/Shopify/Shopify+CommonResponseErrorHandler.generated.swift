@@ -38,28 +38,27 @@ extension Shopify {
         /// An error of a query that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._429 where response.hasCode("THROTTLED"): self = .throttled
-            case ._403 where response.hasCode("ACCESS_DENIED"): self = .accessDenied
-            case ._403 where response.hasCode("SHOP_INACTIVE"): self = .shopInactive
-            case _ where response.isIn(200...299) && response.hasCode("THROTTLED"): self = .throttled
-            case _ where response.isIn(200...299) && response.hasCode("ACCESS_DENIED"): self = .accessDenied
-            case _ where response.isIn(200...299) && response.hasCode("SHOP_INACTIVE"): self = .shopInactive
-            case _ where response.isIn(200...299) && response.hasCode("user_errors"): self = .wrongInput
-            case _ where response.isIn(200...299) && response.hasCode("TAKEN"): self = .taken
-            case _ where response.hasCode("MAX_COST_EXCEEDED"): self = .queryTooCostly
-            case _ where response.hasCode("INTERNAL_SERVER_ERROR"): self = .serverFailure
-            case ._400: self = .badRequest
-            case ._402: self = .paymentRequired
-            case ._403: self = .forbidden
-            case ._404: self = .shopNotFound
-            case ._423: self = .locked
-            case _ where response.isIn(500...599): self = .unavailable
+            case ._429 where response.hasCode("THROTTLED"): return .throttled
+            case ._403 where response.hasCode("ACCESS_DENIED"): return .accessDenied
+            case ._403 where response.hasCode("SHOP_INACTIVE"): return .shopInactive
+            case _ where response.isIn(200...299) && response.hasCode("THROTTLED"): return .throttled
+            case _ where response.isIn(200...299) && response.hasCode("ACCESS_DENIED"): return .accessDenied
+            case _ where response.isIn(200...299) && response.hasCode("SHOP_INACTIVE"): return .shopInactive
+            case _ where response.isIn(200...299) && response.hasCode("user_errors"): return .wrongInput
+            case _ where response.isIn(200...299) && response.hasCode("TAKEN"): return .taken
+            case _ where response.hasCode("MAX_COST_EXCEEDED"): return .queryTooCostly
+            case _ where response.hasCode("INTERNAL_SERVER_ERROR"): return .serverFailure
+            case ._400: return .badRequest
+            case ._402: return .paymentRequired
+            case ._403: return .forbidden
+            case ._404: return .shopNotFound
+            case ._423: return .locked
+            case _ where response.isIn(500...599): return .unavailable
             default: return nil
             }
         }

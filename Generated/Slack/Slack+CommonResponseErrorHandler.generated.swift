@@ -23,21 +23,20 @@ extension Slack {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
             case _ where response.hasCode(
                 "not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"):
-                self = .signedOut
-            case _ where response.hasCode("missing_scope", "no_permission", "ekm_access_denied"): self = .missingScope
-            case _ where response.hasCode("ratelimited", "rate_limited"): self = .rateLimited
+                return .signedOut
+            case _ where response.hasCode("missing_scope", "no_permission", "ekm_access_denied"): return .missingScope
+            case _ where response.hasCode("ratelimited", "rate_limited"): return .rateLimited
             case _ where response.hasCode(
                 "internal_error", "fatal_error", "service_unavailable", "request_timeout"):
-                self = .serverFailure
-            case ._429: self = .tooManyRequests
+                return .serverFailure
+            case ._429: return .tooManyRequests
             default: return nil
             }
         }

@@ -22,16 +22,16 @@ extension Slack {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case _ where response.hasCode("channel_not_found"): self = .channelNotFound
-            case _ where response.hasCode("not_in_channel"): self = .notInChannel
-            case _ where response.hasCode("is_archived"): self = .channelArchived
-            case _ where response.hasCode("msg_too_long"): self = .messageTooLong
-            case _ where response.hasCode("no_text"): self = .messageEmpty
+            case _ where response.hasCode("channel_not_found"): return .channelNotFound
+            case _ where response.hasCode("not_in_channel"): return .notInChannel
+            case _ where response.hasCode("is_archived"): return .channelArchived
+            case _ where response.hasCode("msg_too_long"): return .messageTooLong
+            case _ where response.hasCode("no_text"): return .messageEmpty
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -20,19 +20,18 @@ extension Sparkle {
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case _ where response.hasCode("UE1001"): self = .ue1001
-            case _ where response.hasCode("UE1002"): self = .ue1002
-            case _ where response.hasCode("UE1007"): self = .ue1007
-            case _ where response.hasCode("UE2001"): self = .ue2001
-            case _ where response.hasCode("UE2002"): self = .ue2002
-            case _ where response.hasCode("UE10002"): self = .ue10002
-            case _ where response.hasCode("UE500"): self = .ue500
+            case _ where response.hasCode("UE1001"): return .ue1001
+            case _ where response.hasCode("UE1002"): return .ue1002
+            case _ where response.hasCode("UE1007"): return .ue1007
+            case _ where response.hasCode("UE2001"): return .ue2001
+            case _ where response.hasCode("UE2002"): return .ue2002
+            case _ where response.hasCode("UE10002"): return .ue10002
+            case _ where response.hasCode("UE500"): return .ue500
             default: return nil
             }
         }

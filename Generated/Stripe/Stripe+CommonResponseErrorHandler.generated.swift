@@ -31,18 +31,18 @@ extension Stripe {
         case serverFailure
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("idempotency_error"): self = .idempotencyKeyReused
-            case ._429 where response.hasCode("lock_timeout"): self = .objectLocked
-            case ._400: self = .invalidRequest
-            case ._401: self = .unauthorized
-            case ._403: self = .forbidden
-            case ._404: self = .notFound
-            case ._409: self = .conflict
-            case ._424: self = .dependencyFailed
-            case ._429: self = .tooManyRequests
-            case _ where response.isIn(500...599): self = .serverFailure
+            case ._400 where response.hasCode("idempotency_error"): return .idempotencyKeyReused
+            case ._429 where response.hasCode("lock_timeout"): return .objectLocked
+            case ._400: return .invalidRequest
+            case ._401: return .unauthorized
+            case ._403: return .forbidden
+            case ._404: return .notFound
+            case ._409: return .conflict
+            case ._424: return .dependencyFailed
+            case ._429: return .tooManyRequests
+            case _ where response.isIn(500...599): return .serverFailure
             default: return nil
             }
         }

@@ -26,22 +26,22 @@ extension Stripe {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._402 where response.hasCode("card_error"): self = .cardDeclined
-            case ._402 where response.hasCode("insufficient_funds"): self = .insufficientFunds
-            case ._402 where response.hasCode("expired_card"): self = .expiredCard
-            case ._402 where response.hasCode("incorrect_cvc", "invalid_cvc"): self = .wrongSecurityCode
+            case ._402 where response.hasCode("card_error"): return .cardDeclined
+            case ._402 where response.hasCode("insufficient_funds"): return .insufficientFunds
+            case ._402 where response.hasCode("expired_card"): return .expiredCard
+            case ._402 where response.hasCode("incorrect_cvc", "invalid_cvc"): return .wrongSecurityCode
             case ._402 where response.hasCode(
                 "processing_error", "try_again_later", "issuer_not_available"):
-                self = .tryAgainLater
-            case ._402 where response.hasCode("authentication_required"): self = .authenticationRequired
+                return .tryAgainLater
+            case ._402 where response.hasCode("authentication_required"): return .authenticationRequired
             case ._402 where response.hasCode(
                 "lost_card", "stolen_card", "pickup_card", "fraudulent"):
-                self = .lostOrStolen
+                return .lostOrStolen
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -25,22 +25,21 @@ extension TossPayments {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case ._400 where response.hasCode("INVALID_REQUEST"): self = .invalidRequest
+            case ._400 where response.hasCode("INVALID_REQUEST"): return .invalidRequest
             case ._400 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"),
                 ._401 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"):
-                self = .invalidKey
+                return .invalidKey
             case ._403 where response.hasCode(
                 "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"):
-                self = .forbidden
-            case ._404 where response.hasCode("NOT_FOUND_PAYMENT"): self = .paymentNotFound
-            case ._404 where response.hasCode("NOT_FOUND_PAYMENT_SESSION"): self = .paymentTimeOver
-            case ._500: self = .internalFailure
+                return .forbidden
+            case ._404 where response.hasCode("NOT_FOUND_PAYMENT"): return .paymentNotFound
+            case ._404 where response.hasCode("NOT_FOUND_PAYMENT_SESSION"): return .paymentTimeOver
+            case ._500: return .internalFailure
             default: return nil
             }
         }

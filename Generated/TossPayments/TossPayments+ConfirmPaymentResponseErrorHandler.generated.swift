@@ -30,23 +30,23 @@ extension TossPayments {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): self = .alreadyProcessed
-            case ._400 where response.hasCode("PROVIDER_ERROR"): self = .providerFailed
-            case ._400 where response.hasCode("INVALID_REJECT_CARD", "INVALID_STOPPED_CARD"): self = .cardInvalid
-            case ._400 where response.hasCode("BELOW_MINIMUM_AMOUNT"): self = .amountTooLow
-            case ._403 where response.hasCode("REJECT_ACCOUNT_PAYMENT", "REJECT_CARD_PAYMENT"): self = .lackOfBalance
-            case ._403 where response.hasCode("NOT_AVAILABLE_BANK"): self = .bankClosed
-            case ._403 where response.hasCode("INVALID_PASSWORD"): self = .wrongPassword
-            case ._400 where response.hasCode(startingWith: "INVALID_CARD_"): self = .cardInvalid
+            case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): return .alreadyProcessed
+            case ._400 where response.hasCode("PROVIDER_ERROR"): return .providerFailed
+            case ._400 where response.hasCode("INVALID_REJECT_CARD", "INVALID_STOPPED_CARD"): return .cardInvalid
+            case ._400 where response.hasCode("BELOW_MINIMUM_AMOUNT"): return .amountTooLow
+            case ._403 where response.hasCode("REJECT_ACCOUNT_PAYMENT", "REJECT_CARD_PAYMENT"): return .lackOfBalance
+            case ._403 where response.hasCode("NOT_AVAILABLE_BANK"): return .bankClosed
+            case ._403 where response.hasCode("INVALID_PASSWORD"): return .wrongPassword
+            case ._400 where response.hasCode(startingWith: "INVALID_CARD_"): return .cardInvalid
             case ._400 where response.hasCode(startingWith: "EXCEED_MAX_"),
                 ._403 where response.hasCode(startingWith: "EXCEED_MAX_"):
-                self = .limitExceeded
-            case ._403 where response.hasCode(startingWith: "REJECT_"): self = .rejected
+                return .limitExceeded
+            case ._403 where response.hasCode(startingWith: "REJECT_"): return .rejected
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 

@@ -100,7 +100,7 @@ import Testing
         #expect(outcome.output.contains("--- a/\(login)\n+++ b/\(login)\n"))
         #expect(
             outcome.output.contains(
-                "\n-            case ._401: self = .cannotLogin\n+            case ._402: self = .cannotLogin\n"))
+                "\n-            case ._401: return .cannotLogin\n+            case ._402: return .cannotLogin\n"))
         #expect(outcome.output.contains("--- /dev/null\n"))
         try folder.write("change.patch", outcome.output)
         try apply("change.patch")

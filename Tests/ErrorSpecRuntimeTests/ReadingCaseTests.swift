@@ -81,11 +81,11 @@ private enum Table: ErrorAPI {
 
         static var errorBody: ErrorBody { row.successes.map { row.body.with(successes: $0) } ?? row.body }
 
-        init?(_ response: inout FailedResponse) {
+        static func match(_ response: inout FailedResponse) -> Self? {
             let matches =
                 row.decidingCode.map { code in response.tries { $0.codes.first?.text == code } }
                 ?? !response.tries { _ in true }
-            if !matches { return nil }
+            return matches ? Failure() : nil
         }
 
         var definition: ErrorDefinition<Table> {

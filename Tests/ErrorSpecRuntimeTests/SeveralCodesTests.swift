@@ -15,12 +15,12 @@ import Testing
             successCodes: ["OK"]
         ).with(successes: [200...200])
 
-        init?(_ response: inout FailedResponse) {
+        static func match(_ response: inout FailedResponse) -> Self? {
             switch response.status {
-            case ._400 where response.hasCode("INVALID"): self = .invalid
-            case _ where response.hasCode("SOLD_OUT"): self = .soldOut
-            case _ where response.hasCode("OK"): self = .okay
-            case ._400: self = .elsewhere
+            case ._400 where response.hasCode("INVALID"): return .invalid
+            case _ where response.hasCode("SOLD_OUT"): return .soldOut
+            case _ where response.hasCode("OK"): return .okay
+            case ._400: return .elsewhere
             default: return nil
             }
         }

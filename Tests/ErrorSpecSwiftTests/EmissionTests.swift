@@ -19,7 +19,7 @@ import Testing
         #expect(
             try body(of: "Shop+CommonResponseErrorHandler.generated.swift", in: generation) == """
                 switch response.status {
-                case _ where response.isIn(500...599): self = .serverError
+                case _ where response.isIn(500...599): return .serverError
                 default: return nil
                 }
 
@@ -27,11 +27,11 @@ import Testing
         #expect(
             try body(of: "Shop+RefreshResponseErrorHandler.generated.swift", in: generation) == """
                 switch response.status {
-                case ._418: self = .gone
+                case ._418: return .gone
                 default:
-                    switch TokenResponseError(&response) {
+                    switch TokenResponseError.match(&response) {
                     case .expired?, nil: return nil
-                    case let error?: self = .token(error)
+                    case let error?: return .token(error)
                     }
                 }
 
@@ -77,11 +77,10 @@ import Testing
                 case _ where response.isBest(in: 400...499): best = .anything
                 default: break
                 }
-                if let error = CommonResponseError(&response) {
+                if let error = CommonResponseError.match(&response) {
                     best = .common(error)
                 }
-                guard let best else { return nil }
-                self = best
+                return best
 
                 """)
     }
@@ -104,12 +103,12 @@ import Testing
         #expect(
             try body(of: "Shop+PayResponseErrorHandler.generated.swift", in: generation) == """
                 switch response.status {
-                case _ where response.hasCode("busy"): self = .busy
+                case _ where response.hasCode("busy"): return .busy
                 case _ where response.hasCode(
                     "a_long_name_of_a_code_1", "a_long_name_of_a_code_2", "a_long_name_of_a_code_3",
                     "a_long_name_of_a_code_4", "a_long_name_of_a_code_5", "a_long_name_of_a_code_6",
                     "a_long_name_of_a_code_7", "a_long_name_of_a_code_8"):
-                    self = .refused
+                    return .refused
                 default: return nil
                 }
 
@@ -243,10 +242,11 @@ import Testing
         #expect(!login.contains("public"))
     }
 
-    /// What stands in `init?(_:)`, without its indentation.
+    /// What stands in `match(_:)`, without its indentation.
     private func body(of file: String, in generation: Generation) throws -> String {
         let text = try generation.text(file)
-        let start = try #require(text.range(of: "init?(_ response: inout ErrorSpecRuntime.FailedResponse) {\n"))
+        let head = "static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {\n"
+        let start = try #require(text.range(of: head))
         let end = try #require(text[start.upperBound...].range(of: "\n        }\n"))
         let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { $0.dropFirst(12) + "\n" }.joined()

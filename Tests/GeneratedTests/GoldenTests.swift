@@ -44,8 +44,8 @@ import Testing
         #expect(diffs.count == 1)
         #expect(diff.hasPrefix("--- a/LSLP/LSLP+AuthorizationCommonResponseErrorHandler.generated.swift\n"))
         let lines = diff.split(separator: "\n").dropFirst(2)
-        #expect(lines.filter { $0.hasPrefix("-") } == ["-            case ._400: self = .emptyRequireValue"])
-        #expect(lines.filter { $0.hasPrefix("+") } == ["+            case ._422: self = .emptyRequireValue"])
+        #expect(lines.filter { $0.hasPrefix("-") } == ["-            case ._400: return .emptyRequireValue"])
+        #expect(lines.filter { $0.hasPrefix("+") } == ["+            case ._422: return .emptyRequireValue"])
     }
 
     // MARK: Pieces

@@ -207,11 +207,11 @@ struct Actions: Sendable {}
 enum ShopError: ResponseErrorType {
     case notFound, expired, busy
 
-    init?(_ response: inout FailedResponse) {
+    static func match(_ response: inout FailedResponse) -> Self? {
         switch response.status {
-        case ._404: self = .notFound
-        case ._419: self = .expired
-        case ._503: self = .busy
+        case ._404: return .notFound
+        case ._419: return .expired
+        case ._503: return .busy
         default: return nil
         }
     }

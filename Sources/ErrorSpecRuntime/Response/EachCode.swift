@@ -11,7 +11,7 @@ extension NetworkResponse {
     func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         defer { withExtendedLifetime(self) {} }
         var failed = FailedResponse(self, code: .unread(type))
-        let error = type.init(&failed)
+        let error = type.match(&failed)
         return failed.hasSeveralCodes ? matchEachCode(type) : error
     }
 
@@ -20,7 +20,7 @@ extension NetworkResponse {
     func otherwise<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         defer { withExtendedLifetime(self) {} }
         var unmatched = FailedResponse(unmatched: self)
-        return type.init(&unmatched)
+        return type.match(&unmatched)
     }
 
     @usableFromInline
@@ -56,6 +56,6 @@ extension ResponseErrorType {
     fileprivate static func error(of response: NetworkResponse, code: FailedResponse.Code) -> Self? {
         var failed = FailedResponse(response, code: code)
         defer { withExtendedLifetime(response) {} }
-        return Self(&failed)
+        return match(&failed)
     }
 }

@@ -14,7 +14,7 @@ public protocol ResponseErrorType: Error, Equatable {
 
     /// The failure that a response is: the most specific case that matches, own or inherited, else `nil`. Where the
     /// response is unmatched, what the group makes of that.
-    init?(_ response: inout FailedResponse)
+    static func match(_ response: inout FailedResponse) -> Self?
 
     /// What the spec says about it: texts, retry, category.
     var definition: ErrorDefinition<API> { get }
@@ -26,7 +26,7 @@ extension ResponseErrorType {
     /// The 2xx statuses that mean success to the group; `nil`: all of them.
     static var successes: [ClosedRange<Int>]? { errorBody.successes ?? API.successes }
 
-    public init?(_ response: inout FailedResponse) { return nil }
+    public static func match(_ response: inout FailedResponse) -> Self? { nil }
 
     /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
     ///
@@ -41,9 +41,8 @@ extension ResponseErrorType {
     ///
     /// For generated code.
     @inlinable
-    public init?(own response: inout FailedResponse, except names: [StaticString] = []) {
-        guard let error = response.asking(ownCasesBut: names, { Self(&$0) }) else { return nil }
-        self = error
+    public static func matchOwn(_ response: inout FailedResponse, except names: [StaticString] = []) -> Self? {
+        response.asking(ownCasesBut: names, match)
     }
 
     /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.

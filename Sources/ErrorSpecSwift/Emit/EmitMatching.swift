@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Emitter {
-    /// `init?(_:)`: which of the group's errors a response is.
+    /// `match(_:)`: which of the group's errors a response is.
     func emitMatching(of group: GroupPlan, to out: inout CodeWriter) {
         let matching = group.matching
         let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
@@ -10,7 +10,7 @@ extension Emitter {
         out.line()
         // Inlined, it would be optimized again in each group that asks.
         if matching.isAsked { out.line("@inline(never)") }
-        out.block("\(access)init?(_ response: inout ErrorSpecRuntime.FailedResponse)") { out in
+        out.block("\(access)static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self?") { out in
             emitOtherwise(of: group, to: &out)
             switch matching.inheritance {
             case .chain where isEmpty: out.line("return nil")
@@ -18,7 +18,7 @@ extension Emitter {
             case .compared(let parents):
                 emitComparison(of: matching, to: &out) { out in
                     for parent in parents {
-                        let error: Code = "\(parent.type)(&response)"
+                        let error: Code = "\(parent.type).match(&response)"
                         emitCandidate(error, of: matching, to: &out) { $0.line("best = .\(parent.name)(error)") }
                     }
                 }
@@ -37,9 +37,8 @@ extension Emitter {
             if let parent = group.matching.otherwise {
                 emitOnlyParent(of: parent, of: group.matching, to: &out)
             } else {
-                out.line("self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
+                out.line("return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))")
             }
-            out.line("return")
         }
     }
 
@@ -51,7 +50,7 @@ extension Emitter {
     ) {
         if matching.rows.isEmpty { return emitParents(parents, except: except, of: matching, to: &out) }
         emitSwitch(over: "response.status", to: &out) { out in
-            emitRows(of: matching, to: &out) { "self = .\($0)" }
+            emitRows(of: matching, to: &out) { "return .\($0)" }
             if parents.isEmpty { return out.line("default: return nil") }
             out.block(case: "default:") { emitParents(parents, except: except, of: matching, to: &$0) }
         }
@@ -62,27 +61,26 @@ extension Emitter {
     ) {
         if except.isEmpty, parents.count == 1 { return emitOnlyParent(of: parents[0], of: matching, to: &out) }
         if !except.isEmpty {
-            emitSwitch(over: "\(parents[0].type)(&response)", to: &out) { out in
+            emitSwitch(over: "\(parents[0].type).match(&response)", to: &out) { out in
                 out.line("case \(except.map { $0 + "?, " }.joined())nil: return nil")
-                out.line("case let error?: self = .\(parents[0].name)(error)")
+                out.line("case let error?: return .\(parents[0].name)(error)")
             }
             return
         }
         if matching.isAskedAlone { out.line("guard response.asksParents else { return nil }") }
-        for (index, parent) in parents.enumerated() {
-            out.line("\(index == 0 ? "" : "} else ")if let error = \(parent.type)(&response) {")
-            out.indented { $0.line("self = .\(parent.name)(error)") }
+        for parent in parents {
+            out.block("if let error = \(parent.type).match(&response)") { out in
+                out.line("return .\(parent.name)(error)")
+            }
         }
-        out.line("} else {")
-        out.indented { $0.line("return nil") }
-        out.line("}")
+        out.line("return nil")
     }
 
     /// The only parent's error, or none.
     private func emitOnlyParent(of parent: GroupPlan.Wrap, of matching: MatchingPlan, to out: inout CodeWriter) {
         let condition = matching.isAskedAlone ? "response.asksParents, " : ""
-        out.line("guard \(condition)let error = \(parent.type)(&response) else { return nil }")
-        out.line("self = .\(parent.name)(error)")
+        out.line("guard \(condition)let error = \(parent.type).match(&response) else { return nil }")
+        out.line("return .\(parent.name)(error)")
     }
 
     // MARK: Comparing
@@ -99,8 +97,7 @@ extension Emitter {
             }
         }
         others(&out)
-        out.line("guard let best else { return nil }")
-        out.line("self = best")
+        out.line("return best")
     }
 
     private func emitCandidate(
@@ -114,8 +111,8 @@ extension Emitter {
         _ ancestor: MatchingPlan.Ancestor, of matching: MatchingPlan, to out: inout CodeWriter
     ) {
         let except = ancestor.except.map { SwiftLiteral.string($0.bareName) }.joined(separator: ", ")
-        let arguments = except.isEmpty ? "own: &response" : "own: &response, except: [\(except)]"
-        emitCandidate("\(ancestor.type)(\(arguments))", of: matching, to: &out) { out in
+        let arguments = except.isEmpty ? "&response" : "&response, except: [\(except)]"
+        emitCandidate("\(ancestor.type).matchOwn(\(arguments))", of: matching, to: &out) { out in
             if ancestor.paths.count == 1 { return out.line("best = \(wrapped("error", in: ancestor.paths[0]))") }
             emitSwitch(over: "error", to: &out) { out in
                 for path in ancestor.paths.dropFirst() {

@@ -47,11 +47,11 @@ extension Sample {
         case outage
 
         @inline(never)
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._429: self = .tooManyCalls
-            case ._500, ._502: self = .serverError
-            case ._503: self = .outage
+            case ._429: return .tooManyCalls
+            case ._500, ._502: return .serverError
+            case ._503: return .outage
             default: return nil
             }
         }
@@ -86,17 +86,17 @@ extension Sample {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case _ where response.hasCode("E42"): self = .forbidden
-            case ._401: self = .unknownAccessToken
-            case ._403: self = .forbidden
-            case ._419: self = .expiredAccessToken
-            case ._451: self = .termsChanged
-            case ._400: self = .invalidRequest
+            case _ where response.hasCode("E42"): return .forbidden
+            case ._401: return .unknownAccessToken
+            case ._403: return .forbidden
+            case ._419: return .expiredAccessToken
+            case ._451: return .termsChanged
+            case ._400: return .invalidRequest
             default:
-                guard let error = CommonResponseError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonResponseError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 
@@ -128,10 +128,10 @@ extension Sample {
         case expiredRefreshToken
         case unauthorized
 
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._418: self = .expiredRefreshToken
-            case ._401: self = .unauthorized
+            case ._418: return .expiredRefreshToken
+            case ._401: return .unauthorized
             default: return nil
             }
         }
@@ -155,13 +155,12 @@ extension Sample {
         case soldOut
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
-                self = .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-                return
+                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }
             switch response.status {
-            case _ where response.hasCode("SOLD_OUT"): self = .soldOut
+            case _ where response.hasCode("SOLD_OUT"): return .soldOut
             default: return nil
             }
         }

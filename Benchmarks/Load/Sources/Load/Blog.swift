@@ -21,12 +21,12 @@ enum Blog: ErrorAPI {
     enum CommonError: ResponseErrorType {
         case secretKeyError, tooMuchCall, pathError, serverError
 
-        init?(_ response: inout FailedResponse) {
+        static func match(_ response: inout FailedResponse) -> Self? {
             switch response.status {
-            case ._420: self = .secretKeyError
-            case ._429: self = .tooMuchCall
-            case ._444: self = .pathError
-            case ._500: self = .serverError
+            case ._420: return .secretKeyError
+            case ._429: return .tooMuchCall
+            case ._444: return .pathError
+            case ._500: return .serverError
             default: return nil
             }
         }
@@ -48,14 +48,14 @@ enum Blog: ErrorAPI {
         case unknownAccessToken, forbidden, expirationAccessToken
         case common(CommonError)
 
-        init?(_ response: inout FailedResponse) {
+        static func match(_ response: inout FailedResponse) -> Self? {
             switch response.status {
-            case ._401: self = .unknownAccessToken
-            case ._403: self = .forbidden
-            case ._419: self = .expirationAccessToken
+            case ._401: return .unknownAccessToken
+            case ._403: return .forbidden
+            case ._419: return .expirationAccessToken
             default:
-                guard let error = CommonError(&response) else { return nil }
-                self = .common(error)
+                guard let error = CommonError.match(&response) else { return nil }
+                return .common(error)
             }
         }
 
@@ -73,12 +73,12 @@ enum Blog: ErrorAPI {
         case invalidRequest
         case token(TokenError)
 
-        init?(_ response: inout FailedResponse) {
+        static func match(_ response: inout FailedResponse) -> Self? {
             switch response.status {
-            case ._400: self = .invalidRequest
+            case ._400: return .invalidRequest
             default:
-                guard let error = TokenError(&response) else { return nil }
-                self = .token(error)
+                guard let error = TokenError.match(&response) else { return nil }
+                return .token(error)
             }
         }
 

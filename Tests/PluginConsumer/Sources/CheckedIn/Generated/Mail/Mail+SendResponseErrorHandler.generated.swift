@@ -11,9 +11,9 @@ extension Mail {
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 
-        public init?(_ response: inout ErrorSpecRuntime.FailedResponse) {
+        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
-            case ._413: self = .tooLarge
+            case ._413: return .tooLarge
             default: return nil
             }
         }
