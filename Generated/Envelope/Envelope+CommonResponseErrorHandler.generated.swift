@@ -17,7 +17,7 @@ extension Envelope {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }

@@ -14,11 +14,11 @@ extension Envelope {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .sessionExpired
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

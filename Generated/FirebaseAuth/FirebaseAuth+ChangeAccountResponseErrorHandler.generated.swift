@@ -16,12 +16,12 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"): return .signInTooOld
             case ._400 where response.hasCode("INVALID_ID_TOKEN", "TOKEN_EXPIRED"): return .invalidToken
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

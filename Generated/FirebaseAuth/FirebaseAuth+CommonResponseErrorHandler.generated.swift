@@ -25,7 +25,7 @@ extension FirebaseAuth {
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }

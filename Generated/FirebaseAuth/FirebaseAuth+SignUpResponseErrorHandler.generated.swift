@@ -17,13 +17,13 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("EMAIL_EXISTS"): return .emailTaken
             case ._400 where response.hasCode("WEAK_PASSWORD"): return .weakPassword
             case ._400 where response.hasCode("INVALID_EMAIL", "MISSING_EMAIL"): return .invalidEmail
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -29,7 +29,7 @@ extension GitHub {
         case serverFailure
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._403 where response.hasCode("rate_limited"), ._429 where response.hasCode("rate_limited"):
                 return .rateLimited

@@ -12,8 +12,8 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
-            guard let error = CommonResponseError.match(&response) else { return nil }
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
+            guard let error = CommonResponseError.match(response) else { return nil }
             return .common(error)
         }
 

@@ -33,7 +33,7 @@ extension Google {
         case internalFailure
         case notImplemented
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._499 where response.hasCode("CANCELLED"): return .cancelled
             case ._400 where response.hasCode("INVALID_ARGUMENT", "OUT_OF_RANGE"): return .invalidArgument

@@ -16,12 +16,12 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._409: return .accessTokenIsValid
             case ._418: return .expirationRefreshToken
             default:
-                switch TokenResponseError.match(&response) {
+                switch TokenResponseError.match(response) {
                 case .expirationAccessToken?, nil: return nil
                 case let error?: return .token(error)
                 }

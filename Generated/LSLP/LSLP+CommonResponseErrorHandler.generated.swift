@@ -19,7 +19,7 @@ extension LSLP {
         case serverError
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._420: return .secretKeyError
             case ._429: return .tooMuchCall

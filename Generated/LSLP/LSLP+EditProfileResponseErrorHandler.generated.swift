@@ -14,11 +14,11 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400: return .invalidRequest
             default:
-                guard let error = TokenResponseError.match(&response) else { return nil }
+                guard let error = TokenResponseError.match(response) else { return nil }
                 return .token(error)
             }
         }

@@ -14,11 +14,11 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .cannotLogin
             default:
-                guard let error = AuthorizationCommonResponseError.match(&response) else { return nil }
+                guard let error = AuthorizationCommonResponseError.match(response) else { return nil }
                 return .authorizationCommon(error)
             }
         }

@@ -19,13 +19,13 @@ extension LSLP {
         case common(CommonResponseError)
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .unknownAccessToken
             case ._403: return .forbidden
             case ._419: return .expirationAccessToken
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -21,7 +21,7 @@ extension Lambda {
         case serverFailure
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("ExpiredToken", "ExpiredTokenException"),
                 ._403 where response.hasCode("ExpiredToken", "ExpiredTokenException"):

@@ -20,7 +20,7 @@ extension Lambda {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._404 where response.hasCode("ResourceNotFoundException"): return .functionNotFound
             case ._413 where response.hasCode("RequestTooLargeException"): return .payloadTooLarge
@@ -29,7 +29,7 @@ extension Lambda {
             case ._409 where response.hasCode("ResourceConflictException", "ResourceNotReadyException"):
                 return .notReady
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

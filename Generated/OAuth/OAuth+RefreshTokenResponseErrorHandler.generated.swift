@@ -14,11 +14,11 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("invalid_grant"): return .refreshTokenExpired
             default:
-                guard let error = TokenEndpointResponseError.match(&response) else { return nil }
+                guard let error = TokenEndpointResponseError.match(response) else { return nil }
                 return .tokenEndpoint(error)
             }
         }

@@ -23,7 +23,7 @@ extension OAuth {
         case serverFailure
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("invalid_request"): return .invalidRequest
             case ._400 where response.hasCode("invalid_client"), ._401 where response.hasCode("invalid_client"):

@@ -35,7 +35,7 @@ extension OpenAI {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }

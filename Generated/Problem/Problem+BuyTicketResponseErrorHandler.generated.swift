@@ -14,11 +14,11 @@ extension Problem {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): return .outOfCredit
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -16,12 +16,12 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._201: return .alreadyMember
             case ._202: return .forbiddenNickname
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -14,11 +14,11 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("3"): return .refreshTokenExpired
             default:
-                switch CommonResponseError.match(&response) {
+                switch CommonResponseError.match(response) {
                 case .accessTokenExpired?, nil: return nil
                 case let error?: return .common(error)
                 }

@@ -38,7 +38,7 @@ extension Shopify {
         /// An error of a query that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }

@@ -22,7 +22,7 @@ extension Slack {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case _ where response.hasCode("channel_not_found"): return .channelNotFound
             case _ where response.hasCode("not_in_channel"): return .notInChannel
@@ -30,7 +30,7 @@ extension Slack {
             case _ where response.hasCode("msg_too_long"): return .messageTooLong
             case _ where response.hasCode("no_text"): return .messageEmpty
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -31,7 +31,7 @@ extension Stripe {
         case serverFailure
 
         @inline(never)
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("idempotency_error"): return .idempotencyKeyReused
             case ._429 where response.hasCode("lock_timeout"): return .objectLocked

@@ -26,7 +26,7 @@ extension Stripe {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._402 where response.hasCode("card_error"): return .cardDeclined
             case ._402 where response.hasCode("insufficient_funds"): return .insufficientFunds
@@ -40,7 +40,7 @@ extension Stripe {
                 "lost_card", "stolen_card", "pickup_card", "fraudulent"):
                 return .lostOrStolen
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

@@ -30,7 +30,7 @@ extension TossPayments {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): return .alreadyProcessed
             case ._400 where response.hasCode("PROVIDER_ERROR"): return .providerFailed
@@ -45,7 +45,7 @@ extension TossPayments {
                 return .limitExceeded
             case ._403 where response.hasCode(startingWith: "REJECT_"): return .rejected
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }

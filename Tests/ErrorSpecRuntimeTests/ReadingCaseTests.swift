@@ -81,7 +81,7 @@ private enum Table: ErrorAPI {
 
         static var errorBody: ErrorBody { row.successes.map { row.body.with(successes: $0) } ?? row.body }
 
-        static func match(_ response: inout FailedResponse) -> Self? {
+        static func match(_ response: borrowing FailedResponse) -> Self? {
             let matches =
                 row.decidingCode.map { code in response.tries { $0.codes.first?.text == code } }
                 ?? !response.tries { _ in true }

@@ -15,7 +15,7 @@ import Testing
             successCodes: ["OK"]
         ).with(successes: [200...200])
 
-        static func match(_ response: inout FailedResponse) -> Self? {
+        static func match(_ response: borrowing FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("INVALID"): return .invalid
             case _ where response.hasCode("SOLD_OUT"): return .soldOut

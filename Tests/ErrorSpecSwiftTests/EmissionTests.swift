@@ -29,7 +29,7 @@ import Testing
                 switch response.status {
                 case ._418: return .gone
                 default:
-                    switch TokenResponseError.match(&response) {
+                    switch TokenResponseError.match(response) {
                     case .expired?, nil: return nil
                     case let error?: return .token(error)
                     }
@@ -77,7 +77,7 @@ import Testing
                 case _ where response.isBest(in: 400...499): best = .anything
                 default: break
                 }
-                if let error = CommonResponseError.match(&response) {
+                if let error = CommonResponseError.match(response) {
                     best = .common(error)
                 }
                 return best
@@ -245,7 +245,7 @@ import Testing
     /// What stands in `match(_:)`, without its indentation.
     private func body(of file: String, in generation: Generation) throws -> String {
         let text = try generation.text(file)
-        let head = "static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {\n"
+        let head = "static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {\n"
         let start = try #require(text.range(of: head))
         let end = try #require(text[start.upperBound...].range(of: "\n        }\n"))
         let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)

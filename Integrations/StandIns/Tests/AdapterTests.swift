@@ -207,7 +207,7 @@ struct Actions: Sendable {}
 enum ShopError: ResponseErrorType {
     case notFound, expired, busy
 
-    static func match(_ response: inout FailedResponse) -> Self? {
+    static func match(_ response: borrowing FailedResponse) -> Self? {
         switch response.status {
         case ._404: return .notFound
         case ._419: return .expired

@@ -10,17 +10,17 @@ extension NetworkResponse {
     @inlinable
     func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         defer { withExtendedLifetime(self) {} }
-        var failed = FailedResponse(self, code: .unread(type))
-        let error = type.match(&failed)
-        return failed.hasSeveralCodes ? matchEachCode(type) : error
+        var search = Search(self, code: .unread(type))
+        let error = search.match(type)
+        return search.hasSeveralCodes ? matchEachCode(type) : error
     }
 
     /// What a group makes of a response that no case matches.
     @inlinable
     func otherwise<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         defer { withExtendedLifetime(self) {} }
-        var unmatched = FailedResponse(unmatched: self)
-        return type.match(&unmatched)
+        var search = Search(unmatched: self)
+        return search.match(type)
     }
 
     @usableFromInline
@@ -54,8 +54,8 @@ extension NetworkResponse {
 
 extension ResponseErrorType {
     fileprivate static func error(of response: NetworkResponse, code: FailedResponse.Code) -> Self? {
-        var failed = FailedResponse(response, code: code)
+        var search = Search(response, code: code)
         defer { withExtendedLifetime(response) {} }
-        return match(&failed)
+        return search.match(Self.self)
     }
 }

@@ -16,15 +16,123 @@ public struct FailedResponse: ~Copyable {
         case several
     }
 
+    /// Lives for as long as `Search.match(_:)` runs. Behind a pointer, so that groups borrow the response and pass it on:
+    /// `inout` costs the compiler more.
+    @usableFromInline let search: UnsafeMutablePointer<Search>
+
+    @inlinable
+    init(_ search: UnsafeMutablePointer<Search>) { self.search = search }
+
+    /// The status as a number.
+    @inlinable public var statusCode: Int { search.pointee.statusCode }
+
+    /// The status, as a pattern.
+    @inlinable public var status: HTTPStatus { search.pointee.status }
+
+    /// Whether no case matches, and `otherwise` is sought.
+    @inlinable public var isUnmatched: Bool { search.pointee.isUnmatched }
+
+    /// The first code that a body finds in the response.
+    public func code(_ body: ErrorBody) -> String? {
+        search.pointee.response.takeUnretainedValue().code(body)
+    }
+
+    /// Whether a group asks its parents too.
+    @inlinable public var asksParents: Bool { search.pointee.leftOut == nil }
+
+    // MARK: Conditions
+
+    /// Whether the status is this one, for which ``HTTPStatus`` has no case.
+    @inlinable
+    public func isStatus(_ status: Int) -> Bool { isIn(status...status) }
+
+    /// Whether the status is one of a range.
+    @inlinable
+    public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(statusCode) }
+
+    /// Whether the code that is tried is this one.
+    public func hasCode(_ code: StaticString) -> Bool { tries { $0.firstIs(code) } }
+
+    /// One of them.
+    public func hasCode(_ first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
+        hasCode(first) || hasCode(second) || others.contains { hasCode($0) }
+    }
+
+    /// A longer code that begins so.
+    public func hasCode(startingWith prefix: StaticString) -> Bool { tries { $0.firstIsLonger(than: prefix) } }
+
+    /// Whether there is a code to try, and it is as it should be.
+    func tries(_ condition: (CodesOfBody) -> Bool) -> Bool {
+        if case .unread(let type) = search.pointee.code { search.pointee.code = onlyCode(type.errorBody) }
+        guard case .read(let codes) = search.pointee.code else { return false }
+        return codes._withUnsafeGuaranteedRef(condition)
+    }
+
+    private func onlyCode(_ body: ErrorBody) -> Code {
+        if body.format.code.isEmpty { return .none }
+        let codes = search.pointee.response._withUnsafeGuaranteedRef { $0.codesOfBody(body) }
+        return codes.codes.count > 1 ? .several : .read(.passUnretained(codes))
+    }
+
+    // MARK: Comparing
+
+    /// Whether a match is more specific than all before it; it then is the best.
+    public func isBest(_ specificity: Specificity) -> Bool {
+        guard specificity > search.pointee.best else { return false }
+        search.pointee.best = specificity
+        return true
+    }
+
+    /// Whether a match by one status alone is more specific than all before it.
+    ///
+    /// This and those below are what nearly all cases ask: one call costs the compiler less than a condition and
+    /// `isBest(_:)`.
+    public func isBest() -> Bool { isBest(.status) }
+
+    /// Whether the status is one of a range, and that is more specific than all before it.
+    public func isBest(in statuses: ClosedRange<Int>) -> Bool {
+        isIn(statuses) && isBest(.range(statuses.count))
+    }
+
+    /// Whether the code that is tried is this one, and it with the one status is more specific than all before it.
+    public func isBest(code: StaticString) -> Bool { hasCode(code) && isBest(.codeAndStatus) }
+
+    /// As `isBest(code:)`, of several.
+    public func isBest(code first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
+        (hasCode(first) || hasCode(second) || others.contains { hasCode($0) }) && isBest(.codeAndStatus)
+    }
+
+    /// As `isBest(_:)`, of a case that a group which asks may leave out.
+    public func isBest(_ specificity: Specificity, of name: StaticString) -> Bool {
+        let isLeftOut = search.pointee.leftOut?.contains { $0.hasSameText(as: name) } ?? false
+        return !isLeftOut && isBest(specificity)
+    }
+
+    /// Asks one group for its own cases.
+    ///
+    /// Inlinable: left generic, it would take longer than what it searches.
+    @inlinable
+    func match<ResponseError: ResponseErrorType>(
+        ownCasesOf type: ResponseError.Type, except names: [StaticString]
+    ) -> ResponseError? {
+        let before = search.pointee.leftOut
+        defer { search.pointee.leftOut = before }
+        return names.withUnsafeBufferPointer { names in
+            search.pointee.leftOut = names
+            return type.match(self)
+        }
+    }
+}
+
+/// What a search knows of its response, and what it has found so far.
+@usableFromInline
+struct Search {
     /// Not counted as a reference: here and below, that would take longer than all matching.
     @usableFromInline let response: Unmanaged<NetworkResponse>
-    /// The status as a number.
-    public let statusCode: Int
-    /// The status, as a pattern.
-    public let status: HTTPStatus
-    /// Whether no case matches, and `otherwise` is sought.
-    public let isUnmatched: Bool
-    @usableFromInline var code: Code
+    @usableFromInline let statusCode: Int
+    @usableFromInline let status: HTTPStatus
+    @usableFromInline let isUnmatched: Bool
+    @usableFromInline var code: FailedResponse.Code
     /// How specific the best match so far is, where groups compare their cases.
     @usableFromInline var best = Specificity.none
     /// Cases of the group that another one leaves out, which asks it for its own alone.
@@ -32,7 +140,7 @@ public struct FailedResponse: ~Copyable {
 
     /// - Parameter response: has to outlive this, as has the code.
     @inlinable
-    init(_ response: NetworkResponse, code: Code) {
+    init(_ response: NetworkResponse, code: FailedResponse.Code) {
         self.response = .passUnretained(response)
         statusCode = response.statusCode
         status = HTTPStatus(response.statusCode)
@@ -52,98 +160,14 @@ public struct FailedResponse: ~Copyable {
         code = .none
     }
 
-    /// The first code that a body finds in the response.
-    public func code(_ body: ErrorBody) -> String? { response.takeUnretainedValue().code(body) }
-
     /// Whether a case asked for the code of a response that holds several: what was found then says nothing.
     @inlinable var hasSeveralCodes: Bool {
         if case .several = code { true } else { false }
     }
 
-    /// Whether a group asks its parents too.
-    @inlinable public var asksParents: Bool { leftOut == nil }
-
-    // MARK: Conditions
-
-    /// Whether the status is this one, for which ``HTTPStatus`` has no case.
     @inlinable
-    public func isStatus(_ status: Int) -> Bool { isIn(status...status) }
-
-    /// Whether the status is one of a range.
-    @inlinable
-    public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(statusCode) }
-
-    /// Whether the code that is tried is this one.
-    public mutating func hasCode(_ code: StaticString) -> Bool { tries { $0.firstIs(code) } }
-
-    /// One of them.
-    public mutating func hasCode(_ first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
-        hasCode(first) || hasCode(second) || others.contains { hasCode($0) }
-    }
-
-    /// A longer code that begins so.
-    public mutating func hasCode(startingWith prefix: StaticString) -> Bool { tries { $0.firstIsLonger(than: prefix) } }
-
-    /// Whether there is a code to try, and it is as it should be.
-    mutating func tries(_ condition: (CodesOfBody) -> Bool) -> Bool {
-        if case .unread(let type) = code { code = onlyCode(type.errorBody) }
-        guard case .read(let codes) = code else { return false }
-        return codes._withUnsafeGuaranteedRef(condition)
-    }
-
-    private func onlyCode(_ body: ErrorBody) -> Code {
-        if body.format.code.isEmpty { return .none }
-        let codes = response._withUnsafeGuaranteedRef { $0.codesOfBody(body) }
-        return codes.codes.count > 1 ? .several : .read(.passUnretained(codes))
-    }
-
-    // MARK: Comparing
-
-    /// Whether a match is more specific than all before it; it then is the best.
-    public mutating func isBest(_ specificity: Specificity) -> Bool {
-        guard specificity > best else { return false }
-        best = specificity
-        return true
-    }
-
-    /// Whether a match by one status alone is more specific than all before it.
-    ///
-    /// This and those below are what nearly all cases ask: one call costs the compiler less than a condition and
-    /// `isBest(_:)`.
-    public mutating func isBest() -> Bool { isBest(.status) }
-
-    /// Whether the status is one of a range, and that is more specific than all before it.
-    public mutating func isBest(in statuses: ClosedRange<Int>) -> Bool {
-        isIn(statuses) && isBest(.range(statuses.count))
-    }
-
-    /// Whether the code that is tried is this one, and it with the one status is more specific than all before it.
-    public mutating func isBest(code: StaticString) -> Bool { hasCode(code) && isBest(.codeAndStatus) }
-
-    /// As `isBest(code:)`, of several.
-    public mutating func isBest(code first: StaticString, _ second: StaticString, _ others: StaticString...) -> Bool {
-        (hasCode(first) || hasCode(second) || others.contains { hasCode($0) }) && isBest(.codeAndStatus)
-    }
-
-    /// As `isBest(_:)`, of a case that a group which asks may leave out.
-    public mutating func isBest(_ specificity: Specificity, of name: StaticString) -> Bool {
-        let isLeftOut = leftOut?.contains { $0.hasSameText(as: name) } ?? false
-        return !isLeftOut && isBest(specificity)
-    }
-
-    /// Runs a search among the own cases of one group.
-    ///
-    /// Inlinable: left generic, it would take longer than what it searches.
-    @inlinable
-    mutating func asking<Result>(
-        ownCasesBut names: [StaticString], _ search: (inout FailedResponse) -> Result
-    ) -> Result {
-        let before = leftOut
-        defer { leftOut = before }
-        return names.withUnsafeBufferPointer { names in
-            leftOut = names
-            return search(&self)
-        }
+    mutating func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        withUnsafeMutablePointer(to: &self) { type.match(FailedResponse($0)) }
     }
 }
 

@@ -14,7 +14,7 @@ public protocol ResponseErrorType: Error, Equatable {
 
     /// The failure that a response is: the most specific case that matches, own or inherited, else `nil`. Where the
     /// response is unmatched, what the group makes of that.
-    static func match(_ response: inout FailedResponse) -> Self?
+    static func match(_ response: borrowing FailedResponse) -> Self?
 
     /// What the spec says about it: texts, retry, category.
     var definition: ErrorDefinition<API> { get }
@@ -26,7 +26,7 @@ extension ResponseErrorType {
     /// The 2xx statuses that mean success to the group; `nil`: all of them.
     static var successes: [ClosedRange<Int>]? { errorBody.successes ?? API.successes }
 
-    public static func match(_ response: inout FailedResponse) -> Self? { nil }
+    public static func match(_ response: borrowing FailedResponse) -> Self? { nil }
 
     /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
     ///
@@ -41,8 +41,8 @@ extension ResponseErrorType {
     ///
     /// For generated code.
     @inlinable
-    public static func matchOwn(_ response: inout FailedResponse, except names: [StaticString] = []) -> Self? {
-        response.asking(ownCasesBut: names, match)
+    public static func matchOwn(_ response: borrowing FailedResponse, except names: [StaticString] = []) -> Self? {
+        response.match(ownCasesOf: Self.self, except: names)
     }
 
     /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.

@@ -10,7 +10,7 @@ extension Emitter {
         out.line()
         // Inlined, it would be optimized again in each group that asks.
         if matching.isAsked { out.line("@inline(never)") }
-        out.block("\(access)static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self?") { out in
+        out.block("\(access)static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self?") { out in
             emitOtherwise(of: group, to: &out)
             switch matching.inheritance {
             case .chain where isEmpty: out.line("return nil")
@@ -18,7 +18,7 @@ extension Emitter {
             case .compared(let parents):
                 emitComparison(of: matching, to: &out) { out in
                     for parent in parents {
-                        let error: Code = "\(parent.type).match(&response)"
+                        let error: Code = "\(parent.type).match(response)"
                         emitCandidate(error, of: matching, to: &out) { $0.line("best = .\(parent.name)(error)") }
                     }
                 }
@@ -61,7 +61,7 @@ extension Emitter {
     ) {
         if except.isEmpty, parents.count == 1 { return emitOnlyParent(of: parents[0], of: matching, to: &out) }
         if !except.isEmpty {
-            emitSwitch(over: "\(parents[0].type).match(&response)", to: &out) { out in
+            emitSwitch(over: "\(parents[0].type).match(response)", to: &out) { out in
                 out.line("case \(except.map { $0 + "?, " }.joined())nil: return nil")
                 out.line("case let error?: return .\(parents[0].name)(error)")
             }
@@ -69,7 +69,7 @@ extension Emitter {
         }
         if matching.isAskedAlone { out.line("guard response.asksParents else { return nil }") }
         for parent in parents {
-            out.block("if let error = \(parent.type).match(&response)") { out in
+            out.block("if let error = \(parent.type).match(response)") { out in
                 out.line("return .\(parent.name)(error)")
             }
         }
@@ -79,7 +79,7 @@ extension Emitter {
     /// The only parent's error, or none.
     private func emitOnlyParent(of parent: GroupPlan.Wrap, of matching: MatchingPlan, to out: inout CodeWriter) {
         let condition = matching.isAskedAlone ? "response.asksParents, " : ""
-        out.line("guard \(condition)let error = \(parent.type).match(&response) else { return nil }")
+        out.line("guard \(condition)let error = \(parent.type).match(response) else { return nil }")
         out.line("return .\(parent.name)(error)")
     }
 
@@ -111,7 +111,7 @@ extension Emitter {
         _ ancestor: MatchingPlan.Ancestor, of matching: MatchingPlan, to out: inout CodeWriter
     ) {
         let except = ancestor.except.map { SwiftLiteral.string($0.bareName) }.joined(separator: ", ")
-        let arguments = except.isEmpty ? "&response" : "&response, except: [\(except)]"
+        let arguments = except.isEmpty ? "response" : "response, except: [\(except)]"
         emitCandidate("\(ancestor.type).matchOwn(\(arguments))", of: matching, to: &out) { out in
             if ancestor.paths.count == 1 { return out.line("best = \(wrapped("error", in: ancestor.paths[0]))") }
             emitSwitch(over: "error", to: &out) { out in

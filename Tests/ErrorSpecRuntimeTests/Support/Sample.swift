@@ -47,7 +47,7 @@ extension Sample {
         case outage
 
         @inline(never)
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._429: return .tooManyCalls
             case ._500, ._502: return .serverError
@@ -86,7 +86,7 @@ extension Sample {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case _ where response.hasCode("E42"): return .forbidden
             case ._401: return .unknownAccessToken
@@ -95,7 +95,7 @@ extension Sample {
             case ._451: return .termsChanged
             case ._400: return .invalidRequest
             default:
-                guard let error = CommonResponseError.match(&response) else { return nil }
+                guard let error = CommonResponseError.match(response) else { return nil }
                 return .common(error)
             }
         }
@@ -128,7 +128,7 @@ extension Sample {
         case expiredRefreshToken
         case unauthorized
 
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._418: return .expiredRefreshToken
             case ._401: return .unauthorized
@@ -155,7 +155,7 @@ extension Sample {
         case soldOut
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
             }

@@ -21,7 +21,7 @@ enum Blog: ErrorAPI {
     enum CommonError: ResponseErrorType {
         case secretKeyError, tooMuchCall, pathError, serverError
 
-        static func match(_ response: inout FailedResponse) -> Self? {
+        static func match(_ response: borrowing FailedResponse) -> Self? {
             switch response.status {
             case ._420: return .secretKeyError
             case ._429: return .tooMuchCall
@@ -48,13 +48,13 @@ enum Blog: ErrorAPI {
         case unknownAccessToken, forbidden, expirationAccessToken
         case common(CommonError)
 
-        static func match(_ response: inout FailedResponse) -> Self? {
+        static func match(_ response: borrowing FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .unknownAccessToken
             case ._403: return .forbidden
             case ._419: return .expirationAccessToken
             default:
-                guard let error = CommonError.match(&response) else { return nil }
+                guard let error = CommonError.match(response) else { return nil }
                 return .common(error)
             }
         }
@@ -73,11 +73,11 @@ enum Blog: ErrorAPI {
         case invalidRequest
         case token(TokenError)
 
-        static func match(_ response: inout FailedResponse) -> Self? {
+        static func match(_ response: borrowing FailedResponse) -> Self? {
             switch response.status {
             case ._400: return .invalidRequest
             default:
-                guard let error = TokenError.match(&response) else { return nil }
+                guard let error = TokenError.match(response) else { return nil }
                 return .token(error)
             }
         }

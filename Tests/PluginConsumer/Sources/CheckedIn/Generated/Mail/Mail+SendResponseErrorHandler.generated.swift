@@ -11,7 +11,7 @@ extension Mail {
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 
-        public static func match(_ response: inout ErrorSpecRuntime.FailedResponse) -> Self? {
+        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._413: return .tooLarge
             default: return nil
