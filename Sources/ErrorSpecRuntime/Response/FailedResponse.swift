@@ -16,18 +16,20 @@ public struct FailedResponse: ~Copyable {
         case several
     }
 
+    /// The status, as a pattern.
+    public let status: HTTPStatus
     /// Lives for as long as `Search.match(_:)` runs. Behind a pointer, so that groups borrow the response and pass it on:
     /// `inout` costs the compiler more.
     @usableFromInline let search: UnsafeMutablePointer<Search>
 
     @inlinable
-    init(_ search: UnsafeMutablePointer<Search>) { self.search = search }
+    init(status: HTTPStatus, _ search: UnsafeMutablePointer<Search>) {
+        self.status = status
+        self.search = search
+    }
 
     /// The status as a number.
     @inlinable public var statusCode: Int { search.pointee.statusCode }
-
-    /// The status, as a pattern.
-    @inlinable public var status: HTTPStatus { search.pointee.status }
 
     /// Whether no case matches, and `otherwise` is sought.
     @inlinable public var isUnmatched: Bool { search.pointee.isUnmatched }
@@ -130,7 +132,6 @@ struct Search {
     /// Not counted as a reference: here and below, that would take longer than all matching.
     @usableFromInline let response: Unmanaged<NetworkResponse>
     @usableFromInline let statusCode: Int
-    @usableFromInline let status: HTTPStatus
     @usableFromInline let isUnmatched: Bool
     @usableFromInline var code: FailedResponse.Code
     /// How specific the best match so far is, where groups compare their cases.
@@ -143,7 +144,6 @@ struct Search {
     init(_ response: NetworkResponse, code: FailedResponse.Code) {
         self.response = .passUnretained(response)
         statusCode = response.statusCode
-        status = HTTPStatus(response.statusCode)
         isUnmatched = false
         self.code = code
     }
@@ -155,7 +155,6 @@ struct Search {
     init(unmatched response: NetworkResponse) {
         self.response = .passUnretained(response)
         statusCode = response.statusCode
-        status = .other
         isUnmatched = true
         code = .none
     }
@@ -165,9 +164,10 @@ struct Search {
         if case .several = code { true } else { false }
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     mutating func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
-        withUnsafeMutablePointer(to: &self) { type.match(FailedResponse($0)) }
+        let status = isUnmatched ? .other : HTTPStatus(statusCode)
+        return withUnsafeMutablePointer(to: &self) { type.match(FailedResponse(status: status, $0)) }
     }
 }
 

@@ -4,8 +4,6 @@
 /// `~=`; generated code has thousands of them. In an optimized build each `switch` costs as much again for every case
 /// that there is, so that only those stand here that HTTP registers and that servers commonly send.
 public enum HTTPStatus: Sendable {
-    case _200, _201, _202, _203, _204, _205, _206, _207, _208
-    case _300, _301, _302, _303, _304, _305, _306, _307, _308
     case _400, _401, _402, _403, _404, _405, _406, _407, _408, _409
     case _410, _411, _412, _413, _414, _415, _416, _417, _418, _419
     case _420, _421, _422, _423, _424, _425, _426, _427, _428, _429
@@ -20,6 +18,8 @@ public enum HTTPStatus: Sendable {
     case _510, _511, _512, _513, _514, _515, _516, _517, _518, _519
     case _520, _521, _522, _523, _524, _525, _526, _527, _528, _529
     case _530
+    case _200, _201, _202, _203, _204, _205, _206, _207, _208
+    case _300, _301, _302, _303, _304, _305, _306, _307, _308
     /// Any other number.
     case other
 
@@ -28,9 +28,9 @@ public enum HTTPStatus: Sendable {
     public init(_ number: Int) {
         let index: Int
         switch number {
-        case 200...208: index = number &- 200
-        case 300...308: index = number &- 300 &+ 9
-        case 400...530: index = number &- 400 &+ 18
+        case 400...530: index = number &- 400
+        case 200...208: index = number &- 200 &+ 131
+        case 300...308: index = number &- 300 &+ 140
         default:
             self = .other
             return
