@@ -31,15 +31,9 @@ extension Envelope {
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .serverFailure:
-                return .init(
-                    "Common.serverFailure | title: 서버 에러 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
-                    retry: .transient,
-                    category: .retryable)
+                return "Common.serverFailure | retry: transient | category: retryable | title: 서버 에러 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             case .tooManyRequests:
-                return .init(
-                    "Common.tooManyRequests | title: 요청이 너무 많습니다 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
-                    retry: .throttling,
-                    category: .retryable)
+                return "Common.tooManyRequests | retry: throttling | category: retryable | title: 요청이 너무 많습니다 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched | title: 에러 | description.body: message | otherwise: 요청을 처리할 수 없습니다.").of(statusCode: statusCode, code: code)
             }

@@ -26,10 +26,8 @@ extension Envelope {
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .sessionExpired:
-                return .init(
-                    "TokenReissue.sessionExpired | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
-                    category: .sessionEnded)
-            case .common(let error): return .init(inheriting: error)
+                return "TokenReissue.sessionExpired | category: sessionEnded | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요."
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

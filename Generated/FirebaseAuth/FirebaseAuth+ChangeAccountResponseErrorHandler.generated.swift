@@ -28,16 +28,15 @@ extension FirebaseAuth {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "title: Not changed | title[ko]: 변경 실패"
+            let row: Swift.StaticString
             switch self {
             case .signInTooOld:
-                return .init("ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요.", defaults)
+                row = "ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요."
             case .invalidToken:
-                return .init(
-                    "ChangeAccount.invalidToken | description: Please sign in again. | description[ko]: 다시 로그인해 주세요.",
-                    defaults,
-                    category: .signOut)
-            case .common(let error): return .init(inheriting: error)
+                row = "ChangeAccount.invalidToken | category: signOut | description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

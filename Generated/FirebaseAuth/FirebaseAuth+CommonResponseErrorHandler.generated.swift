@@ -42,22 +42,22 @@ extension FirebaseAuth {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
+            let row: Swift.StaticString
             switch self {
             case .invalidKey:
-                return "Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요."
+                row = "Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요."
             case .notAllowed:
-                return "Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다."
+                row = "Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다."
             case .tooManyAttempts:
-                return "Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요."
+                row = "Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요."
             case .userDisabled:
-                return .init(
-                    "Common.userDisabled | description: Your account is disabled. | description[ko]: 사용이 중지된 계정입니다.",
-                    category: .signOut)
-            case .quotaUsedUp: return .init("Common.quotaUsedUp", defaults, retry: .throttling)
-            case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
+                row = "Common.userDisabled | category: signOut | description: Your account is disabled. | description[ko]: 사용이 중지된 계정입니다."
+            case .quotaUsedUp: row = "Common.quotaUsedUp | retry: throttling"
+            case .internalFailure: row = "Common.internalFailure | retry: transient"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

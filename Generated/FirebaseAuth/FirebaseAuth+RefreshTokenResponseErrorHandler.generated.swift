@@ -29,11 +29,13 @@ extension FirebaseAuth {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
+            let row: Swift.StaticString
             switch self {
-            case .sessionOver: return .init("RefreshToken.sessionOver", defaults, category: .signOut)
-            case .userNotFound: return .init("RefreshToken.userNotFound", defaults, category: .signOut)
-            case .common(let error): return .init(inheriting: error)
+            case .sessionOver: row = "RefreshToken.sessionOver | category: signOut"
+            case .userNotFound: row = "RefreshToken.userNotFound | category: signOut"
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

@@ -29,7 +29,7 @@ extension FirebaseAuth {
             switch self {
             case .wrongCredentials:
                 return "SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다."
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

@@ -30,15 +30,17 @@ extension FirebaseAuth {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "title: Sign-up failed | title[ko]: 회원가입 실패"
+            let row: Swift.StaticString
             switch self {
             case .emailTaken:
-                return .init("SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다.", defaults)
+                row = "SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다."
             case .weakPassword:
-                return .init("SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다.", defaults)
+                row = "SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다."
             case .invalidEmail:
-                return .init("SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요.", defaults)
-            case .common(let error): return .init(inheriting: error)
+                row = "SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요."
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

@@ -52,18 +52,12 @@ extension GitHub {
             case .badRequest:
                 return "Common.badRequest | description: GitHub did not understand the app. | description[ko]: GitHub가 요청을 이해하지 못했습니다."
             case .badCredentials:
-                return .init(
-                    "Common.badCredentials | description: Please sign in to GitHub again. | description[ko]: GitHub에 다시 로그인해 주세요.",
-                    category: .signOut)
+                return "Common.badCredentials | category: signOut | description: Please sign in to GitHub again. | description[ko]: GitHub에 다시 로그인해 주세요."
             case .forbidden: return "Common.forbidden | description: You may not do this. | description[ko]: 권한이 없습니다."
             case .rateLimited:
-                return .init(
-                    "Common.rateLimited | description.text: Too many requests. Please try again in {retryAfter}. | description.text[ko]: 요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요. | otherwise: Too many requests. Please try again later. | otherwise[ko]: 요청이 너무 많습니다. 나중에 다시 시도해 주세요.",
-                    retry: Retries.whenReset)
+                return "Common.rateLimited | retry: whenReset | description.text: Too many requests. Please try again in {retryAfter}. | description.text[ko]: 요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요. | otherwise: Too many requests. Please try again later. | otherwise[ko]: 요청이 너무 많습니다. 나중에 다시 시도해 주세요."
             case .secondaryRateLimited:
-                return .init(
-                    "Common.secondaryRateLimited | description: Please wait a moment. | description[ko]: 잠시만 기다려 주세요.",
-                    retry: Retries.politely)
+                return "Common.secondaryRateLimited | retry: politely | description: Please wait a moment. | description[ko]: 잠시만 기다려 주세요."
             case .notFound:
                 return "Common.notFound | description: GitHub has no such thing. | description[ko]: 찾을 수 없습니다."
             case .validationFailed:
@@ -71,9 +65,7 @@ extension GitHub {
             case .alreadyExists:
                 return "Common.alreadyExists | description.body: message | otherwise: There is one with this name already. | otherwise[ko]: 이미 존재하는 이름입니다."
             case .serverFailure:
-                return .init(
-                    "Common.serverFailure | description: GitHub has a problem. Please try again later. | description[ko]: GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요.",
-                    retry: .transient)
+                return "Common.serverFailure | retry: transient | description: GitHub has a problem. Please try again later. | description[ko]: GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."
             }
         }
     }

@@ -19,7 +19,7 @@ extension GitHub {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

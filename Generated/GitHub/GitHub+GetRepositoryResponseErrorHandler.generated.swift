@@ -27,7 +27,7 @@ extension GitHub {
             switch self {
             case .blocked:
                 return "GetRepository.blocked | description.body: message | otherwise: The repository is not available. | otherwise[ko]: 사용할 수 없는 저장소입니다."
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

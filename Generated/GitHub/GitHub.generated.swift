@@ -62,6 +62,15 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
                 retryAfter: [.header("X-RateLimit-Reset")]))
     }
 
+    /// The policy that a case names.
+    public static func policy(named name: Swift.String) -> ErrorSpecRuntime.RetryPolicy<Recovery>? {
+        switch name {
+        case "politely": return Retries.politely
+        case "whenReset": return Retries.whenReset
+        default: return nil
+        }
+    }
+
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
         "GET /repos/{owner}/{repo}: GetRepository",

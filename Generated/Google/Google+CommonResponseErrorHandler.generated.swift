@@ -57,28 +57,26 @@ extension Google {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Google> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: The request has failed."
+            let row: Swift.StaticString
             switch self {
-            case .cancelled: return .init("Common.cancelled", defaults, category: .silent)
-            case .invalidArgument: return .init("Common.invalidArgument", defaults)
-            case .failedPrecondition: return .init("Common.failedPrecondition", defaults)
-            case .unauthenticated: return .init("Common.unauthenticated", defaults, category: .signIn)
-            case .accessTokenExpired:
-                return .init(
-                    "Common.accessTokenExpired",
-                    defaults,
-                    retry: .recover(.renewAccessToken))
-            case .permissionDenied: return .init("Common.permissionDenied", defaults)
-            case .serviceDisabled: return .init("Common.serviceDisabled", defaults)
-            case .notFound: return .init("Common.notFound", defaults)
-            case .alreadyExists: return .init("Common.alreadyExists", defaults)
-            case .aborted: return .init("Common.aborted", defaults)
-            case .quotaExhausted: return .init("Common.quotaExhausted", defaults)
-            case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
-            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
-            case .deadlineExceeded: return .init("Common.deadlineExceeded", defaults, retry: .transient)
-            case .internalFailure: return .init("Common.internalFailure", defaults)
-            case .notImplemented: return .init("Common.notImplemented", defaults)
+            case .cancelled: row = "Common.cancelled | category: silent"
+            case .invalidArgument: row = "Common.invalidArgument"
+            case .failedPrecondition: row = "Common.failedPrecondition"
+            case .unauthenticated: row = "Common.unauthenticated | category: signIn"
+            case .accessTokenExpired: row = "Common.accessTokenExpired | recover: renewAccessToken"
+            case .permissionDenied: row = "Common.permissionDenied"
+            case .serviceDisabled: row = "Common.serviceDisabled"
+            case .notFound: row = "Common.notFound"
+            case .alreadyExists: row = "Common.alreadyExists"
+            case .aborted: row = "Common.aborted"
+            case .quotaExhausted: row = "Common.quotaExhausted"
+            case .rateLimited: row = "Common.rateLimited | retry: throttling"
+            case .unavailable: row = "Common.unavailable | retry: transient"
+            case .deadlineExceeded: row = "Common.deadlineExceeded | retry: transient"
+            case .internalFailure: row = "Common.internalFailure"
+            case .notImplemented: row = "Common.notImplemented"
             }
+            return .init(row, defaults)
         }
     }
 

@@ -31,14 +31,10 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .accessTokenIsValid:
-                return .init(
-                    "AccessTokenRefresh.accessTokenIsValid | title: 에러 | description.body: message | otherwise: 액세스 토큰이 아직 유효합니다.",
-                    category: .silent)
+                return "AccessTokenRefresh.accessTokenIsValid | category: silent | title: 에러 | description.body: message | otherwise: 액세스 토큰이 아직 유효합니다."
             case .expirationRefreshToken:
-                return .init(
-                    "AccessTokenRefresh.expirationRefreshToken | title: 로그인 만료 | description.body: message | otherwise: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
-                    category: .signOut)
-            case .token(let error): return .init(inheriting: error)
+                return "AccessTokenRefresh.expirationRefreshToken | category: signOut | title: 로그인 만료 | description.body: message | otherwise: 로그인이 만료되었습니다. 다시 로그인해 주세요."
+            case .token(let error): return error.inheritedDefinition
             }
         }
     }

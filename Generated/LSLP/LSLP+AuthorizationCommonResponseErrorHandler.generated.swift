@@ -28,7 +28,7 @@ extension LSLP {
             switch self {
             case .emptyRequireValue:
                 return "AuthorizationCommon.emptyRequireValue | title: 인증 실패 | description: 필수값이 누락되었습니다."
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

@@ -18,7 +18,6 @@ extension LSLP {
         /// The server has failed
         case serverError
 
-        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._420: return .secretKeyError
@@ -31,14 +30,16 @@ extension LSLP {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             let defaults: Swift.StaticString = "title: 에러"
+            let row: Swift.StaticString
             switch self {
             case .secretKeyError:
-                return .init("Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요.", defaults)
+                row = "Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요."
             case .tooMuchCall:
-                return .init("Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.", defaults)
-            case .pathError: return .init("Common.pathError | description: 옳바르지 않는 경로입니다.", defaults)
-            case .serverError: return "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오"
+                row = "Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."
+            case .pathError: row = "Common.pathError | description: 옳바르지 않는 경로입니다."
+            case .serverError: row = "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오"
             }
+            return .init(row, defaults)
         }
     }
 

@@ -26,7 +26,7 @@ extension LSLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .invalidRequest: return "EditProfile.invalidRequest | title: 프로필 수정 실패 | description: 프로필 수정에 실패했습니다."
-            case .token(let error): return .init(inheriting: error)
+            case .token(let error): return error.inheritedDefinition
             }
         }
     }

@@ -27,7 +27,7 @@ extension LSLP {
             switch self {
             case .cannotLogin:
                 return "Login.cannotLogin | title: 로그인 실패 | description.body: message | otherwise: 이메일 또는 비밀번호를 확인해 주세요."
-            case .authorizationCommon(let error): return .init(inheriting: error)
+            case .authorizationCommon(let error): return error.inheritedDefinition
             }
         }
     }

@@ -27,7 +27,7 @@ extension LSLP {
             switch self {
             case .alreadyJoinMember:
                 return "Register.alreadyJoinMember | title: 회원가입 실패 | description.body: message | otherwise: 이미 가입한 회원입니다."
-            case .authorizationCommon(let error): return .init(inheriting: error)
+            case .authorizationCommon(let error): return error.inheritedDefinition
             }
         }
     }

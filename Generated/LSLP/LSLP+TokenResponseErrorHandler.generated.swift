@@ -36,10 +36,8 @@ extension LSLP {
                 return "Token.unknownAccessToken | title: 에러 | description.body: message | otherwise: 다시 로그인해 주세요."
             case .forbidden: return "Token.forbidden | title: 에러 | description: 접근 권한이 없습니다."
             case .expirationAccessToken:
-                return .init(
-                    "Token.expirationAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 로그인해 주세요.",
-                    retry: .recover(.refreshAccessToken))
-            case .common(let error): return .init(inheriting: error)
+                return "Token.expirationAccessToken | recover: refreshAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 로그인해 주세요."
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

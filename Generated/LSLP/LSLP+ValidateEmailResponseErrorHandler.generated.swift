@@ -27,7 +27,7 @@ extension LSLP {
             switch self {
             case .notValidEmail:
                 return "ValidateEmail.notValidEmail | title: 사용할 수 없는 이메일입니다. | description.body: message | otherwise: 다른 이메일을 입력해 주세요."
-            case .authorizationCommon(let error): return .init(inheriting: error)
+            case .authorizationCommon(let error): return error.inheritedDefinition
             }
         }
     }

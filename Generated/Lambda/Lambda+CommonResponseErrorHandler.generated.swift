@@ -42,13 +42,15 @@ extension Lambda {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: The request to AWS has failed."
+            let row: Swift.StaticString
             switch self {
-            case .expiredToken: return .init("Common.expiredToken", defaults, retry: .recover(.renewCredentials))
-            case .accessDenied: return .init("Common.accessDenied", defaults)
-            case .badSignature: return .init("Common.badSignature", defaults)
-            case .throttled: return .init("Common.throttled", defaults, retry: .throttling)
-            case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)
+            case .expiredToken: row = "Common.expiredToken | recover: renewCredentials"
+            case .accessDenied: row = "Common.accessDenied"
+            case .badSignature: row = "Common.badSignature"
+            case .throttled: row = "Common.throttled | retry: throttling"
+            case .serverFailure: row = "Common.serverFailure | retry: transient"
             }
+            return .init(row, defaults)
         }
     }
 

@@ -43,10 +43,8 @@ extension Lambda {
             case .invalidInput:
                 return "InvokeFunction.invalidInput | description.body: message | otherwise: The function does not take this input."
             case .notReady:
-                return .init(
-                    "InvokeFunction.notReady | description.body: message | otherwise: The function is not ready yet. Please try again in a moment.",
-                    retry: .transient)
-            case .common(let error): return .init(inheriting: error)
+                return "InvokeFunction.notReady | retry: transient | description.body: message | otherwise: The function is not ready yet. Please try again in a moment."
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

@@ -15,9 +15,14 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.Sendable {
+    public enum Recovery: Swift.String, Swift.Sendable {
         /// Get new temporary credentials
         case renewCredentials
+    }
+
+    /// The recovery that a case names.
+    public static func recovery(named name: Swift.String) -> Recovery? {
+        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.

@@ -26,10 +26,8 @@ extension OAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .codeExpired:
-                return .init(
-                    "AuthorizationCode.codeExpired | description: That took too long. Please sign in again. | description[ko]: 시간이 초과되었습니다. 다시 로그인해 주세요.",
-                    category: .signIn)
-            case .tokenEndpoint(let error): return .init(inheriting: error)
+                return "AuthorizationCode.codeExpired | category: signIn | description: That took too long. Please sign in again. | description[ko]: 시간이 초과되었습니다. 다시 로그인해 주세요."
+            case .tokenEndpoint(let error): return error.inheritedDefinition
             }
         }
     }

@@ -26,10 +26,8 @@ extension OAuth {
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .refreshTokenExpired:
-                return .init(
-                    "RefreshToken.refreshTokenExpired | title: Signed out | title[ko]: 로그아웃됨 | description: Please sign in again. | description[ko]: 다시 로그인해 주세요.",
-                    category: .signIn)
-            case .tokenEndpoint(let error): return .init(inheriting: error)
+                return "RefreshToken.refreshTokenExpired | category: signIn | title: Signed out | title[ko]: 로그아웃됨 | description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
+            case .tokenEndpoint(let error): return error.inheritedDefinition
             }
         }
     }

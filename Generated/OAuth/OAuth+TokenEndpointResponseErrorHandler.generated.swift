@@ -38,15 +38,17 @@ extension OAuth {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             let defaults: Swift.StaticString = "description: The app can't sign you in. Please update it. | description[ko]: 로그인할 수 없습니다. 앱을 업데이트해 주세요."
+            let row: Swift.StaticString
             switch self {
-            case .invalidRequest: return .init("TokenEndpoint.invalidRequest", defaults)
-            case .invalidClient: return .init("TokenEndpoint.invalidClient", defaults)
-            case .unauthorizedClient: return .init("TokenEndpoint.unauthorizedClient", defaults)
-            case .unsupportedGrantType: return .init("TokenEndpoint.unsupportedGrantType", defaults)
-            case .invalidScope: return .init("TokenEndpoint.invalidScope", defaults)
+            case .invalidRequest: row = "TokenEndpoint.invalidRequest"
+            case .invalidClient: row = "TokenEndpoint.invalidClient"
+            case .unauthorizedClient: row = "TokenEndpoint.unauthorizedClient"
+            case .unsupportedGrantType: row = "TokenEndpoint.unsupportedGrantType"
+            case .invalidScope: row = "TokenEndpoint.invalidScope"
             case .serverFailure:
-                return "TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
+                row = "TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
             }
+            return .init(row, defaults)
         }
     }
 

@@ -60,39 +60,29 @@ extension OpenAI {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
             let defaults: Swift.StaticString = "description.text: Something went wrong. If it happens again, tell us this number: {reference} | otherwise: Something went wrong. Please try again later."
+            let row: Swift.StaticString
             switch self {
-            case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
+            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport"
             case .contextTooLong:
-                return "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation."
+                row = "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation."
             case .contentRefused:
-                return "Common.contentRefused | title: This can't be answered | description: Please ask in another way."
-            case .invalidKey: return .init("Common.invalidKey", defaults, category: .contactSupport)
+                row = "Common.contentRefused | title: This can't be answered | description: Please ask in another way."
+            case .invalidKey: row = "Common.invalidKey | category: contactSupport"
             case .unsupportedCountry:
-                return "Common.unsupportedCountry | description: The assistant is not available in your country."
-            case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
-            case .modelNotFound: return .init("Common.modelNotFound", defaults, category: .contactSupport)
-            case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)
+                row = "Common.unsupportedCountry | description: The assistant is not available in your country."
+            case .forbidden: row = "Common.forbidden | category: contactSupport"
+            case .modelNotFound: row = "Common.modelNotFound | category: contactSupport"
+            case .notFound: row = "Common.notFound | category: contactSupport"
             case .rateLimited:
-                return .init(
-                    "Common.rateLimited | description.text: The assistant is busy. Please try again in {retryAfter}. | otherwise: The assistant is busy. Please try again in a moment.",
-                    retry: .throttling)
-            case .quotaUsedUp: return .init("Common.quotaUsedUp", defaults, category: .contactSupport)
-            case .serverFailure:
-                return .init(
-                    "Common.serverFailure",
-                    defaults,
-                    retry: .transient,
-                    category: .contactSupport)
+                row = "Common.rateLimited | retry: throttling | description.text: The assistant is busy. Please try again in {retryAfter}. | otherwise: The assistant is busy. Please try again in a moment."
+            case .quotaUsedUp: row = "Common.quotaUsedUp | category: contactSupport"
+            case .serverFailure: row = "Common.serverFailure | retry: transient | category: contactSupport"
             case .overloaded:
-                return .init(
-                    "Common.overloaded | description: The assistant is busy. Please try again in a moment.",
-                    retry: .transient)
+                row = "Common.overloaded | retry: transient | description: The assistant is busy. Please try again in a moment."
             case .unmatched(let statusCode, let code):
-                return .init(
-                    "Common.unmatched",
-                    defaults,
-                    category: .contactSupport).of(statusCode: statusCode, code: code)
+                return .init("Common.unmatched | category: contactSupport", defaults).of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

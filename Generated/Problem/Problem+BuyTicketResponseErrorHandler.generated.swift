@@ -27,7 +27,7 @@ extension Problem {
             switch self {
             case .outOfCredit:
                 return "BuyTicket.outOfCredit | title.body: title | otherwise: Not enough credit | description.body: message | otherwise: Your credit does not cover this ticket."
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

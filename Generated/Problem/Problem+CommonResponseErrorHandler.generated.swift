@@ -30,12 +30,14 @@ extension Problem {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             let defaults: Swift.StaticString = "title.body: title | otherwise: Something went wrong | description.body: message | otherwise: Please try again later."
+            let row: Swift.StaticString
             switch self {
-            case .validation: return .init("Common.validation", defaults)
-            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
+            case .validation: row = "Common.validation"
+            case .unavailable: row = "Common.unavailable | retry: transient"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

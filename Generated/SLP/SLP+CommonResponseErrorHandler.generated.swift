@@ -37,9 +37,7 @@ extension SLP {
                 return "Common.wrongServerKey | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요."
             case .wrongPath: return "Common.wrongPath | description: 잘못된 요청입니다."
             case .accessTokenExpired:
-                return .init(
-                    "Common.accessTokenExpired | description.body: message | otherwise: 다시 로그인해 주세요.",
-                    retry: .recover(.refreshAccessToken))
+                return "Common.accessTokenExpired | recover: refreshAccessToken | description.body: message | otherwise: 다시 로그인해 주세요."
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.").of(statusCode: statusCode, code: code)
             }

@@ -28,16 +28,13 @@ extension SLP {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             let defaults: Swift.StaticString = "title: 회원가입 실패"
+            let row: Swift.StaticString
             switch self {
-            case .alreadyMember:
-                return .init(
-                    "SignUp.alreadyMember | description: 이미 가입한 회원입니다.",
-                    defaults,
-                    category: .silent)
-            case .forbiddenNickname:
-                return .init("SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다.", defaults)
-            case .common(let error): return .init(inheriting: error)
+            case .alreadyMember: row = "SignUp.alreadyMember | category: silent | description: 이미 가입한 회원입니다."
+            case .forbiddenNickname: row = "SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다."
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

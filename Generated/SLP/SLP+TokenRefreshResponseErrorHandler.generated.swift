@@ -28,10 +28,8 @@ extension SLP {
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .refreshTokenExpired:
-                return .init(
-                    "TokenRefresh.refreshTokenExpired | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
-                    category: .signOut)
-            case .common(let error): return .init(inheriting: error)
+                return "TokenRefresh.refreshTokenExpired | category: signOut | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요."
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

@@ -16,9 +16,14 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.Sendable {
+    public enum Recovery: Swift.String, Swift.Sendable {
         /// Exchange the refresh token for a new access token
         case refreshAccessToken
+    }
+
+    /// The recovery that a case names.
+    public static func recovery(named name: Swift.String) -> Recovery? {
+        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.

@@ -65,33 +65,31 @@ extension Shopify {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shopify> {
             let defaults: Swift.StaticString = "description: Shopify has a problem. Please try again later."
+            let row: Swift.StaticString
             switch self {
             case .throttled:
                 return .init(
                     "Common.throttled | description: Too many requests. Please wait a moment.",
                     retry: .resend(ErrorSpecRuntime.ResendPolicy(initial: .seconds(2))))
-            case .accessDenied: return "Common.accessDenied | description: The app may not do this in your shop."
-            case .shopInactive: return "Common.shopInactive | description: This shop is not active."
-            case .queryTooCostly: return .init("Common.queryTooCostly", defaults)
-            case .serverFailure: return .init("Common.serverFailure", defaults)
+            case .accessDenied: row = "Common.accessDenied | description: The app may not do this in your shop."
+            case .shopInactive: row = "Common.shopInactive | description: This shop is not active."
+            case .queryTooCostly: row = "Common.queryTooCostly"
+            case .serverFailure: row = "Common.serverFailure"
             case .wrongInput:
-                return .init(
-                    "Common.wrongInput | description.body: message | otherwise: Please check what you entered.",
-                    category: .inField)
+                row = "Common.wrongInput | category: inField | description.body: message | otherwise: Please check what you entered."
             case .taken:
-                return .init(
-                    "Common.taken | description.body: message | otherwise: This is taken already.",
-                    category: .inField)
-            case .badRequest: return .init("Common.badRequest", defaults)
+                row = "Common.taken | category: inField | description.body: message | otherwise: This is taken already."
+            case .badRequest: row = "Common.badRequest"
             case .paymentRequired:
-                return "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first."
-            case .forbidden: return "Common.forbidden | description: This shop can't be used."
-            case .shopNotFound: return "Common.shopNotFound | description: There is no such shop."
-            case .locked: return "Common.locked | description: This shop is locked. Please ask Shopify's support."
-            case .unavailable: return .init("Common.unavailable", defaults, retry: .transient)
+                row = "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first."
+            case .forbidden: row = "Common.forbidden | description: This shop can't be used."
+            case .shopNotFound: row = "Common.shopNotFound | description: There is no such shop."
+            case .locked: row = "Common.locked | description: This shop is locked. Please ask Shopify's support."
+            case .unavailable: row = "Common.unavailable | retry: transient"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

@@ -43,19 +43,18 @@ extension Slack {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let defaults: Swift.StaticString = "description: Slack can't do this right now. Please try again later."
+            let row: Swift.StaticString
             switch self {
-            case .signedOut:
-                return .init(
-                    "Common.signedOut | description: Please sign in to Slack again.",
-                    category: .signIn)
+            case .signedOut: row = "Common.signedOut | category: signIn | description: Please sign in to Slack again."
             case .missingScope:
-                return "Common.missingScope | description: This workspace does not allow the app to do this."
-            case .rateLimited: return .init("Common.rateLimited", defaults, retry: .throttling)
-            case .tooManyRequests: return .init("Common.tooManyRequests", defaults, retry: .throttling)
-            case .serverFailure: return .init("Common.serverFailure", defaults, retry: .transient)
+                row = "Common.missingScope | description: This workspace does not allow the app to do this."
+            case .rateLimited: row = "Common.rateLimited | retry: throttling"
+            case .tooManyRequests: row = "Common.tooManyRequests | retry: throttling"
+            case .serverFailure: row = "Common.serverFailure | retry: transient"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

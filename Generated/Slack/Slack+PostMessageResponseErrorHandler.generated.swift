@@ -37,19 +37,17 @@ extension Slack {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let defaults: Swift.StaticString = "title: Message not sent"
+            let row: Swift.StaticString
             switch self {
-            case .channelNotFound:
-                return .init("PostMessage.channelNotFound | description: The channel does not exist.", defaults)
+            case .channelNotFound: row = "PostMessage.channelNotFound | description: The channel does not exist."
             case .notInChannel:
-                return .init("PostMessage.notInChannel | description: Please invite the app to the channel first.", defaults)
-            case .channelArchived:
-                return .init("PostMessage.channelArchived | description: The channel is archived.", defaults)
-            case .messageTooLong:
-                return .init("PostMessage.messageTooLong | description: The message is too long.", defaults)
-            case .messageEmpty:
-                return .init("PostMessage.messageEmpty | description: Please write something first.", defaults)
-            case .common(let error): return .init(inheriting: error)
+                row = "PostMessage.notInChannel | description: Please invite the app to the channel first."
+            case .channelArchived: row = "PostMessage.channelArchived | description: The channel is archived."
+            case .messageTooLong: row = "PostMessage.messageTooLong | description: The message is too long."
+            case .messageEmpty: row = "PostMessage.messageEmpty | description: Please write something first."
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

@@ -38,17 +38,19 @@ extension Sparkle {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
+            let row: Swift.StaticString
             switch self {
-            case .ue1001: return .init("Common.ue1001", defaults)
-            case .ue1002: return .init("Common.ue1002", defaults)
-            case .ue1007: return "Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요"
-            case .ue2001: return .init("Common.ue2001", defaults)
-            case .ue2002: return .init("Common.ue2002", defaults)
-            case .ue10002: return .init("Common.ue10002", defaults)
-            case .ue500: return .init("Common.ue500 | title: 서버 에러", defaults)
+            case .ue1001: row = "Common.ue1001"
+            case .ue1002: row = "Common.ue1002"
+            case .ue1007: row = "Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요"
+            case .ue2001: row = "Common.ue2001"
+            case .ue2002: row = "Common.ue2002"
+            case .ue10002: row = "Common.ue10002"
+            case .ue500: row = "Common.ue500 | title: 서버 에러"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched | description: 예기치 못한 에러입니다.").of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

@@ -49,33 +49,20 @@ extension Stripe {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let defaults: Swift.StaticString = "description.text: Something went wrong on our side. You have not been charged. Tell us this number: {reference} | otherwise: Something went wrong on our side. You have not been charged."
+            let row: Swift.StaticString
             switch self {
-            case .invalidRequest: return .init("Common.invalidRequest", defaults, category: .contactSupport)
-            case .idempotencyKeyReused: return .init("Common.idempotencyKeyReused", defaults, category: .contactSupport)
-            case .unauthorized: return .init("Common.unauthorized", defaults, category: .contactSupport)
-            case .forbidden: return .init("Common.forbidden", defaults, category: .contactSupport)
-            case .notFound: return .init("Common.notFound", defaults, category: .contactSupport)
-            case .conflict: return .init("Common.conflict", defaults, retry: .transient, category: .contactSupport)
-            case .dependencyFailed: return .init("Common.dependencyFailed", defaults, category: .contactSupport)
-            case .tooManyRequests:
-                return .init(
-                    "Common.tooManyRequests",
-                    defaults,
-                    retry: .throttling,
-                    category: .contactSupport)
-            case .objectLocked:
-                return .init(
-                    "Common.objectLocked",
-                    defaults,
-                    retry: .transient,
-                    category: .contactSupport)
-            case .serverFailure:
-                return .init(
-                    "Common.serverFailure",
-                    defaults,
-                    retry: .transient,
-                    category: .contactSupport)
+            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport"
+            case .idempotencyKeyReused: row = "Common.idempotencyKeyReused | category: contactSupport"
+            case .unauthorized: row = "Common.unauthorized | category: contactSupport"
+            case .forbidden: row = "Common.forbidden | category: contactSupport"
+            case .notFound: row = "Common.notFound | category: contactSupport"
+            case .conflict: row = "Common.conflict | retry: transient | category: contactSupport"
+            case .dependencyFailed: row = "Common.dependencyFailed | category: contactSupport"
+            case .tooManyRequests: row = "Common.tooManyRequests | retry: throttling | category: contactSupport"
+            case .objectLocked: row = "Common.objectLocked | retry: transient | category: contactSupport"
+            case .serverFailure: row = "Common.serverFailure | retry: transient | category: contactSupport"
             }
+            return .init(row, defaults)
         }
     }
 

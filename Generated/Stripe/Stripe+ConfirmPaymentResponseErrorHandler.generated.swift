@@ -47,35 +47,25 @@ extension Stripe {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let defaults: Swift.StaticString = "title: Card declined"
+            let row: Swift.StaticString
             switch self {
             case .cardDeclined:
-                return .init(
-                    "ConfirmPayment.cardDeclined | description.body: message | otherwise: Your card was declined.",
-                    defaults,
-                    category: .anotherCard)
+                row = "ConfirmPayment.cardDeclined | category: anotherCard | description.body: message | otherwise: Your card was declined."
             case .insufficientFunds:
-                return .init(
-                    "ConfirmPayment.insufficientFunds | description.body: message | otherwise: Your card has insufficient funds.",
-                    defaults,
-                    category: .anotherCard)
+                row = "ConfirmPayment.insufficientFunds | category: anotherCard | description.body: message | otherwise: Your card has insufficient funds."
             case .expiredCard:
-                return .init(
-                    "ConfirmPayment.expiredCard | description.body: message | otherwise: Your card has expired.",
-                    defaults,
-                    category: .anotherCard)
+                row = "ConfirmPayment.expiredCard | category: anotherCard | description.body: message | otherwise: Your card has expired."
             case .wrongSecurityCode:
-                return .init("ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect.", defaults)
+                row = "ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect."
             case .tryAgainLater:
-                return .init("ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment.", defaults)
+                row = "ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment."
             case .authenticationRequired:
-                return "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment."
+                row = "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment."
             case .lostOrStolen:
-                return .init(
-                    "ConfirmPayment.lostOrStolen | description: Your card was declined.",
-                    defaults,
-                    category: .anotherCard)
-            case .common(let error): return .init(inheriting: error)
+                row = "ConfirmPayment.lostOrStolen | category: anotherCard | description: Your card was declined."
+            case .common(let error): return error.inheritedDefinition
             }
+            return .init(row, defaults)
         }
     }
 

@@ -46,22 +46,19 @@ extension TossPayments {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
+            let row: Swift.StaticString
             switch self {
-            case .invalidRequest:
-                return .init(
-                    "Common.invalidRequest | description: 잘못된 요청입니다.",
-                    category: .contactSupport)
+            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport | description: 잘못된 요청입니다."
             case .invalidKey:
-                return .init(
-                    "Common.invalidKey | description: 결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요.",
-                    category: .contactSupport)
-            case .forbidden: return .init("Common.forbidden | description: 허용되지 않은 요청입니다.", category: .contactSupport)
-            case .paymentNotFound: return "Common.paymentNotFound | description: 존재하지 않는 결제입니다."
-            case .paymentTimeOver: return "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요."
-            case .internalFailure: return .init("Common.internalFailure", defaults, retry: .transient)
+                row = "Common.invalidKey | category: contactSupport | description: 결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요."
+            case .forbidden: row = "Common.forbidden | category: contactSupport | description: 허용되지 않은 요청입니다."
+            case .paymentNotFound: row = "Common.paymentNotFound | description: 존재하지 않는 결제입니다."
+            case .paymentTimeOver: row = "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요."
+            case .internalFailure: row = "Common.internalFailure | retry: transient"
             case .unmatched(let statusCode, let code):
                 return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
             }
+            return .init(row, defaults)
         }
     }
 

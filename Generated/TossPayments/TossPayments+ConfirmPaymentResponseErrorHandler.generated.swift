@@ -56,26 +56,18 @@ extension TossPayments {
             case .providerFailed:
                 return "ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요."
             case .limitExceeded:
-                return .init(
-                    "ConfirmPayment.limitExceeded | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요.",
-                    category: .anotherCard)
+                return "ConfirmPayment.limitExceeded | category: anotherCard | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요."
             case .cardInvalid:
-                return .init(
-                    "ConfirmPayment.cardInvalid | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요.",
-                    category: .anotherCard)
+                return "ConfirmPayment.cardInvalid | category: anotherCard | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요."
             case .amountTooLow:
                 return "ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다."
             case .rejected:
-                return .init(
-                    "ConfirmPayment.rejected | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요.",
-                    category: .anotherCard)
+                return "ConfirmPayment.rejected | category: anotherCard | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요."
             case .lackOfBalance:
-                return .init(
-                    "ConfirmPayment.lackOfBalance | description: 잔액이나 한도가 부족합니다.",
-                    category: .anotherCard)
+                return "ConfirmPayment.lackOfBalance | category: anotherCard | description: 잔액이나 한도가 부족합니다."
             case .bankClosed: return "ConfirmPayment.bankClosed | description: 은행 서비스 시간이 아닙니다."
             case .wrongPassword: return "ConfirmPayment.wrongPassword | description: 결제 비밀번호가 일치하지 않습니다."
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }

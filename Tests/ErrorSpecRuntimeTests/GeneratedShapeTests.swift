@@ -36,6 +36,23 @@ import Testing
         #expect(definition.retry == .never)
     }
 
+    @Test func aCaseNamesItsRetryAndItsCategory() {
+        let resent = ErrorDefinition<Sample>("A.b | retry: throttling | category: silent | title: a | description: b")
+        #expect(resent.id == "A.b")
+        #expect(resent.retry == .throttling)
+        #expect(resent.category == .silent)
+        #expect(text(resent.title) == "a")
+        let recovered = ErrorDefinition<Sample>("A.b | recover: acceptTerms", "description: group")
+        #expect(recovered.retry == .recover(.acceptTerms))
+        #expect(recovered.category == .alert)
+        #expect(text(recovered.description) == "group")
+        // What an API redefines is its own, and a text that looks like a name is a text.
+        let redefined = ErrorDefinition<Endpoints>(#"A.b | retry: transient | description: x \| category: none"#)
+        #expect(redefined.retry == .resend(Endpoints.patient))
+        #expect(redefined.category == .alert)
+        #expect(text(redefined.description) == "x | category: none")
+    }
+
     private func text(_ source: TextSource) -> String? {
         if case .text(let text) = source { text.source } else { nil }
     }
@@ -74,6 +91,10 @@ import Testing
         enum Category: String { case alert }
         typealias Recovery = Never
         typealias Recoveries = Void
+
+        static let patient = ResendPolicy(maxRetries: 5)
+
+        static func policy(named name: String) -> RetryPolicy<Never>? { name == "transient" ? .resend(patient) : nil }
 
         static let failures = FailureTexts<Category>(
             transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))

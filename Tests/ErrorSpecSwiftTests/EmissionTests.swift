@@ -72,17 +72,79 @@ import Testing
             """)
         #expect(
             try body(of: "Shop+LoginResponseErrorHandler.generated.swift", in: generation) == """
+                let isOwn = response.isBest(in: 400...499)
+                guard let error = CommonResponseError.match(response) else { return isOwn ? .anything : nil }
+                return .common(error)
+
+                """)
+    }
+
+    /// The other cases return at once.
+    @Test func onlyCasesThatAnInheritedOneMayBeatAreCompared() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: plain
+            bodies: {plain: {code: /code}}
+            groups:
+              Common: {description: Text, cases: {gone: {status: 410}, locked: {status: 404, code: L}}}
+              Login:
+                parents: [Common]
+                description: Text
+                cases:
+                  anything: {status: 4xx}
+                  wrong: {status: 401}
+                  closed: {status: 403, code: C}
+              Pay:
+                parents: [Common]
+                description: Text
+                cases: {missing: {status: 404}, wrong: {status: 401}, anything: {status: 400-499}}
+            """)
+        #expect(
+            try body(of: "Shop+LoginResponseErrorHandler.generated.swift", in: generation) == """
+                switch response.status {
+                case ._403 where response.hasCode("C"): return .closed
+                case ._401: return .wrong
+                default:
+                    let isOwn = response.isBest(in: 400...499)
+                    guard let error = CommonResponseError.match(response) else { return isOwn ? .anything : nil }
+                    return .common(error)
+                }
+
+                """)
+        #expect(
+            try body(of: "Shop+PayResponseErrorHandler.generated.swift", in: generation) == """
                 var best: Self?
                 switch response.status {
+                case ._404 where response.isBest(): best = .missing
+                case ._401: return .wrong
                 case _ where response.isBest(in: 400...499): best = .anything
                 default: break
                 }
-                if let error = CommonResponseError.match(response) {
-                    best = .common(error)
-                }
-                return best
+                guard let error = CommonResponseError.match(response) else { return best }
+                return .common(error)
 
                 """)
+    }
+
+    /// A call for a few statuses would cost more than it saves.
+    @Test func whatManyGroupsAskIsNotInlined() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Common: {description: Text, cases: {gone: {status: 410}}}
+              Token: {parents: [Common], description: Text, cases: {expired: {status: 419}}}
+              Login: {parents: [Token], description: Text, cases: {wrong: {status: 401}}}
+            """)
+        let inlined = try ["Common", "Token", "Login"].filter { group in
+            try !generation.text("Shop+\(group)ResponseErrorHandler.generated.swift").contains("@inline(never)")
+        }
+        #expect(inlined == ["Common", "Login"])
     }
 
     /// Many codes stand in several lines, none wider than 120 columns.
@@ -196,10 +258,12 @@ import Testing
             pay.contains(
                 """
                             let defaults: Swift.StaticString = "description: Try again."
+                            let row: Swift.StaticString
                             switch self {
-                            case .x: return .init("Pay.x | title: Own", defaults)
-                            case .y: return .init("Pay.y", defaults, retry: Retries.patient)
+                            case .x: row = "Pay.x | title: Own"
+                            case .y: row = "Pay.y | retry: patient"
                             }
+                            return .init(row, defaults)
 
                 """))
         let ship = try generation.text("Shop+ShipResponseErrorHandler.generated.swift")

@@ -1,24 +1,32 @@
-/// What generated code says about a case in one literal: `Login.locked | title: 잠김 | description.body: message |
-/// otherwise: 잠시 후 다시 시도해 주세요. | otherwise[en]: Try again later.`
+/// What generated code says about a case in one literal: `Login.locked | retry: patient | category: silent | title: 잠김 |
+/// description.body: message | otherwise: 잠시 후 다시 시도해 주세요. | otherwise[en]: Try again later.`
 ///
 /// A literal costs the compiler next to nothing, an argument or a dictionary of locales each a call. Fields stand between
 /// ` | `; in their texts `\|` is a bar and `\\` a backslash. `[en]` is the translation of the field before. What has
 /// been left out is the group's, else the API's. `ErrorSpecSwift` writes it (`DefinitionRow+Emit`), and the test of
 /// winners holds the two to each other.
 struct DefinitionRow {
+    /// What stands before the texts.
+    struct Head {
+        enum Retry {
+            /// By the name of a recovery.
+            case recover(String)
+            case policy(String)
+        }
+
+        var retry: Retry?
+        var category: String?
+    }
+
     private(set) var id = ""
     private var texts: [Substring: Draft] = [:]
 
     /// - Parameter hasID: a group's defaults have none.
     init(_ row: StaticString, hasID: Bool) {
         var subject: Substring = ""
-        for (index, field) in DefinitionRow.fields(of: row).enumerated() {
-            if hasID, index == 0 {
-                id = field
-            } else {
-                read(field, &subject)
-            }
-        }
+        var fields = Fields(of: row)
+        if hasID { id = fields.next() ?? "" }
+        while let field = fields.next() { read(field, &subject) }
     }
 
     /// The first field alone.
@@ -27,6 +35,24 @@ struct DefinitionRow {
             // A name has no blank.
             String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
         }
+    }
+
+    /// Reads no text, as a failure asks for these more often.
+    static func head(of row: StaticString) -> Head {
+        var (head, fields) = (Head(), Fields(of: row))
+        _ = fields.next()
+        while let field = fields.next() {
+            if let name = field.value(of: "retry") {
+                head.retry = .policy(name)
+            } else if let name = field.value(of: "recover") {
+                head.retry = .recover(name)
+            } else if let name = field.value(of: "category") {
+                head.category = name
+            } else {
+                break
+            }
+        }
+        return head
     }
 
     /// - Parameter decoder: the type that `decode` names.
@@ -44,6 +70,7 @@ struct DefinitionRow {
             return
         }
         let parts = name.split(separator: ".")
+        guard parts[0] == "title" || parts[0] == "description" else { return }
         subject = parts[0]
         let kind = parts.count > 1 ? parts[1] : ""
         if kind == "table" {
@@ -52,31 +79,42 @@ struct DefinitionRow {
             texts[subject, default: Draft(kind: kind)].insert(value, locale, into: \.text)
         }
     }
+}
 
-    /// Between bars that no backslash stands before.
-    private static func fields(of row: StaticString) -> [String] {
+/// The fields of a literal: what stands between bars that no backslash stands before.
+private struct Fields {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private var isAtEnd = false
+
+    init(of row: StaticString) { bytes = UnsafeBufferPointer(start: row.utf8Start, count: row.utf8CodeUnitCount) }
+
+    mutating func next() -> String? {
+        if isAtEnd { return nil }
         let (backslash, bar, blank) = (UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: " "))
-        return row.withUTF8Buffer { bytes in
-            var fields: [String] = []
-            var field: [UInt8] = []
-            var index = 0
-            while index < bytes.count {
-                if bytes[index] == backslash, index + 1 < bytes.count {
-                    field.append(bytes[index + 1])
-                    index += 2
-                } else if bytes[index] == blank, index + 2 < bytes.count, bytes[index + 1] == bar,
-                    bytes[index + 2] == blank
-                {
-                    fields.append(String(decoding: field, as: UTF8.self))
-                    field = []
-                    index += 3
-                } else {
-                    field.append(bytes[index])
-                    index += 1
-                }
+        var field: [UInt8] = []
+        while index < bytes.count {
+            if bytes[index] == backslash, index + 1 < bytes.count {
+                field.append(bytes[index + 1])
+                index += 2
+            } else if bytes[index] == blank, index + 2 < bytes.count, bytes[index + 1] == bar, bytes[index + 2] == blank
+            {
+                index += 3
+                return String(decoding: field, as: UTF8.self)
+            } else {
+                field.append(bytes[index])
+                index += 1
             }
-            return fields + [String(decoding: field, as: UTF8.self)]
         }
+        isAtEnd = true
+        return String(decoding: field, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// What stands behind a field's name.
+    fileprivate func value(of name: String) -> String? {
+        hasPrefix("\(name): ") ? String(dropFirst(name.count + 2)) : nil
     }
 }
 

@@ -17,8 +17,7 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
     private typealias Decoder = any DecodingErrorType.Type
 
     private let content: Content
-    /// Whether and how the request is sent again.
-    public let retry: RetryPolicy<API.Recovery>
+    private let ownRetry: RetryPolicy<API.Recovery>?
     private let ownCategory: API.Category?
     private let decoders: (title: Decoder?, description: Decoder?)
     private let unmatched: Unmatched?
@@ -27,12 +26,12 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
     private let inherited: ErrorDefinition?
 
     private init(
-        _ content: Content, retry: RetryPolicy<API.Recovery> = .never, category: API.Category?,
+        _ content: Content, retry: RetryPolicy<API.Recovery>? = nil, category: API.Category? = nil,
         decoders: (title: Decoder?, description: Decoder?) = (nil, nil), unmatched: Unmatched? = nil,
         parent: (any ResponseErrorType)? = nil, inherited: ErrorDefinition? = nil
     ) {
         self.content = content
-        self.retry = retry
+        ownRetry = retry
         ownCategory = category
         self.decoders = decoders
         self.unmatched = unmatched
@@ -50,35 +49,32 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
 
     // MARK: For generated code
 
-    /// A case that has retry and category by default, with what the group's cases have in common.
+    /// A case, with what the group's cases have in common.
     ///
     /// - Parameter defaults: what the group's cases say that don't say it themselves.
     public convenience init(_ row: StaticString, _ defaults: StaticString) {
-        self.init(.row(row, defaults: defaults), category: nil)
+        self.init(.row(row, defaults: defaults))
     }
 
-    /// A case of which more is not the default.
+    /// A case with what no literal can say: a policy without a name, and the types that decode its texts.
     public convenience init(
-        _ row: StaticString, _ defaults: StaticString = "", retry: RetryPolicy<API.Recovery> = .never,
-        category: API.Category? = nil, title: (any DecodingErrorType.Type)? = nil,
-        description: (any DecodingErrorType.Type)? = nil
+        _ row: StaticString, _ defaults: StaticString = "", retry: RetryPolicy<API.Recovery>? = nil,
+        title: (any DecodingErrorType.Type)? = nil, description: (any DecodingErrorType.Type)? = nil
     ) {
-        self.init(
-            .row(row, defaults: defaults), retry: retry, category: category, decoders: (title, description))
+        self.init(.row(row, defaults: defaults), retry: retry, decoders: (title, description))
     }
 
-    /// A case that wraps an error of a parent's.
-    public convenience init<Parent: ResponseErrorType>(inheriting error: Parent) where Parent.API == API {
+    fileprivate convenience init<Parent: ResponseErrorType>(inheriting error: Parent) where Parent.API == API {
         let definition = error.definition
         self.init(
-            definition.content, retry: definition.retry, category: definition.ownCategory,
+            definition.content, retry: definition.ownRetry, category: definition.ownCategory,
             decoders: definition.decoders, unmatched: definition.unmatched, parent: error, inherited: definition)
     }
 
     /// The same, of a response that no case matches.
     public func of(statusCode: Int, code: String?) -> ErrorDefinition {
         ErrorDefinition(
-            content, retry: retry, category: ownCategory, decoders: decoders,
+            content, retry: ownRetry, category: ownCategory, decoders: decoders,
             unmatched: Unmatched(statusCode: statusCode, code: code))
     }
 
@@ -108,8 +104,29 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
         }
     }
 
+    /// Whether and how the request is sent again.
+    public var retry: RetryPolicy<API.Recovery> {
+        if let ownRetry { return ownRetry }
+        guard case .row(let row, _) = content, let name = DefinitionRow.head(of: row).retry else { return .never }
+        let retry: RetryPolicy<API.Recovery>? =
+            switch name {
+            case .recover(let name): API.recovery(named: name).map { .recover($0) }
+            case .policy(let name): API.policy(named: name) ?? RetryPolicy(builtIn: name)
+            }
+        assert(retry != nil, "\(API.self) has no \(name) of \(id)")
+        return retry ?? .never
+    }
+
     /// How the app presents the error.
-    public var category: API.Category { ownCategory ?? API.defaultCategory }
+    public var category: API.Category {
+        if let ownCategory { return ownCategory }
+        guard case .row(let row, _) = content, let name = DefinitionRow.head(of: row).category else {
+            return API.defaultCategory
+        }
+        let category = API.Category(rawValue: name)
+        assert(category != nil, "\(API.self) has no category \(name) of \(id)")
+        return category ?? API.defaultCategory
+    }
 
     private func text(_ subject: Substring, _ decoder: Decoder?) -> TextSource? {
         guard case .row(let row, let defaults) = content else { return nil }
@@ -142,9 +159,26 @@ public final class ErrorDefinition<API: ErrorSpecification>: Sendable {
     }
 }
 
-/// For generated code: a case that has all but its texts by default, as nearly all have.
+extension RetryPolicy {
+    fileprivate init?(builtIn name: String) {
+        switch name {
+        case "transient": self = .transient
+        case "throttling": self = .throttling
+        default: return nil
+        }
+    }
+}
+
+/// For generated code: a case whose literal says all of it, as nearly all are.
 extension ErrorDefinition: ExpressibleByStringLiteral {
     public convenience init(stringLiteral row: StaticString) {
-        self.init(.row(row, defaults: ""), category: nil)
+        self.init(.row(row, defaults: ""))
     }
+}
+
+extension ResponseErrorType {
+    /// What the spec says about it, as the definition of an error that wraps it.
+    ///
+    /// For generated code. A property, since an initializer costs the compiler more: it has several to choose from.
+    public var inheritedDefinition: ErrorDefinition<API> { .init(inheriting: self) }
 }

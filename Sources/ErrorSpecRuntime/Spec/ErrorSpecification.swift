@@ -16,6 +16,14 @@ public protocol ErrorSpecification: Sendable {
     /// The category of a case where neither it nor its group says one: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
+    /// One of the spec's `retries`, by its name.
+    ///
+    /// For generated code, as the next: a case says what it names in its literal.
+    static func policy(named name: String) -> RetryPolicy<Recovery>?
+
+    /// One of the spec's `recoveries`, by its name.
+    static func recovery(named name: String) -> Recovery?
+
     /// The endpoints that the spec names, and the groups that handle their responses.
     static var operations: [SpecOperation] { get }
 
@@ -33,6 +41,10 @@ extension ErrorSpecification {
     public static var defaultTitle: TextSource? { nil }
 
     public static var defaultCategory: Category { failures.unmapped.category }
+
+    public static func policy(named name: String) -> RetryPolicy<Recovery>? { nil }
+
+    public static func recovery(named name: String) -> Recovery? { nil }
 
     public static var operations: [SpecOperation] { [] }
 

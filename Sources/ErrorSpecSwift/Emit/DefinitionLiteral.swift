@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// What a case says, as one string literal: `"Login.locked | title: … | description.body: message"`, which the runtime's
-/// `DefinitionRow` reads.
+/// What a case says, as one string literal: `"Login.locked | category: silent | title: … | description.body: message"`,
+/// which the runtime's `DefinitionRow` reads.
 struct DefinitionLiteral {
     /// What stands between the quotes.
     private var content = CodeText()
@@ -19,6 +19,9 @@ struct DefinitionLiteral {
         separate()
         addContent(text)
     }
+
+    /// A field whose value is a name.
+    mutating func add(_ field: StaticString, _ name: Identifier) { add(field, "", name.bareName) }
 
     /// - Parameter subject: what the text is: `title` or `description`.
     mutating func add(_ text: TextPlan?, as subject: StaticString) {

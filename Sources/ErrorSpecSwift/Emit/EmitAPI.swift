@@ -49,11 +49,16 @@ extension Emitter {
             return
         }
         out.line("/// What repairs a request, so that it may succeed.")
-        out.block("\(access)enum Recovery: Swift.Sendable") { out in
+        out.block("\(access)enum Recovery: Swift.String, Swift.Sendable") { out in
             for recovery in api.recoveries {
                 out.documentation(recovery.summary)
                 out.line("case \(recovery.name)")
             }
+        }
+        out.line()
+        out.line("/// The recovery that a case names.")
+        out.block("\(access)static func recovery(named name: Swift.String) -> Recovery?") { out in
+            out.line("return Recovery(rawValue: name)")
         }
         out.line()
         out.line("/// The app's actions, one for each recovery.")
@@ -259,6 +264,17 @@ extension Emitter {
                     out.line(head)
                     out.indented { emit(retry.resend, after: "", end: ")", to: &$0) }
                 }
+            }
+        }
+        out.line()
+        out.line("/// The policy that a case names.")
+        let type: Code = "ErrorSpecRuntime.RetryPolicy<Recovery>?"
+        out.block("\(access)static func policy(named name: Swift.String) -> \(type)") { out in
+            emitSwitch(over: "name", to: &out) { out in
+                for retry in api.retries {
+                    out.line("case \(literal: retry.name.bareName): return Retries.\(retry.name)")
+                }
+                out.line("default: return nil")
             }
         }
     }

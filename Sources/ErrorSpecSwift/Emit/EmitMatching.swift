@@ -8,24 +8,17 @@ extension Emitter {
         let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
         if isEmpty, group.otherwise == nil, matching.otherwise == nil { return }
         out.line()
-        // Inlined, it would be optimized again in each group that asks.
-        if matching.isAsked { out.line("@inline(never)") }
+        // Inlined, it would be optimized again in each group that asks: that is worth it for a few statuses alone.
+        if matching.isAsked, !matching.isBrief { out.line("@inline(never)") }
         out.block("\(access)static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self?") { out in
             emitOtherwise(of: group, to: &out)
             switch matching.inheritance {
             case .chain where isEmpty: out.line("return nil")
             case .chain(let parents, let except): emitChain(parents, except: except, of: matching, to: &out)
             case .compared(let parents):
-                emitComparison(of: matching, to: &out) { out in
-                    for parent in parents {
-                        let error: Code = "\(parent.type).match(response)"
-                        emitCandidate(error, of: matching, to: &out) { $0.line("best = .\(parent.name)(error)") }
-                    }
-                }
+                emitComparison(of: matching, with: parents.map { Candidate($0) }, to: &out)
             case .flattened(let ancestors):
-                emitComparison(of: matching, to: &out) { out in
-                    for ancestor in ancestors { emitCandidate(ancestor, of: matching, to: &out) }
-                }
+                emitComparison(of: matching, with: ancestors.map { Candidate($0) }, to: &out)
             }
         }
     }
@@ -50,7 +43,7 @@ extension Emitter {
     ) {
         if matching.rows.isEmpty { return emitParents(parents, except: except, of: matching, to: &out) }
         emitSwitch(over: "response.status", to: &out) { out in
-            emitRows(of: matching, to: &out) { "return .\($0)" }
+            emitRows(of: matching, to: &out)
             if parents.isEmpty { return out.line("default: return nil") }
             out.block(case: "default:") { emitParents(parents, except: except, of: matching, to: &$0) }
         }
@@ -85,48 +78,88 @@ extension Emitter {
 
     // MARK: Comparing
 
-    /// The best of the group's own cases and of others, which are asked for a better one.
-    private func emitComparison(
-        of matching: MatchingPlan, to out: inout CodeWriter, others: (inout CodeWriter) -> Void
-    ) {
-        out.line("var best: Self?")
+    /// A group that is asked for a better match than what was found before.
+    private struct Candidate {
+        var error: Code
+        /// What its error becomes in the group's; the first is that of most cases, and others are told by theirs.
+        var wrapped: [(cases: [Identifier], error: Code)]
+
+        init(_ parent: GroupPlan.Wrap) {
+            error = "\(parent.type).match(response)"
+            wrapped = [([], ".\(parent.name)(error)")]
+        }
+
+        init(_ ancestor: MatchingPlan.Ancestor) {
+            let except = ancestor.except.map { SwiftLiteral.string($0.bareName) }.joined(separator: ", ")
+            error = "\(ancestor.type).matchOwn(response\(except.isEmpty ? "" : ", except: [\(except)]"))"
+            // `.token(.common(error))`
+            wrapped = ancestor.paths.map { path in
+                (path.cases, "\(path.wraps.reversed().reduce("error") { inner, name in ".\(name)(\(inner))" })")
+            }
+        }
+    }
+
+    /// The best of the group's own cases and of others.
+    private func emitComparison(of matching: MatchingPlan, with others: [Candidate], to out: inout CodeWriter) {
+        let beatable = matching.rows.filter(\.isBeatable).count
+        if beatable == 1, others.count == 1, let last = matching.rows.last, last.isBeatable,
+            let condition = condition(ofBeatable: last)
+        {
+            return emitComparison(of: matching, condition, with: others[0], to: &out)
+        }
+        if beatable > 0 { out.line("var best: Self?") }
         if !matching.rows.isEmpty {
             emitSwitch(over: "response.status", to: &out) { out in
-                emitRows(of: matching, to: &out) { "best = .\($0)" }
+                emitRows(of: matching, to: &out)
                 out.line("default: break")
             }
         }
-        others(&out)
-        out.line("return best")
+        if beatable == 0, others.count > 1 { out.line("var best: Self?") }
+        for other in others.dropLast() {
+            out.block("if \(asking(other, of: matching))") { emit(other.wrapped, as: "best = ", to: &$0) }
+        }
+        let best: Code = beatable > 0 || others.count > 1 ? "best" : "nil"
+        if let last = others.last { emitLast(last, of: matching, else: best, to: &out) }
     }
 
-    private func emitCandidate(
-        _ error: Code, of matching: MatchingPlan, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
+    /// Of the last case, which another group's may beat: without a variable, which costs the compiler more.
+    private func emitComparison(
+        of matching: MatchingPlan, _ condition: String, with other: Candidate, to out: inout CodeWriter
     ) {
-        let condition = matching.isAskedAlone ? "response.asksParents, " : ""
-        out.block("if \(condition)let error = \(error)", body)
-    }
-
-    private func emitCandidate(
-        _ ancestor: MatchingPlan.Ancestor, of matching: MatchingPlan, to out: inout CodeWriter
-    ) {
-        let except = ancestor.except.map { SwiftLiteral.string($0.bareName) }.joined(separator: ", ")
-        let arguments = except.isEmpty ? "response" : "response, except: [\(except)]"
-        emitCandidate("\(ancestor.type).matchOwn(\(arguments))", of: matching, to: &out) { out in
-            if ancestor.paths.count == 1 { return out.line("best = \(wrapped("error", in: ancestor.paths[0]))") }
-            emitSwitch(over: "error", to: &out) { out in
-                for path in ancestor.paths.dropFirst() {
-                    let cases = path.cases.map { ".\($0)" }.joined(separator: ", ")
-                    out.line("case \(cases): best = \(wrapped("error", in: path))")
-                }
-                out.line("default: best = \(wrapped("error", in: ancestor.paths[0]))")
-            }
+        let (others, last) = (matching.rows.dropLast(), matching.rows[matching.rows.count - 1])
+        func emitLastRow(to out: inout CodeWriter) {
+            out.line("let isOwn = \(condition)")
+            emitLast(other, of: matching, else: "isOwn ? .\(last.name) : nil", to: &out)
+        }
+        if others.isEmpty { return emitLastRow(to: &out) }
+        emitSwitch(over: "response.status", to: &out) { out in
+            emit(others, of: matching, to: &out)
+            out.block(case: "default:", emitLastRow)
         }
     }
 
-    /// `.token(.common(error))`
-    private func wrapped(_ error: String, in path: MatchingPlan.Ancestor.Path) -> String {
-        path.wraps.reversed().reduce(error) { inner, name in ".\(name)(\(inner))" }
+    private func emitLast(
+        _ other: Candidate, of matching: MatchingPlan, else best: Code, to out: inout CodeWriter
+    ) {
+        let asking = asking(other, of: matching)
+        out.line("guard \(asking) else { return \(best) }") { out in
+            out.block("guard \(asking) else") { $0.line("return \(best)") }
+        }
+        emit(other.wrapped, as: "return ", to: &out)
+    }
+
+    private func asking(_ other: Candidate, of matching: MatchingPlan) -> Code {
+        "\(matching.isAskedAlone ? "response.asksParents, " : "")let error = \(other.error)"
+    }
+
+    private func emit(_ wrapped: [(cases: [Identifier], error: Code)], as action: Code, to out: inout CodeWriter) {
+        if wrapped.count == 1 { return out.line("\(action)\(wrapped[0].error)") }
+        emitSwitch(over: "error", to: &out) { out in
+            for (cases, error) in wrapped.dropFirst() {
+                out.line("case \(cases.map { ".\($0)" }.joined(separator: ", ")): \(action)\(error)")
+            }
+            out.line("default: \(action)\(wrapped[0].error)")
+        }
     }
 }
 
@@ -137,16 +170,18 @@ extension MatchingPlan.Inheritance {
         case .compared, .flattened: false
         }
     }
-
-    fileprivate var compares: Bool {
-        switch self {
-        case .chain: false
-        case .compared, .flattened: true
-        }
-    }
 }
 
 extension MatchingPlan {
-    /// Whether each match says how specific it is.
-    var isRecorded: Bool { isCompared || inheritance.compares }
+    /// Whether it asks for the status alone, and for few of them.
+    fileprivate var isBrief: Bool {
+        inheritance.isNone && !isCompared && rows.count <= 8 && rows.allSatisfy(\.isStatus)
+    }
+}
+
+extension MatchingPlan.Row {
+    fileprivate var isStatus: Bool {
+        guard codes.isEmpty, case .exact = statuses else { return false }
+        return true
+    }
 }

@@ -3,10 +3,21 @@ import ErrorSpecReading
 
 /// The rows of a `switch` over the status, one for each case at each specificity.
 extension Emitter {
-    func emitRows(of matching: MatchingPlan, to out: inout CodeWriter, _ action: (Identifier) -> Code) {
-        for row in matching.rows {
-            emitRow(row, patterns(of: row, isRecorded: matching.isRecorded), action(row.name), to: &out)
+    func emitRows(of matching: MatchingPlan, to out: inout CodeWriter) {
+        emit(matching.rows[...], of: matching, to: &out)
+    }
+
+    func emit(_ rows: ArraySlice<MatchingPlan.Row>, of matching: MatchingPlan, to out: inout CodeWriter) {
+        for row in rows {
+            let patterns = patterns(of: row, isRecorded: matching.isCompared || row.isBeatable).map(\.text)
+            emitRow(row, patterns, row.isBeatable ? "best = .\(row.name)" : "return .\(row.name)", to: &out)
         }
+    }
+
+    /// The condition of a row that asks for no one status: what its only pattern says behind `where`.
+    func condition(ofBeatable row: MatchingPlan.Row) -> String? {
+        let patterns = patterns(of: row, isRecorded: true)
+        return patterns.count == 1 && patterns[0].status == "_" ? patterns[0].condition : nil
     }
 
     /// In a line where it fits, else the action below the patterns, and those in as few lines as hold them.
@@ -32,25 +43,22 @@ extension Emitter {
     }
 
     /// A condition belongs to the last pattern of a list only, so that each gets its own.
-    private func patterns(of row: MatchingPlan.Row, isRecorded: Bool) -> [String] {
+    ///
+    /// - Parameter isRecorded: whether a match has to be better than what was found before.
+    private func patterns(of row: MatchingPlan.Row, isRecorded: Bool) -> [Pattern] {
         let condition = isRecorded ? recorded(row) : codes(of: row).map { "response.hasCode(\($0))" }
         switch row.statuses {
-        case .any: return [pattern("_", condition)]
+        case .any: return [Pattern("_", condition)]
         case .exact(let exact):
             return exact.map { status in
-                if HTTPStatusName.exists(for: status) { return pattern("._\(status)", condition) }
-                return pattern("_", "response.isStatus(\(status))", condition)
+                if HTTPStatusName.exists(for: status) { return Pattern("._\(status)", condition) }
+                return Pattern("_", "response.isStatus(\(status))", condition)
             }
         case .range(let range):
             // In one call with what is recorded, where there is one for it.
             let isNamed = isRecorded && isBrief(row)
-            return [pattern("_", isNamed ? nil : "response.isIn(\(range.first)...\(range.last))", condition)]
+            return [Pattern("_", isNamed ? nil : "response.isIn(\(range.first)...\(range.last))", condition)]
         }
-    }
-
-    private func pattern(_ status: String, _ conditions: String?...) -> String {
-        let conditions = conditions.compactMap(\.self).joined(separator: " && ")
-        return conditions.isEmpty ? status : "\(status) where \(conditions)"
     }
 
     /// Whether one call asks for what a row requires, and how specific that is.
@@ -98,6 +106,19 @@ extension Emitter {
         let both = name.isEmpty || kind.isEmpty ? name + kind : "\(name)And\(kind.capitalizedFirst)"
         return ".\(both)" + (arguments.isEmpty ? "" : "(\(arguments))")
     }
+}
+
+/// `._409 where response.hasCode("E1")`
+private struct Pattern {
+    var status: String
+    var condition: String
+
+    init(_ status: String, _ conditions: String?...) {
+        self.status = status
+        condition = conditions.compactMap(\.self).joined(separator: " && ")
+    }
+
+    var text: String { condition.isEmpty ? status : "\(status) where \(condition)" }
 }
 
 /// The runtime's `HTTPStatus`.

@@ -147,6 +147,8 @@ struct MatchingPlan: Sendable {
         var specificity: Specificity
         /// A group that inherits from this one leaves the case out, so that it has to say so.
         var isExceptable: Bool
+        /// An inherited case may be more specific where this one matches.
+        var isBeatable: Bool
     }
 
     /// How the parents are asked.
@@ -216,9 +218,7 @@ enum TextPlan: Sendable {
 
 enum RetryPlan: Sendable {
     case recover(Identifier)
-    /// `transient` and `throttling` as the runtime has them.
-    case builtIn(Identifier)
-    /// A policy of the API.
+    /// A policy of the API, else the runtime's `transient` or `throttling`.
     case named(Identifier)
     indirect case inline(Resend)
 }

@@ -91,12 +91,18 @@ struct InheritancePlan {
 
     private func planRows(of id: GroupID) -> [MatchingPlan.Row] {
         var rows = rows[id.index]
-        // A group that compares says how specific each match is.
-        if case .chain = forms[id.index], !compared.contains(id) { rows = rows.withoutRepetition }
-        return rows.map { row in
+        var beatable: Set<Int> = []
+        if case .chain = forms[id.index] {
+            // A group that compares says how specific each match is.
+            if !compared.contains(id) { rows = rows.withoutRepetition }
+        } else {
+            beatable = beatableRows(of: id)
+        }
+        return rows.enumerated().map { index, row in
             MatchingPlan.Row(
                 name: SwiftNames.member(api.cases[row.id.index].name.value), codes: row.codes, statuses: row.statuses,
-                specificity: row.specificity, isExceptable: exceptable.contains(row.id))
+                specificity: row.specificity, isExceptable: exceptable.contains(row.id),
+                isBeatable: beatable.contains(index))
         }
     }
 
@@ -149,13 +155,29 @@ struct InheritancePlan {
     private func ownCasesWin(in id: GroupID, isWhole: Bool) -> Bool {
         let own = rows[id.index]
         if own.isEmpty { return true }
-        let hasRanges = own.contains { $0.codes.isEmpty && $0.specificity.status != .exact }
-        if isWhole, !hasRanges, own.allSatisfy(\.codes.isEmpty) {
+        if isWhole, !own.hasRanges, own.allSatisfy(\.codes.isEmpty) {
             // One status without a code is beaten by codes alone.
-            let statuses = own.reduce(into: StatusSet()) { $0.formUnion($1.statusSet) }
-            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: statuses) }
+            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: own.statusSet) }
         }
-        let ownStatuses = own.reduce(into: StatusSet()) { $0.formUnion($1.statusSet) }
+        return allBeatenRows(of: id, satisfy: { _ in false })
+    }
+
+    /// The rows of a group's own cases that an inherited one beats for some response.
+    private func beatableRows(of id: GroupID) -> Set<Int> {
+        var beatable: Set<Int> = []
+        _ = allBeatenRows(
+            of: id,
+            satisfy: { row in
+                beatable.insert(row)
+                return true
+            })
+        return beatable
+    }
+
+    /// Whether all of the own rows that an inherited case beats for some response satisfy a condition.
+    private func allBeatenRows(of id: GroupID, satisfy condition: (Int) -> Bool) -> Bool {
+        let own = rows[id.index]
+        let (hasRanges, ownStatuses) = (own.hasRanges, own.statusSet)
         let bounds = Set(own.flatMap(\.bounds)).sorted()
         return api.groups[id.index].visible.inherited.joined().allSatisfy { index in
             if api.cases[index].codes.isEmpty, !hasRanges { return true }
@@ -163,8 +185,8 @@ struct InheritancePlan {
                 if entry.statusSet.isDisjoint(with: ownStatuses) { return true }
                 // What matches is the same from each of these statuses to the next.
                 return entry.statuses(at: bounds).allSatisfy { status in
-                    guard let best = own.first(where: { $0.matches(status, entry.code) }) else { return true }
-                    return best.specificity >= entry.specificity
+                    guard let best = own.firstIndex(where: { $0.matches(status, entry.code) }) else { return true }
+                    return own[best].specificity >= entry.specificity || condition(best)
                 }
             }
         }

@@ -47,6 +47,12 @@ struct OwnRow {
 }
 
 extension [OwnRow] {
+    /// The statuses that some row matches.
+    var statusSet: StatusSet { reduce(into: StatusSet()) { $0.formUnion($1.statusSet) } }
+
+    /// Whether a row without a code matches more than one status.
+    var hasRanges: Bool { contains { $0.codes.isEmpty && $0.specificity.status != .exact } }
+
     /// Without the statuses of a case that a range of the same case covers, where no other case comes between.
     var withoutRepetition: [OwnRow] {
         indices.compactMap { index in

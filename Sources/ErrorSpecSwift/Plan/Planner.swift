@@ -215,9 +215,7 @@ struct Planner: Sendable {
         case .never: return nil
         case .recover(let id): return .recover(SwiftNames.member(api.recoveries[id.index].name.value))
         case .resend(let resend):
-            guard let name = retry.name else { return .inline(resend) }
-            let isDeclared = api.retries.contains { $0.name.value == name }
-            return isDeclared ? .named(SwiftNames.member(name)) : .builtIn(SwiftNames.member(name))
+            return retry.name.map { .named(SwiftNames.member($0)) } ?? .inline(resend)
         }
     }
 

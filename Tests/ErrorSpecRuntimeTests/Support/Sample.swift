@@ -4,8 +4,10 @@ import ErrorSpecRuntime
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }
-    enum Recovery: Hashable, Sendable { case refreshAccessToken, acceptTerms }
+    enum Recovery: String, Sendable { case refreshAccessToken, acceptTerms }
     typealias Recoveries = any SampleRecoveries
+
+    static func recovery(named name: String) -> Recovery? { Recovery(rawValue: name) }
 
     static let sourceLocale: String? = "ko"
 
@@ -46,7 +48,6 @@ extension Sample {
         case serverError
         case outage
 
-        @inline(never)
         static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._429: return .tooManyCalls
@@ -59,13 +60,10 @@ extension Sample {
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .tooManyCalls:
-                return .init(
-                    "Common.tooManyCalls | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.",
-                    retry: .throttling)
+                return
+                    "Common.tooManyCalls | retry: throttling | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             case .serverError:
-                return .init(
-                    "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다.",
-                    retry: .transient)
+                return "Common.serverError | retry: transient | title: 서버 에러 | description: 서버에 문제가 생겼습니다."
             case .outage:
                 return .init(
                     "Common.outage | title: 점검 중 | description: 점검 중입니다.",
@@ -103,21 +101,17 @@ extension Sample {
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .unknownAccessToken:
-                return .init(
-                    "Token.unknownAccessToken | description.body: message | otherwise: 다시 로그인해 주세요.",
-                    category: .signOut)
+                return
+                    "Token.unknownAccessToken | category: signOut | description.body: message | otherwise: 다시 로그인해 주세요."
             case .forbidden: return "Token.forbidden | description: 접근 권한이 없습니다."
             case .expiredAccessToken:
-                return .init(
-                    "Token.expiredAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 시도해 주세요.",
-                    retry: .recover(.refreshAccessToken))
+                return
+                    "Token.expiredAccessToken | recover: refreshAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 시도해 주세요."
             case .termsChanged:
-                return .init(
-                    "Token.termsChanged | title: 약관 변경 | description: 약관에 동의해 주세요.",
-                    retry: .recover(.acceptTerms))
+                return "Token.termsChanged | recover: acceptTerms | title: 약관 변경 | description: 약관에 동의해 주세요."
             case .invalidRequest:
                 return "Token.invalidRequest | title.body: title | otherwise: 요청 실패 | description.body: message"
-            case .common(let error): return .init(inheriting: error)
+            case .common(let error): return error.inheritedDefinition
             }
         }
     }
@@ -139,11 +133,9 @@ extension Sample {
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .expiredRefreshToken:
-                return .init(
-                    "Refresh.expiredRefreshToken | title: 로그아웃 | description: 다시 로그인해 주세요.",
-                    category: .signOut)
+                return "Refresh.expiredRefreshToken | category: signOut | title: 로그아웃 | description: 다시 로그인해 주세요."
             case .unauthorized:
-                return .init("Refresh.unauthorized | description: 인증할 수 없습니다.", category: .signOut)
+                return "Refresh.unauthorized | category: signOut | description: 인증할 수 없습니다."
             }
         }
     }
@@ -169,7 +161,7 @@ extension Sample {
             switch self {
             case .soldOut: return "Legacy.soldOut | title: 품절 | description: 품절되었습니다."
             case .unmatched(let statusCode, let code):
-                return .init("Legacy.unmatched | description: 에러입니다.", category: .silent)
+                return .init("Legacy.unmatched | category: silent | description: 에러입니다.")
                     .of(statusCode: statusCode, code: code)
             }
         }

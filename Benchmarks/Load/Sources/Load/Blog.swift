@@ -37,9 +37,7 @@ enum Blog: ErrorAPI {
             case .tooMuchCall: "Common.tooMuchCall | title: Error | description: Try later."
             case .pathError: "Common.pathError | title: Error | description: Try later."
             case .serverError:
-                .init(
-                    "Common.serverError | title: Error | description.body: message | otherwise: Try later.",
-                    retry: .transient)
+                "Common.serverError | retry: transient | title: Error | description.body: message | otherwise: Try later."
             }
         }
     }
@@ -61,7 +59,7 @@ enum Blog: ErrorAPI {
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .common(let error): .init(inheriting: error)
+            case .common(let error): error.inheritedDefinition
             case .unknownAccessToken: "Token.unknownAccessToken | title: Error | description: No."
             case .forbidden: "Token.forbidden | title: Error | description: No."
             case .expirationAccessToken: "Token.expirationAccessToken | title: Error | description: No."
@@ -85,7 +83,7 @@ enum Blog: ErrorAPI {
         var definition: ErrorDefinition<Blog> {
             switch self {
             case .invalidRequest: "EditProfile.invalidRequest | title: Error | description: No."
-            case .token(let error): .init(inheriting: error)
+            case .token(let error): error.inheritedDefinition
             }
         }
     }
