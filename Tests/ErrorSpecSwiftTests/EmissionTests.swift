@@ -129,6 +129,37 @@ import Testing
                 """)
     }
 
+    @Test func severalConditionsAreNotTooWide() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: plain
+            bodies: {plain: {code: /code}}
+            groups:
+              Common: {description: Text, cases: {locked: {status: 404, code: LOCKED}}}
+              Login:
+                parents: [Common]
+                description: Text
+                cases: {wrong: {status: 4xx, code: LO*}, other: {status: 4xx}}
+            """)
+        #expect(
+            try body(of: "Shop+LoginResponseErrorHandler.generated.swift", in: generation) == """
+                var best: Self?
+                switch response.status {
+                case _ where response.isIn(400...499) && response.hasCode(startingWith: "LO") &&
+                        response.isBest(.familyAndRange(2, 100)):
+                    best = .wrong
+                case _ where response.isIn(400...499): return .other
+                default: break
+                }
+                guard let error = CommonResponseError.match(response) else { return best }
+                return .common(error)
+
+                """)
+    }
+
     /// A call for a few statuses would cost more than it saves.
     @Test func whatManyGroupsAskIsNotInlined() throws {
         let generation = try Generation(

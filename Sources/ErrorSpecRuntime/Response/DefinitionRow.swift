@@ -3,7 +3,7 @@
 ///
 /// A literal costs the compiler next to nothing, an argument or a dictionary of locales each a call. Fields stand between
 /// ` | `; in their texts `\|` is a bar and `\\` a backslash. `[en]` is the translation of the field before. What has
-/// been left out is the group's, else the API's. `ErrorSpecSwift` writes it (`DefinitionRow+Emit`), and the test of
+/// been left out is the group's, else the API's. `ErrorSpecSwift` writes it (`DefinitionLiteral`), and the test of
 /// winners holds the two to each other.
 struct DefinitionRow {
     /// What stands before the texts.

@@ -164,6 +164,7 @@ struct Search {
         if case .several = code { true } else { false }
     }
 
+    /// Always inlined, so that nothing is left of a search whose groups ask for the status alone.
     @inlinable @inline(__always)
     mutating func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         let status = isUnmatched ? .other : HTTPStatus(statusCode)

@@ -75,15 +75,16 @@ struct CodeWriter {
 
     /// A list in as few lines as hold it.
     mutating func filled(
-        _ first: Code, _ others: some Sequence<String>, end: Code, indentation: StaticString = "    "
+        _ first: Code, _ others: some Sequence<String>, separator: StaticString = ",", end: Code,
+        indentation: StaticString = "    "
     ) {
         var line = first
         for item in others {
-            let longer: Code = "\(line), \(item)"
+            let longer: Code = "\(line)\(separator) \(item)"
             if fits("\(longer)\(end)") {
                 line = longer
             } else {
-                self.line(line, end: ",")
+                self.line(line, end: separator)
                 line = "\(indentation.description)\(item)"
             }
         }

@@ -9,7 +9,7 @@ extension Emitter {
 
     func emit(_ rows: ArraySlice<MatchingPlan.Row>, of matching: MatchingPlan, to out: inout CodeWriter) {
         for row in rows {
-            let patterns = patterns(of: row, isRecorded: matching.isCompared || row.isBeatable).map(\.text)
+            let patterns = patterns(of: row, isRecorded: matching.isCompared || row.isBeatable)
             emitRow(row, patterns, row.isBeatable ? "best = .\(row.name)" : "return .\(row.name)", to: &out)
         }
     }
@@ -22,13 +22,19 @@ extension Emitter {
 
     /// In a line where it fits, else the action below the patterns, and those in as few lines as hold them.
     private func emitRow(
-        _ row: MatchingPlan.Row, _ patterns: [String], _ action: Code, to out: inout CodeWriter
+        _ row: MatchingPlan.Row, _ patterns: [Pattern], _ action: Code, to out: inout CodeWriter
     ) {
-        out.line("case \(patterns.joined(separator: ", ")): \(action)") { out in
-            if patterns.count == 1, row.codes.count > 2 {
-                emitCodes(of: row, in: patterns[0], to: &out)
+        out.line("case \(patterns.map(\.text).joined(separator: ", ")): \(action)") { out in
+            if patterns.count > 1 {
+                out.filled("case \(patterns[0].text)", patterns.dropFirst().map(\.text), end: ":")
+            } else if row.codes.count > 2 {
+                emitCodes(of: row, in: patterns[0].text, to: &out)
             } else {
-                out.filled("case \(patterns[0])", patterns.dropFirst(), end: ":")
+                let conditions = patterns[0].conditions
+                let head: Code = conditions.isEmpty ? "" : " where \(conditions[0])"
+                out.filled(
+                    "case \(patterns[0].status)\(head)", conditions.dropFirst(), separator: " &&", end: ":",
+                    indentation: "        ")
             }
             out.indented { $0.line(action) }
         }
@@ -46,18 +52,19 @@ extension Emitter {
     ///
     /// - Parameter isRecorded: whether a match has to be better than what was found before.
     private func patterns(of row: MatchingPlan.Row, isRecorded: Bool) -> [Pattern] {
-        let condition = isRecorded ? recorded(row) : codes(of: row).map { "response.hasCode(\($0))" }
+        let conditions = isRecorded ? recorded(row) : codes(of: row).map { ["response.hasCode(\($0))"] } ?? []
         switch row.statuses {
-        case .any: return [Pattern("_", condition)]
+        case .any: return [Pattern(status: "_", conditions: conditions)]
         case .exact(let exact):
             return exact.map { status in
-                if HTTPStatusName.exists(for: status) { return Pattern("._\(status)", condition) }
-                return Pattern("_", "response.isStatus(\(status))", condition)
+                if HTTPStatusName.exists(for: status) { return Pattern(status: "._\(status)", conditions: conditions) }
+                return Pattern(status: "_", conditions: ["response.isStatus(\(status))"] + conditions)
             }
         case .range(let range):
             // In one call with what is recorded, where there is one for it.
             let isNamed = isRecorded && isBrief(row)
-            return [Pattern("_", isNamed ? nil : "response.isIn(\(range.first)...\(range.last))", condition)]
+            let isIn = isNamed ? [] : ["response.isIn(\(range.first)...\(range.last))"]
+            return [Pattern(status: "_", conditions: isIn + conditions)]
         }
     }
 
@@ -70,15 +77,15 @@ extension Emitter {
     }
 
     /// Whether a row matches, but for its status, and is more specific than what did before.
-    private func recorded(_ row: MatchingPlan.Row) -> String {
+    private func recorded(_ row: MatchingPlan.Row) -> [String] {
         let codes = codes(of: row)
         if isBrief(row) {
-            if case .range(let range) = row.statuses { return "response.isBest(in: \(range.first)...\(range.last))" }
-            return "response.isBest(\(codes.map { "code: \($0)" } ?? ""))"
+            if case .range(let range) = row.statuses { return ["response.isBest(in: \(range.first)...\(range.last))"] }
+            return ["response.isBest(\(codes.map { "code: \($0)" } ?? ""))"]
         }
         let name = row.isExceptable ? ", of: \(SwiftLiteral.string(row.name.bareName))" : ""
         let isBest = "response.isBest(\(specificity(of: row))\(name))"
-        return codes.map { "response.hasCode(\($0)) && \(isBest)" } ?? isBest
+        return codes.map { ["response.hasCode(\($0))", isBest] } ?? [isBest]
     }
 
     /// The arguments of a condition on codes.
@@ -111,14 +118,11 @@ extension Emitter {
 /// `._409 where response.hasCode("E1")`
 private struct Pattern {
     var status: String
-    var condition: String
+    var conditions: [String]
 
-    init(_ status: String, _ conditions: String?...) {
-        self.status = status
-        condition = conditions.compactMap(\.self).joined(separator: " && ")
-    }
+    var condition: String { conditions.joined(separator: " && ") }
 
-    var text: String { condition.isEmpty ? status : "\(status) where \(condition)" }
+    var text: String { conditions.isEmpty ? status : "\(status) where \(condition)" }
 }
 
 /// The runtime's `HTTPStatus`.

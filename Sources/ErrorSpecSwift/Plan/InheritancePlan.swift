@@ -157,7 +157,8 @@ struct InheritancePlan {
         if own.isEmpty { return true }
         if isWhole, !own.hasRanges, own.allSatisfy(\.codes.isEmpty) {
             // One status without a code is beaten by codes alone.
-            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: own.statusSet) }
+            let statuses = own.statusSet
+            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: statuses) }
         }
         return allBeatenRows(of: id, satisfy: { _ in false })
     }
