@@ -41,15 +41,12 @@ struct DefinitionRow {
     static func head(of row: StaticString) -> Head {
         var (head, fields) = (Head(), Fields(of: row))
         _ = fields.next()
-        while let field = fields.next() {
-            if let name = field.value(of: "retry") {
-                head.retry = .policy(name)
-            } else if let name = field.value(of: "recover") {
-                head.retry = .recover(name)
-            } else if let name = field.value(of: "category") {
-                head.category = name
-            } else {
-                break
+        while let (name, value) = fields.next()?.nameAndValue {
+            switch name {
+            case "retry": head.retry = .policy(value)
+            case "recover": head.retry = .recover(value)
+            case "category": head.category = value
+            default: return head
             }
         }
         return head
@@ -61,10 +58,9 @@ struct DefinitionRow {
     }
 
     private mutating func read(_ field: String, _ subject: inout Substring) {
-        guard let colon = field.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
-        let name = field[..<colon].prefix { $0 != "[" }
-        let locale = field[..<colon].dropFirst(name.count + 1).dropLast()
-        let value = String(field[field.utf8.index(colon, offsetBy: 2)...])
+        guard let (subjectAndLocale, value) = field.nameAndValue else { return }
+        let name = subjectAndLocale.prefix { $0 != "[" }
+        let locale = subjectAndLocale.dropFirst(name.count + 1).dropLast()
         if name == "otherwise" {
             texts[subject]?.insert(value, locale, into: \.otherwise)
             return
@@ -112,9 +108,10 @@ private struct Fields {
 }
 
 extension String {
-    /// What stands behind a field's name.
-    fileprivate func value(of name: String) -> String? {
-        hasPrefix("\(name): ") ? String(dropFirst(name.count + 2)) : nil
+    /// The two sides of a field: `title[en]` and a text.
+    fileprivate var nameAndValue: (name: Substring, value: String)? {
+        guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return (self[..<colon], String(self[utf8.index(colon, offsetBy: 2)...]))
     }
 }
 

@@ -8,7 +8,7 @@ extension Emitter {
         let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
         if isEmpty, group.otherwise == nil, matching.otherwise == nil { return }
         out.line()
-        // Inlined, it would be optimized again in each group that asks: that is worth it for a few statuses alone.
+        // Inlined, it would be optimized again in each group that asks, which pays for a few statuses alone.
         if matching.isAsked, !matching.isBrief { out.line("@inline(never)") }
         out.block("\(access)static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self?") { out in
             emitOtherwise(of: group, to: &out)

@@ -10,7 +10,8 @@ enum Landmines {
         indirect infix isolated lazy left macro mutating nonmutating optional override package postfix precedence prefix
         required right sending set unowned weak willSet then discard copy consume type yield unsafe borrow
         rawValue hash hashValue description debugDescription localizedDescription errorDescription failureReason encode
-        decode definition parent inherited inheritedDefinition policy recovery isOwn match matchOwn best otherwise error response id title retry category body code
+        decode definition parent inherited inheritedDefinition policy recovery isOwn match matchOwn best otherwise error
+        response id title retry category body code
         string int bool double array dictionary set result optional data date url never void character substring range
         print min max abs zip stride fatalError precondition assert swap bundle locale
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
