@@ -47,23 +47,12 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
         let name = ([source.name] + relative.split(separator: "/").map(String.init)).joined(separator: "+")
         let output = workFolder.appending(path: name, directoryHint: .isDirectory)
         let file = "Swift/\(name)+Examples.generated.swift"
-        let recordings = findRecordings(of: api)
         return .buildCommand(
             displayName: "Generating examples from \(api.url.lastPathComponent)", executable: tool,
             arguments: ["--output", output.path, "--examples", file]
                 + (module.map { ["--import", $0] } ?? [])
-                + recordings.flatMap { ["--recorded", $0.path] }
+                + api.recordings.flatMap { ["--recorded", $0.path] }
                 + api.specs.flatMap { [$0.path, $0.lastPathComponent] },
-            inputFiles: api.specs + recordings, outputFiles: [output.appending(path: file)])
-    }
-
-    /// The recorded responses beside the specs, by path.
-    private func findRecordings(of api: APIFolder) -> [URL] {
-        let folders = Set(api.specs.map { $0.deletingLastPathComponent() }).union([api.url])
-        return folders.flatMap { folder -> [URL] in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            return names.filter { $0.hasSuffix(".responses.jsonl") && !$0.hasPrefix(".") }
-                .map { folder.appending(path: $0) }
-        }.sorted { $0.path < $1.path }
+            inputFiles: api.specs + api.recordings, outputFiles: [output.appending(path: file)])
     }
 }

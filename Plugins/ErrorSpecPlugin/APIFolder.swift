@@ -3,11 +3,20 @@ import Foundation
 /// A folder with an `api.yaml`, and the files that belong to it.
 ///
 /// Plugins can't import the package's modules, so the language's rule of what belongs to an API stands here again:
-/// every YAML file below the folder, nested APIs and hidden folders aside.
+/// every YAML file below the folder and every file of recorded responses, nested APIs and hidden folders aside.
 struct APIFolder {
     let url: URL
     /// `api.yaml` first, then by path.
     let specs: [URL]
+    /// The recorded responses, by path.
+    let recordings: [URL]
+
+    fileprivate init(path: String, files: [URL]) {
+        func isRoot(_ url: URL) -> Bool { isAPIFile(url) && url.deletingLastPathComponent().path == path }
+        url = URL(fileURLWithPath: path, isDirectory: true)
+        specs = files.filter(isSpec).sorted { isRoot($0) == isRoot($1) ? $0.path < $1.path : isRoot($0) }
+        recordings = files.filter(isRecording).sorted { $0.path < $1.path }
+    }
 }
 
 /// Finds the APIs in and below a folder, in the order of their paths.
@@ -24,28 +33,24 @@ func findAPIFolders(in folder: URL) -> [APIFolder] {
         for entry in entries {
             if entry.isFolder {
                 queue.append((entry.url, api, above.union([identity])))
-            } else if let api, isSpec(entry.url) {
+            } else if let api, isSpec(entry.url) || isRecording(entry.url) {
                 found[api, default: []].append(entry.url)
             }
         }
     }
-    return found.sorted { $0.key < $1.key }.map { path, specs in
-        APIFolder(url: URL(fileURLWithPath: path, isDirectory: true), specs: sorted(specs, in: path))
-    }
+    return found.sorted { $0.key < $1.key }.map(APIFolder.init)
 }
 
 /// Makes APIs of a list of files, as a target of an Xcode project has one.
 func findAPIFolders(among files: [URL]) -> [APIFolder] {
     let roots = Set(files.filter(isAPIFile).map { $0.deletingLastPathComponent().path })
     var found: [String: [URL]] = [:]
-    for file in files where isSpec(file) {
+    for file in files where isSpec(file) || isRecording(file) {
         var folder = file.deletingLastPathComponent()
         while folder.path != "/", !roots.contains(folder.path) { folder.deleteLastPathComponent() }
         if roots.contains(folder.path) { found[folder.path, default: []].append(file) }
     }
-    return found.sorted { $0.key < $1.key }.map { path, specs in
-        APIFolder(url: URL(fileURLWithPath: path, isDirectory: true), specs: sorted(specs, in: path))
-    }
+    return found.sorted { $0.key < $1.key }.map(APIFolder.init)
 }
 
 private func contents(of folder: URL) -> [(url: URL, isFolder: Bool)] {
@@ -66,7 +71,4 @@ private func isSpec(_ url: URL) -> Bool {
 
 private func isAPIFile(_ url: URL) -> Bool { ["api.yaml", "api.yml"].contains(url.lastPathComponent) }
 
-private func sorted(_ specs: [URL], in folder: String) -> [URL] {
-    func isRoot(_ url: URL) -> Bool { isAPIFile(url) && url.deletingLastPathComponent().path == folder }
-    return specs.sorted { isRoot($0) == isRoot($1) ? $0.path < $1.path : isRoot($0) }
-}
+private func isRecording(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".responses.jsonl") }

@@ -72,6 +72,7 @@ private func command(
         arguments: ["--output", folder.path]
             + checkedIn.flatMap { ["--checked-in", $0.path] }
             + outputs.flatMap { [$0.spec.path, "Swift/" + $0.name] },
-        inputFiles: outputs.map(\.spec) + checkedIn,
+        // Recordings aren't read here; SwiftPM warns of files in a target that no plugin takes.
+        inputFiles: outputs.map(\.spec) + api.recordings + checkedIn,
         outputFiles: outputs.map { folder.appending(path: "Swift/" + $0.name) })
 }
