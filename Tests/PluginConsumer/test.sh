@@ -21,7 +21,10 @@ fail() {
 }
 step() { printf '  %s\n' "$*"; }
 
-build() { swift build "$@" > "$log" 2>&1; }
+build() {
+    swift build "$@" > "$log" 2>&1 || return 1
+    if grep -q 'warning:' "$log"; then fail "the build warns"; fi
+}
 # The files of a target that the last build compiled. An object file that comes out alike isn't written anew, so that
 # the log alone tells.
 compiled() {
@@ -47,7 +50,6 @@ all='apis+bank+api.generated.swift apis+shop+api.generated.swift apis+shop+cart.
 step "a first build generates two APIs in one target"
 build --product InBuild || fail "the build failed"
 expect_generated "$all"
-grep -q 'warning:' "$log" && fail "the build warns"
 expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 
 step "a build without changes compiles nothing"
@@ -92,8 +94,10 @@ rm Sources/InBuild/apis/shop/review.yaml
 build --product InBuild || fail "the build failed"
 expect_generated "$all"
 
+# swiftc compares the dates of sources in whole seconds: one that is generated twice within one is not compiled again.
+# Nobody edits as fast as this test, so the group is added to a spec whose source no step before has changed.
 step "a group added to a spec that is there already is picked up"
-cat >> Sources/InBuild/apis/shop/cart.yaml <<'YAML'
+cat >> Sources/InBuild/apis/shop/order.yaml <<'YAML'
   Voucher:
     cases:
       used: {status: 410, title: Used, description: This voucher has been used.}
