@@ -23,11 +23,12 @@ extension Envelope {
             }
             switch response.status {
             case ._429: return .tooManyRequests
-            case _ where response.isIn(500...599): return .serverFailure
+            case _ where response.isIn(500, through: 599): return .serverFailure
             default: return nil
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .serverFailure:

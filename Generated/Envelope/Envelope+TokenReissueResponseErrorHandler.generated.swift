@@ -14,6 +14,7 @@ extension Envelope {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .sessionExpired
@@ -23,6 +24,7 @@ extension Envelope {
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .sessionExpired:

@@ -16,6 +16,7 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"): return .signInTooOld
@@ -26,6 +27,7 @@ extension FirebaseAuth {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "title: Not changed | title[ko]: 변경 실패"
             let row: Swift.StaticString

@@ -35,11 +35,12 @@ extension FirebaseAuth {
             case ._400 where response.hasCode("TOO_MANY_ATTEMPTS_TRY_LATER"): return .tooManyAttempts
             case ._400 where response.hasCode("USER_DISABLED"): return .userDisabled
             case ._429 where response.hasCode("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"): return .quotaUsedUp
-            case _ where response.isIn(500...599): return .internalFailure
+            case _ where response.isIn(500, through: 599): return .internalFailure
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
             let row: Swift.StaticString

@@ -15,6 +15,7 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode(
@@ -27,6 +28,7 @@ extension FirebaseAuth {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
             let row: Swift.StaticString

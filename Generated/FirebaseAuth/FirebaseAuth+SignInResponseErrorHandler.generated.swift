@@ -14,6 +14,7 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode(
@@ -25,6 +26,7 @@ extension FirebaseAuth {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {
             case .wrongCredentials:

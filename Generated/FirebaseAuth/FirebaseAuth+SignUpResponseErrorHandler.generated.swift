@@ -17,6 +17,7 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("EMAIL_EXISTS"): return .emailTaken
@@ -28,6 +29,7 @@ extension FirebaseAuth {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let defaults: Swift.StaticString = "title: Sign-up failed | title[ko]: 회원가입 실패"
             let row: Swift.StaticString

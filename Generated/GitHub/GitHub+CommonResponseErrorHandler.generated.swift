@@ -42,11 +42,12 @@ extension GitHub {
             case ._403: return .forbidden
             case ._404: return .notFound
             case ._422: return .validationFailed
-            case _ where response.isIn(500...599): return .serverFailure
+            case _ where response.isIn(500, through: 599): return .serverFailure
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .badRequest:

@@ -14,6 +14,7 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._451: return .blocked
@@ -23,6 +24,7 @@ extension GitHub {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .blocked:

@@ -33,6 +33,7 @@ extension Google {
         case internalFailure
         case notImplemented
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._499 where response.hasCode("CANCELLED"): return .cancelled
@@ -55,6 +56,7 @@ extension Google {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Google> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: The request has failed."
             let row: Swift.StaticString

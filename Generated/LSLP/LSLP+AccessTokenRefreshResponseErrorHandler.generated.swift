@@ -16,6 +16,7 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._409: return .accessTokenIsValid
@@ -28,6 +29,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .accessTokenIsValid:

@@ -24,6 +24,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .emptyRequireValue:

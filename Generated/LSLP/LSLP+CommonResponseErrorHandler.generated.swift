@@ -28,6 +28,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             let defaults: Swift.StaticString = "title: 에러"
             let row: Swift.StaticString

@@ -14,6 +14,7 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400: return .invalidRequest
@@ -23,6 +24,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .invalidRequest: return "EditProfile.invalidRequest | title: 프로필 수정 실패 | description: 프로필 수정에 실패했습니다."

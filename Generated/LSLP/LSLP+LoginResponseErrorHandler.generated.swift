@@ -14,6 +14,7 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._401: return .cannotLogin
@@ -23,6 +24,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .cannotLogin:

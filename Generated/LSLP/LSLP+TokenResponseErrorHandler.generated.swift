@@ -30,6 +30,7 @@ extension LSLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .unknownAccessToken:

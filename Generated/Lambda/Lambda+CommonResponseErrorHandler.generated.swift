@@ -35,11 +35,12 @@ extension Lambda {
             case _ where response.hasCode(
                 "Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
                 return .throttled
-            case _ where response.isIn(500...599): return .serverFailure
+            case _ where response.isIn(500, through: 599): return .serverFailure
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: The request to AWS has failed."
             let row: Swift.StaticString

@@ -20,6 +20,7 @@ extension Lambda {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._404 where response.hasCode("ResourceNotFoundException"): return .functionNotFound
@@ -34,6 +35,7 @@ extension Lambda {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             switch self {
             case .functionNotFound:

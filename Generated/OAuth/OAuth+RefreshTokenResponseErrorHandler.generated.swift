@@ -14,6 +14,7 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("invalid_grant"): return .refreshTokenExpired
@@ -23,6 +24,7 @@ extension OAuth {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .refreshTokenExpired:

@@ -31,11 +31,12 @@ extension OAuth {
             case ._400 where response.hasCode("unauthorized_client"): return .unauthorizedClient
             case ._400 where response.hasCode("unsupported_grant_type"): return .unsupportedGrantType
             case ._400 where response.hasCode("invalid_scope"): return .invalidScope
-            case _ where response.isIn(500...599): return .serverFailure
+            case _ where response.isIn(500, through: 599): return .serverFailure
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             let defaults: Swift.StaticString = "description: The app can't sign you in. Please update it. | description[ko]: 로그인할 수 없습니다. 앱을 업데이트해 주세요."
             let row: Swift.StaticString

@@ -35,6 +35,7 @@ extension OpenAI {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
@@ -58,6 +59,7 @@ extension OpenAI {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
             let defaults: Swift.StaticString = "description.text: Something went wrong. If it happens again, tell us this number: {reference} | otherwise: Something went wrong. Please try again later."
             let row: Swift.StaticString

@@ -14,6 +14,7 @@ extension Problem {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): return .outOfCredit
@@ -23,6 +24,7 @@ extension Problem {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {
             case .outOfCredit:

@@ -28,6 +28,7 @@ extension Problem {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             let defaults: Swift.StaticString = "title.body: title | otherwise: Something went wrong | description.body: message | otherwise: Please try again later."
             let row: Swift.StaticString

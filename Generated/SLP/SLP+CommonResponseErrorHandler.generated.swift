@@ -31,6 +31,7 @@ extension SLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .wrongServerKey:

@@ -16,6 +16,7 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._201: return .alreadyMember
@@ -26,6 +27,7 @@ extension SLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             let defaults: Swift.StaticString = "title: 회원가입 실패"
             let row: Swift.StaticString

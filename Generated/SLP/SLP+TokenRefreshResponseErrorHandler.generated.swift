@@ -14,6 +14,7 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("3"): return .refreshTokenExpired
@@ -25,6 +26,7 @@ extension SLP {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .refreshTokenExpired:

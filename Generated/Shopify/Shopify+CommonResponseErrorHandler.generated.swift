@@ -38,6 +38,7 @@ extension Shopify {
         /// An error of a query that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
@@ -46,11 +47,11 @@ extension Shopify {
             case ._429 where response.hasCode("THROTTLED"): return .throttled
             case ._403 where response.hasCode("ACCESS_DENIED"): return .accessDenied
             case ._403 where response.hasCode("SHOP_INACTIVE"): return .shopInactive
-            case _ where response.isIn(200...299) && response.hasCode("THROTTLED"): return .throttled
-            case _ where response.isIn(200...299) && response.hasCode("ACCESS_DENIED"): return .accessDenied
-            case _ where response.isIn(200...299) && response.hasCode("SHOP_INACTIVE"): return .shopInactive
-            case _ where response.isIn(200...299) && response.hasCode("user_errors"): return .wrongInput
-            case _ where response.isIn(200...299) && response.hasCode("TAKEN"): return .taken
+            case _ where response.isIn(200, through: 299) && response.hasCode("THROTTLED"): return .throttled
+            case _ where response.isIn(200, through: 299) && response.hasCode("ACCESS_DENIED"): return .accessDenied
+            case _ where response.isIn(200, through: 299) && response.hasCode("SHOP_INACTIVE"): return .shopInactive
+            case _ where response.isIn(200, through: 299) && response.hasCode("user_errors"): return .wrongInput
+            case _ where response.isIn(200, through: 299) && response.hasCode("TAKEN"): return .taken
             case _ where response.hasCode("MAX_COST_EXCEEDED"): return .queryTooCostly
             case _ where response.hasCode("INTERNAL_SERVER_ERROR"): return .serverFailure
             case ._400: return .badRequest
@@ -58,11 +59,12 @@ extension Shopify {
             case ._403: return .forbidden
             case ._404: return .shopNotFound
             case ._423: return .locked
-            case _ where response.isIn(500...599): return .unavailable
+            case _ where response.isIn(500, through: 599): return .unavailable
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shopify> {
             let defaults: Swift.StaticString = "description: Shopify has a problem. Please try again later."
             let row: Swift.StaticString

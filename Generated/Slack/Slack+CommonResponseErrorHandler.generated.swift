@@ -41,6 +41,7 @@ extension Slack {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let defaults: Swift.StaticString = "description: Slack can't do this right now. Please try again later."
             let row: Swift.StaticString

@@ -22,6 +22,7 @@ extension Slack {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case _ where response.hasCode("channel_not_found"): return .channelNotFound
@@ -35,6 +36,7 @@ extension Slack {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let defaults: Swift.StaticString = "title: Message not sent"
             let row: Swift.StaticString

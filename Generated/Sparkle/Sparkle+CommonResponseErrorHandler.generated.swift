@@ -20,6 +20,7 @@ extension Sparkle {
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
@@ -36,6 +37,7 @@ extension Sparkle {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             let row: Swift.StaticString

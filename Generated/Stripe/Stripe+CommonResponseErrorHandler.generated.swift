@@ -42,11 +42,12 @@ extension Stripe {
             case ._409: return .conflict
             case ._424: return .dependencyFailed
             case ._429: return .tooManyRequests
-            case _ where response.isIn(500...599): return .serverFailure
+            case _ where response.isIn(500, through: 599): return .serverFailure
             default: return nil
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let defaults: Swift.StaticString = "description.text: Something went wrong on our side. You have not been charged. Tell us this number: {reference} | otherwise: Something went wrong on our side. You have not been charged."
             let row: Swift.StaticString

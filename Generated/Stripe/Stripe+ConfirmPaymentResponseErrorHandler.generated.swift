@@ -26,6 +26,7 @@ extension Stripe {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._402 where response.hasCode("card_error"): return .cardDeclined
@@ -45,6 +46,7 @@ extension Stripe {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let defaults: Swift.StaticString = "title: Card declined"
             let row: Swift.StaticString

@@ -44,6 +44,7 @@ extension TossPayments {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
             let row: Swift.StaticString

@@ -30,6 +30,7 @@ extension TossPayments {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): return .alreadyProcessed
@@ -50,6 +51,7 @@ extension TossPayments {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             switch self {
             case .alreadyProcessed: return "ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다."

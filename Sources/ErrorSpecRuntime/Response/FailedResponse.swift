@@ -46,11 +46,14 @@ public struct FailedResponse: ~Copyable {
 
     /// Whether the status is this one, for which ``HTTPStatus`` has no case.
     @inlinable
-    public func isStatus(_ status: Int) -> Bool { isIn(status...status) }
+    public func isStatus(_ status: Int) -> Bool { isIn(status, through: status) }
 
-    /// Whether the status is one of a range.
+    /// Whether the status is one of a range. Of two numbers: the call that makes a `ClosedRange` costs the compiler as
+    /// much as five cases.
     @inlinable
-    public func isIn(_ statuses: ClosedRange<Int>) -> Bool { !isUnmatched && statuses.contains(statusCode) }
+    public func isIn(_ first: Int, through last: Int) -> Bool {
+        !isUnmatched && first <= statusCode && statusCode <= last
+    }
 
     /// Whether the code that is tried is this one.
     public func hasCode(_ code: StaticString) -> Bool { tries { $0.firstIs(code) } }
@@ -92,8 +95,8 @@ public struct FailedResponse: ~Copyable {
     public func isBest() -> Bool { isBest(.status) }
 
     /// Whether the status is one of a range, and that is more specific than all before it.
-    public func isBest(in statuses: ClosedRange<Int>) -> Bool {
-        isIn(statuses) && isBest(.range(statuses.count))
+    public func isBest(in first: Int, through last: Int) -> Bool {
+        isIn(first, through: last) && isBest(.range(last - first + 1))
     }
 
     /// Whether the code that is tried is this one, and it with the one status is more specific than all before it.

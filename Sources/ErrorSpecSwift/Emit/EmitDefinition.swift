@@ -4,6 +4,8 @@ extension Emitter {
     /// What the spec says about each case: a literal of what is not the default, by its name.
     func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
         out.line()
+        // Inlined, it would be optimized again in the conformance.
+        out.line("@inline(never)")
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
             var defaults = DefinitionLiteral()
             defaults.add(group.defaults.title, as: "title")

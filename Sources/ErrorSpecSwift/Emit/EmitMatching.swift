@@ -8,8 +8,9 @@ extension Emitter {
         let isEmpty = matching.rows.isEmpty && matching.inheritance.isNone
         if isEmpty, group.otherwise == nil, matching.otherwise == nil { return }
         out.line()
-        // Inlined, it would be optimized again in each group that asks, which pays for a few statuses alone.
-        if matching.isAsked, !matching.isBrief { out.line("@inline(never)") }
+        // Inlined, it would be optimized again in the conformance and in each group that asks, which pays for a few
+        // statuses alone.
+        if !matching.isBrief || group.otherwise != nil { out.line("@inline(never)") }
         out.block("\(access)static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self?") { out in
             emitOtherwise(of: group, to: &out)
             switch matching.inheritance {

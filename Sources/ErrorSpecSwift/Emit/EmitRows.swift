@@ -63,7 +63,7 @@ extension Emitter {
         case .range(let range):
             // In one call with what is recorded, where there is one for it.
             let isNamed = isRecorded && isBrief(row)
-            let isIn = isNamed ? [] : ["response.isIn(\(range.first)...\(range.last))"]
+            let isIn = isNamed ? [] : ["response.isIn(\(bounds(of: range)))"]
             return [Pattern(status: "_", conditions: isIn + conditions)]
         }
     }
@@ -76,11 +76,13 @@ extension Emitter {
         }
     }
 
+    private func bounds(of range: StatusPattern) -> String { "\(range.first), through: \(range.last)" }
+
     /// Whether a row matches, but for its status, and is more specific than what did before.
     private func recorded(_ row: MatchingPlan.Row) -> [String] {
         let codes = codes(of: row)
         if isBrief(row) {
-            if case .range(let range) = row.statuses { return ["response.isBest(in: \(range.first)...\(range.last))"] }
+            if case .range(let range) = row.statuses { return ["response.isBest(in: \(bounds(of: range)))"] }
             return ["response.isBest(\(codes.map { "code: \($0)" } ?? ""))"]
         }
         let name = row.isExceptable ? ", of: \(SwiftLiteral.string(row.name.bareName))" : ""

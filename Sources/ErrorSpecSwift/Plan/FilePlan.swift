@@ -179,8 +179,6 @@ struct MatchingPlan: Sendable {
     /// The most specific first.
     var rows: [Row]
     var inheritance: Inheritance
-    /// Others ask the group.
-    var isAsked: Bool
     /// Others compare what the group finds with theirs, so that it says how specific it is.
     var isCompared: Bool
     /// Others ask for the group's own cases alone.

@@ -18,8 +18,6 @@ struct InheritancePlan {
     private let routes: [ParentRoutes]
     private let matched: [MatchedStatuses]
     private var forms: [Form] = []
-    /// Groups that others ask.
-    private var asked: Set<GroupID> = []
     /// Groups whose cases others compare with theirs.
     private var compared: Set<GroupID> = []
     /// Groups that others ask for their own cases alone.
@@ -45,14 +43,11 @@ struct InheritancePlan {
         }
         switch forms[id.index] {
         case .chain:
-            asked.formUnion(routes[id.index].matched)
             if compared.contains(id) { compared.formUnion(routes[id.index].matched) }
         case .compared:
-            asked.formUnion(routes[id.index].matched)
             compared.formUnion(routes[id.index].matched)
         case .flattened:
             for ancestor in ancestors(of: id) {
-                asked.insert(ancestor.group)
                 compared.insert(ancestor.group)
                 askedAlone.insert(ancestor.group)
                 exceptable.formUnion(ancestor.except)
@@ -84,9 +79,8 @@ struct InheritancePlan {
         case .flattened: inheritance = .flattened(ancestors(of: id).map(plan))
         }
         return MatchingPlan(
-            rows: planRows(of: id), inheritance: inheritance, isAsked: asked.contains(id),
-            isCompared: compared.contains(id), isAskedAlone: askedAlone.contains(id),
-            otherwise: explicitOtherwise(of: id).map { api.wrap($0) })
+            rows: planRows(of: id), inheritance: inheritance, isCompared: compared.contains(id),
+            isAskedAlone: askedAlone.contains(id), otherwise: explicitOtherwise(of: id).map { api.wrap($0) })
     }
 
     private func planRows(of id: GroupID) -> [MatchingPlan.Row] {

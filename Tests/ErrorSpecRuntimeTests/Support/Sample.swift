@@ -57,6 +57,7 @@ extension Sample {
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .tooManyCalls:
@@ -84,6 +85,7 @@ extension Sample {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
+        @inline(never)
         static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             switch response.status {
             case _ where response.hasCode("E42"): return .forbidden
@@ -98,6 +100,7 @@ extension Sample {
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .unknownAccessToken:
@@ -130,6 +133,7 @@ extension Sample {
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .expiredRefreshToken:
@@ -147,6 +151,7 @@ extension Sample {
         case soldOut
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
+        @inline(never)
         static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
             if response.isUnmatched {
                 return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
@@ -157,6 +162,7 @@ extension Sample {
             }
         }
 
+        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .soldOut: return "Legacy.soldOut | title: 품절 | description: 품절되었습니다."

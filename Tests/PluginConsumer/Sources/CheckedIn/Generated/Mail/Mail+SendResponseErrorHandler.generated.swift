@@ -18,6 +18,7 @@ extension Mail {
             }
         }
 
+        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Mail> {
             switch self {
             case .tooLarge:
