@@ -57,6 +57,42 @@ import Testing
         if case .text(let text) = source { text.source } else { nil }
     }
 
+    /// Twice only for a group that says what becomes of a response that no case matches.
+    @Test func aResponseIsLookedAtOnce() {
+        enum Looked: ResponseErrorType {
+            case gone
+            case unmatched
+
+            static let statuses = Locked<[HTTPStatus]>([])
+
+            static func match(_ response: borrowing FailedResponse) -> Self? {
+                let status = response.status
+                statuses.withLock { $0.append(status) }
+                switch status {
+                case ._404: return response.isUnmatched ? .unmatched : nil
+                case ._410: return .gone
+                default: return nil
+                }
+            }
+
+            var definition: ErrorDefinition<Sample> {
+                switch self {
+                case .gone: "Looked.gone"
+                case .unmatched: "Looked.unmatched"
+                }
+            }
+
+            static func looks(at status: Int) -> [HTTPStatus] {
+                statuses.withLock { $0 = [] }
+                _ = SpecResponseErrorHandler<Self>().map(ErrorResponse(statusCode: status))
+                return statuses.withLock { $0 }
+            }
+        }
+        #expect(Looked.looks(at: 410) == [._410])
+        #expect(Looked.looks(at: 409) == [._409])
+        #expect(Looked.looks(at: 404) == [._404, .other])
+    }
+
     @Test func errorsAreEqualThatAreTheSameCase() {
         let common = Sample.TokenResponseError.common(.outage)
         #expect(common == .common(.outage))

@@ -84,7 +84,7 @@ private enum Table: ErrorAPI {
         static func match(_ response: borrowing FailedResponse) -> Self? {
             let matches =
                 row.decidingCode.map { code in response.tries { $0.codes.first?.text == code } }
-                ?? !response.tries { _ in true }
+                ?? !response.tries { !$0.codes.isEmpty }
             return matches ? Failure() : nil
         }
 

@@ -23,6 +23,17 @@ extension NetworkResponse {
         return search.match(type)
     }
 
+    /// The error that matches, else what the group makes of the response.
+    @inlinable
+    func map<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        defer { withExtendedLifetime(self) {} }
+        var search = Search(self, code: .unread(type))
+        let error = search.match(type)
+        if search.hasSeveralCodes { return matchEachCode(type) ?? otherwise(type) }
+        if let error { return error }
+        return search.hasOtherwise ? otherwise(type) : nil
+    }
+
     @usableFromInline
     func matchEachCode<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
         decision(type).error

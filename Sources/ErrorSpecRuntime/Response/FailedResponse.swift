@@ -32,7 +32,12 @@ public struct FailedResponse: ~Copyable {
     @inlinable public var statusCode: Int { search.pointee.statusCode }
 
     /// Whether no case matches, and `otherwise` is sought.
-    @inlinable public var isUnmatched: Bool { search.pointee.isUnmatched }
+    ///
+    /// A group that asks has one: where none asks, the response isn't looked at again.
+    @inlinable public var isUnmatched: Bool {
+        search.pointee.hasOtherwise = true
+        return search.pointee.isUnmatched
+    }
 
     /// The first code that a body finds in the response.
     public func code(_ body: ErrorBody) -> String? {
@@ -52,7 +57,7 @@ public struct FailedResponse: ~Copyable {
     /// much as five cases.
     @inlinable
     public func isIn(_ first: Int, through last: Int) -> Bool {
-        !isUnmatched && first <= statusCode && statusCode <= last
+        !search.pointee.isUnmatched && first <= statusCode && statusCode <= last
     }
 
     /// Whether the code that is tried is this one.
@@ -136,6 +141,8 @@ struct Search {
     @usableFromInline let response: Unmanaged<NetworkResponse>
     @usableFromInline let statusCode: Int
     @usableFromInline let isUnmatched: Bool
+    /// A group that was asked says what becomes of a response that no case matches.
+    @usableFromInline var hasOtherwise = false
     @usableFromInline var code: FailedResponse.Code
     /// How specific the best match so far is, where groups compare their cases.
     @usableFromInline var best = Specificity.none

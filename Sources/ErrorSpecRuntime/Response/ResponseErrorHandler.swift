@@ -16,6 +16,9 @@ public protocol ResponseErrorHandler: Sendable {
 
     /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
     func otherwise(_ response: ErrorResponse) -> ResponseError?
+
+    /// Which failure a response is: the best match, else `otherwise`.
+    func map(_ response: ErrorResponse) -> ResponseError?
 }
 
 extension ResponseErrorHandler {
@@ -29,7 +32,6 @@ extension ResponseErrorHandler {
     @inlinable
     public func otherwise(_ response: ErrorResponse) -> ResponseError? { response.otherwise(ResponseError.self) }
 
-    /// Which failure a response is: the best match, else `otherwise`.
     @inlinable
     public func map(_ response: ErrorResponse) -> ResponseError? { match(response) ?? otherwise(response) }
 }
@@ -38,4 +40,8 @@ extension ResponseErrorHandler {
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
     /// The handler of the group.
     public init() {}
+
+    /// Looks once where no group that is asked says what becomes of a response that no case matches.
+    @inlinable
+    public func map(_ response: ErrorResponse) -> ResponseError? { response.map(ResponseError.self) }
 }
