@@ -17,6 +17,8 @@ struct InheritancePlan {
     private let rows: [[OwnRow]]
     private let routes: [ParentRoutes]
     private let matched: [MatchedStatuses]
+    /// By group, the rows of its own cases that inherited ones beat.
+    private var beaten: [Set<Int>] = []
     private var forms: [Form] = []
     /// Groups whose cases others compare with theirs.
     private var compared: Set<GroupID> = []
@@ -31,6 +33,7 @@ struct InheritancePlan {
         rows = concurrentMap(ids, atLeast: 32) { api.ownRows(of: $0) }
         routes = concurrentMap(ids, atLeast: 32) { ParentRoutes(of: $0, in: api) }
         matched = MatchedStatuses.ofGroups(in: api)
+        beaten = concurrentMap(ids, atLeast: 32) { [self] in beatenRows(of: $0) }
         forms = concurrentMap(ids, atLeast: 32) { [self] in form(of: $0) }
         // Those that ask before those that they ask.
         for id in ids.sorted(by: { api.groups[$0.index].depth > api.groups[$1.index].depth }) { markAsked(by: id) }
@@ -85,18 +88,13 @@ struct InheritancePlan {
 
     private func planRows(of id: GroupID) -> [MatchingPlan.Row] {
         var rows = rows[id.index]
-        var beatable: Set<Int> = []
-        if case .chain = forms[id.index] {
-            // A group that compares says how specific each match is.
-            if !compared.contains(id) { rows = rows.withoutRepetition }
-        } else {
-            beatable = beatableRows(of: id)
-        }
+        // A group that compares says how specific each match is.
+        if case .chain = forms[id.index], !compared.contains(id) { rows = rows.withoutRepetition }
         return rows.enumerated().map { index, row in
             MatchingPlan.Row(
                 name: SwiftNames.member(api.cases[row.id.index].name.value), codes: row.codes, statuses: row.statuses,
                 specificity: row.specificity, isExceptable: exceptable.contains(row.id),
-                isBeatable: beatable.contains(index))
+                isBeatable: beaten[id.index].contains(index))
         }
     }
 
@@ -120,7 +118,7 @@ struct InheritancePlan {
         if parents.isEmpty { return .chain(except: []) }
         let leftOut = api.groups[id.index].except.isEmpty ? [] : parents.flatMap { self.leftOut(by: id, of: $0) }
         let comparing: Form = leftOut.isEmpty && asksDescendantsFirst(id) ? .compared : .flattened
-        guard ownCasesWin(in: id, isWhole: api.groups[id.index].except.isEmpty) else { return comparing }
+        if !beaten[id.index].isEmpty { return comparing }
         if parents.count > 1 { return leftOut.isEmpty && parentsAgree(in: id) ? .chain(except: []) : comparing }
         return leftOut.allSatisfy { isUnmatched($0, by: id, asIn: parents[0]) } ? .chain(except: leftOut) : comparing
     }
@@ -145,46 +143,29 @@ struct InheritancePlan {
         return api.groups[parent.index].visible.filter { named.contains($0) && !api.groups[id.index].sees($0) }
     }
 
-    /// Whether a group's own cases beat the inherited ones wherever they match.
-    private func ownCasesWin(in id: GroupID, isWhole: Bool) -> Bool {
-        let own = rows[id.index]
-        if own.isEmpty { return true }
-        if isWhole, !own.hasRanges, own.allSatisfy(\.codes.isEmpty) {
-            // One status without a code is beaten by codes alone.
-            let statuses = own.statusSet
-            return routes[id.index].matched.allSatisfy { matched[$0.index].coded.isDisjoint(with: statuses) }
-        }
-        return allBeatenRows(of: id, satisfy: { _ in false })
-    }
-
-    /// The rows of a group's own cases that an inherited one beats for some response.
-    private func beatableRows(of id: GroupID) -> Set<Int> {
-        var beatable: Set<Int> = []
-        _ = allBeatenRows(
-            of: id,
-            satisfy: { row in
-                beatable.insert(row)
-                return true
-            })
-        return beatable
-    }
-
-    /// Whether all of the own rows that an inherited case beats for some response satisfy a condition.
-    private func allBeatenRows(of id: GroupID, satisfy condition: (Int) -> Bool) -> Bool {
+    /// The rows of a group's own cases that an inherited case beats for some response.
+    private func beatenRows(of id: GroupID) -> Set<Int> {
         let own = rows[id.index]
         let (hasRanges, ownStatuses) = (own.hasRanges, own.statusSet)
+        if !hasRanges, own.allSatisfy(\.codes.isEmpty), api.groups[id.index].except.isEmpty,
+            // One status without a code is beaten by codes alone.
+            routes[id.index].matched.allSatisfy({ matched[$0.index].coded.isDisjoint(with: ownStatuses) })
+        {
+            return []
+        }
         let bounds = Set(own.flatMap(\.bounds)).sorted()
-        return api.groups[id.index].visible.inherited.joined().allSatisfy { index in
-            if api.cases[index].codes.isEmpty, !hasRanges { return true }
-            return api.entries(of: CaseID(index)).allSatisfy { entry in
-                if entry.statusSet.isDisjoint(with: ownStatuses) { return true }
+        var beaten: Set<Int> = []
+        for index in api.groups[id.index].visible.inherited.joined()
+        where hasRanges || !api.cases[index].codes.isEmpty {
+            for entry in api.entries(of: CaseID(index)) where !entry.statusSet.isDisjoint(with: ownStatuses) {
                 // What matches is the same from each of these statuses to the next.
-                return entry.statuses(at: bounds).allSatisfy { status in
-                    guard let best = own.firstIndex(where: { $0.matches(status, entry.code) }) else { return true }
-                    return own[best].specificity >= entry.specificity || condition(best)
+                for status in entry.statuses(at: bounds) {
+                    guard let best = own.firstIndex(where: { $0.matches(status, entry.code) }) else { continue }
+                    if own[best].specificity < entry.specificity { beaten.insert(best) }
                 }
             }
         }
+        return beaten
     }
 
     /// Whether no other inherited case of a group wins what a case that it leaves out wins in the parent.
