@@ -13,6 +13,7 @@ import Testing
         let count = environment["RANDOM_SPECS"].flatMap { UInt64($0) } ?? 100
         var texts = try samples()
         texts.append(("Statuses/api.yaml", statuses))
+        texts.append(("Excepts/api.yaml", excepts))
         for seed in 0..<count { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
         let generation = try Generation(texts)
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
@@ -74,6 +75,22 @@ import Testing
                 cases: {high: {status: 528-599}, low: {status: 100-203}, coded: {status: 528-599, code: E}}
 
             """
+    }
+
+    /// A response whose case is left out has the `otherwise` of a group that the case's own group inherits from.
+    private var excepts: String {
+        """
+        errorspec: 1
+        api: Excepts
+        title: Error
+        groups:
+          Root: {description: Text, cases: {outage: {status: 503}}, otherwise: {description: Unknown}}
+          Middle: {description: Text, parents: [Root], cases: {missing: {status: 404}, gone: {status: 410}}}
+          Leaf: {description: Text, parents: [Middle], except: [Middle.missing], cases: {taken: {status: 409}}}
+          Bare: {parents: [Middle], except: [Middle.gone]}
+          Child: {description: Text, parents: [Leaf], cases: {late: {status: 408}}}
+
+        """
     }
 
     private func samples() throws -> [(path: String, text: String)] {

@@ -98,13 +98,16 @@ struct InheritancePlan {
         }
     }
 
-    /// The parent that has to be asked what becomes of an unmatched response, where asking the parents as for a match
-    /// doesn't lead to it.
+    /// The parent that has to be asked what becomes of an unmatched response, where asking the parents for a match
+    /// doesn't always lead to the group that says it.
     private func explicitOtherwise(of id: GroupID) -> GroupID? {
         guard let parent = otherwiseParent(of: id) else { return nil }
         let providers = routes[id.index].matched.filter { api.groups[$0.index].otherwiseProvider != nil }
         switch forms[id.index] {
-        case .chain: return providers.first == parent ? nil : parent
+        case .chain(let except):
+            // A parent that finds a case that is left out doesn't ask further.
+            let isReached = except.isEmpty || api.groups[parent.index].otherwiseProvider == parent
+            return isReached && providers.first == parent ? nil : parent
         case .compared: return providers == [parent] ? nil : parent
         case .flattened: return parent
         }
