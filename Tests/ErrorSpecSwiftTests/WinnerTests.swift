@@ -7,7 +7,7 @@ import Testing
 
 /// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.
 @Suite struct WinnerTests {
-    /// All of `specs/` and random specs: 100 of them, or as many as `RANDOM_SPECS` says.
+    /// All of `specs/` and random specs: 100 of each kind, or as many as `RANDOM_SPECS` says.
     @Test func compiledCodeAnswersAsTheTableDoes() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["RANDOM_SPECS"].flatMap { UInt64($0) } ?? 100
@@ -15,6 +15,7 @@ import Testing
         texts.append(("Statuses/api.yaml", statuses))
         texts.append(("Excepts/api.yaml", excepts))
         for seed in 0..<count { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
+        for seed in 0..<count { texts += RandomSpec(inheritanceWithSeed: seed, api: "Inheritance\(seed)").texts }
         let generation = try Generation(texts)
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
 
@@ -89,6 +90,11 @@ import Testing
           Leaf: {description: Text, parents: [Middle], except: [Middle.missing], cases: {taken: {status: 409}}}
           Bare: {parents: [Middle], except: [Middle.gone]}
           Child: {description: Text, parents: [Leaf], cases: {late: {status: 408}}}
+          Diamond: {parents: [Bare, Middle]}
+          Other: {description: Text, cases: {client: {status: 4xx}}}
+          Client: {description: Text, parents: [Other], except: [Other.client], cases: {client: {status: 4xx}}}
+          Equal: {parents: [Other, Client]}
+          Compared: {description: Text, parents: [Middle, Other], cases: {early: {status: 400-420}}}
 
         """
     }

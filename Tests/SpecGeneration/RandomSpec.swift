@@ -19,7 +19,17 @@ package struct RandomSpec: Sendable {
     ///   - groups: how many it has at most.
     package init(seed: UInt64, api: String = "Random", groups: Int = 7) {
         var maker = SpecMaker(seed: seed, api: api)
-        var draft = maker.make(groups: groups)
+        self.init(maker.make(groups: groups), api: api)
+    }
+
+    /// A spec of nothing but groups that inherit from each other, with statuses, ranges, codes, `except` and `otherwise`.
+    package init(inheritanceWithSeed seed: UInt64, api: String) {
+        var maker = InheritanceMaker(seed: seed, api: api)
+        self.init(maker.make(), api: api)
+    }
+
+    private init(_ draft: SpecDraft, api: String) {
+        var draft = draft
         draft.mend()
         self.api = api
         files = draft.print().files

@@ -22,6 +22,8 @@ struct InheritancePlan {
     private var forms: [Form] = []
     /// Groups whose cases others compare with theirs.
     private var compared: Set<GroupID> = []
+    /// Groups that are asked in turn with other parents, or asked by one that is.
+    private var askedInTurn: Set<GroupID> = []
     /// Groups that others ask for their own cases alone.
     private var askedAlone: Set<GroupID> = []
     /// Cases that a group which asks leaves out.
@@ -40,15 +42,19 @@ struct InheritancePlan {
     }
 
     private mutating func markAsked(by id: GroupID) {
-        // What a case that is left out has matched would count as found.
-        if case .chain(let except) = forms[id.index], !except.isEmpty, compared.contains(id) {
+        // What a case that is left out has matched would count as found, for those that are asked next.
+        if case .chain(let except) = forms[id.index], !except.isEmpty,
+            compared.contains(id) || askedInTurn.contains(id)
+        {
             forms[id.index] = .flattened
         }
+        let parents = routes[id.index].matched
         switch forms[id.index] {
         case .chain:
-            if compared.contains(id) { compared.formUnion(routes[id.index].matched) }
+            if compared.contains(id) { compared.formUnion(parents) }
+            if parents.count > 1 || askedInTurn.contains(id) { askedInTurn.formUnion(parents) }
         case .compared:
-            compared.formUnion(routes[id.index].matched)
+            compared.formUnion(parents)
         case .flattened:
             for ancestor in ancestors(of: id) {
                 compared.insert(ancestor.group)
@@ -120,7 +126,7 @@ struct InheritancePlan {
         let parents = routes[id.index].matched
         if parents.isEmpty { return .chain(except: []) }
         let leftOut = api.groups[id.index].except.isEmpty ? [] : parents.flatMap { self.leftOut(by: id, of: $0) }
-        let comparing: Form = leftOut.isEmpty && asksDescendantsFirst(id) ? .compared : .flattened
+        var comparing: Form { leftOut.isEmpty && asksDescendantsFirst(id) ? .compared : .flattened }
         if !beaten[id.index].isEmpty { return comparing }
         if parents.count > 1 { return leftOut.isEmpty && parentsAgree(in: id) ? .chain(except: []) : comparing }
         return leftOut.allSatisfy { isUnmatched($0, by: id, asIn: parents[0]) } ? .chain(except: leftOut) : comparing
@@ -134,8 +140,9 @@ struct InheritancePlan {
         var visited: Set<GroupID> = []
         func visit(_ group: GroupID) -> Bool {
             if !visited.insert(group).inserted { return true }
-            let parents = routes[group.index].matched
-            return parents.allSatisfy { !visited.contains($0) } && parents.allSatisfy(visit)
+            // Also one that it doesn't ask, since it leaves out all of its cases.
+            return visited.isDisjoint(with: api.groups[group.index].ancestors)
+                && routes[group.index].matched.allSatisfy(visit)
         }
         return parents.allSatisfy(visit)
     }
@@ -149,6 +156,7 @@ struct InheritancePlan {
     /// The rows of a group's own cases that an inherited case beats for some response.
     private func beatenRows(of id: GroupID) -> Set<Int> {
         let own = rows[id.index]
+        if own.isEmpty { return [] }
         let (hasRanges, ownStatuses) = (own.hasRanges, own.statusSet)
         if !hasRanges, own.allSatisfy(\.codes.isEmpty), api.groups[id.index].except.isEmpty,
             // One status without a code is beaten by codes alone.
