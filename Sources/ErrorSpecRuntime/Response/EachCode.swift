@@ -4,15 +4,15 @@ import ErrorSpecReading
 extension NetworkResponse {
     /// The error of the first code that a case requires and that it matches; without one, the error of a response that
     /// has no code.
-    ///
-    /// Inlinable, so that it costs an app what a `switch` written by hand does: nothing generic is left at run time. A
-    /// method, because an initializer would count a reference to the response.
     @inlinable
-    func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
-        defer { withExtendedLifetime(self) {} }
-        var search = Search(self, code: .unread(type))
-        let error = search.match(type)
-        return search.hasSeveralCodes ? matchEachCode(type) : error
+    func match<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? { search(type).error }
+
+    /// The error that matches, else what the group makes of the response.
+    @inlinable
+    func map<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+        let (error, mayHaveOtherwise) = search(type)
+        if let error { return error }
+        return mayHaveOtherwise ? otherwise(type) : nil
     }
 
     /// What a group makes of a response that no case matches.
@@ -23,15 +23,18 @@ extension NetworkResponse {
         return search.match(type)
     }
 
-    /// The error that matches, else what the group makes of the response.
-    @inlinable
-    func map<ResponseError: ResponseErrorType>(_ type: ResponseError.Type) -> ResponseError? {
+    /// The error that matches, and whether a group may say what becomes of the response if none does.
+    ///
+    /// Always inlined, so that it costs an app what a `switch` by hand does: nothing generic is left at run time. A
+    /// method, because an initializer would count a reference to the response.
+    @inlinable @inline(__always)
+    func search<ResponseError: ResponseErrorType>(
+        _ type: ResponseError.Type
+    ) -> (error: ResponseError?, mayHaveOtherwise: Bool) {
         defer { withExtendedLifetime(self) {} }
         var search = Search(self, code: .unread(type))
         let error = search.match(type)
-        if search.hasSeveralCodes { return matchEachCode(type) ?? otherwise(type) }
-        if let error { return error }
-        return search.hasOtherwise ? otherwise(type) : nil
+        return search.hasSeveralCodes ? (matchEachCode(type), true) : (error, search.hasOtherwise)
     }
 
     @usableFromInline

@@ -33,7 +33,8 @@ public struct FailedResponse: ~Copyable {
 
     /// Whether no case matches, and `otherwise` is sought.
     ///
-    /// A group that asks has one: where none asks, the response isn't looked at again.
+    /// A group with an `otherwise` asks this before anything else: if no group has asked when no case matches, the
+    /// response isn't looked at again.
     @inlinable public var isUnmatched: Bool {
         search.pointee.hasOtherwise = true
         return search.pointee.isUnmatched
