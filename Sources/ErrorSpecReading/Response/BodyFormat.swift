@@ -22,15 +22,14 @@ package struct BodyFormat: Hashable, Sendable {
     /// Where the server says how long to wait; empty: in the `Retry-After` header.
     package var retryAfter: [Place]
     package var fields: FieldsFormat?
-    /// `on: any`: a 2xx with an error code is a failure too.
-    package var readsSuccesses: Bool
-    /// With `readsSuccesses`: codes that mean success.
-    package var successCodes: [CodePattern]
+    /// A 2xx in which one of these holds something is a failure too.
+    package var failure: [Place]
+    /// Unless one of these holds something.
+    package var success: [Place]
 
     package init(
         code: [Place] = [], title: [Place] = [], message: [Place] = [], reference: [Place] = [], values: [Value] = [],
-        retryAfter: [Place] = [], fields: FieldsFormat? = nil, readsSuccesses: Bool = false,
-        successCodes: [CodePattern] = []
+        retryAfter: [Place] = [], fields: FieldsFormat? = nil, failure: [Place] = [], success: [Place] = []
     ) {
         self.code = code
         self.title = title
@@ -39,8 +38,8 @@ package struct BodyFormat: Hashable, Sendable {
         self.values = values
         self.retryAfter = retryAfter
         self.fields = fields
-        self.readsSuccesses = readsSuccesses
-        self.successCodes = successCodes
+        self.failure = failure
+        self.success = success
     }
 }
 

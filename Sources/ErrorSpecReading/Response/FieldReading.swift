@@ -40,7 +40,8 @@ extension ReadableResponse {
 extension BodyFormat {
     /// The members of the body in which its places begin, one root of its fields aside.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
-        let places = code + title + message + reference + retryAfter + values.flatMap(\.places)
+        let places =
+            code + title + message + reference + retryAfter + values.flatMap(\.places) + failure + success
         let roots = places.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
         return Set(
             roots.compactMap { root in

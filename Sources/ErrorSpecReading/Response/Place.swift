@@ -37,13 +37,15 @@ package struct Place: Hashable, Sendable {
     package var after: [String]
     /// The value ends before the first occurrence of any of these.
     package var before: [String]
-    /// The place holds a value only if it is this one.
-    package var equals: String?
+    /// The place holds a value only if it is one of these; empty: any. Families and ranges stand at the places of
+    /// `failure` and `success` alone.
+    package var equals: [CodePattern]
     /// What the value then stands for (`as`).
     package var replacement: String?
 
     package init(
-        _ root: Root, after: [String] = [], before: [String] = [], equals: String? = nil, replacement: String? = nil
+        _ root: Root, after: [String] = [], before: [String] = [], equals: [CodePattern] = [],
+        replacement: String? = nil
     ) {
         self.root = root
         self.after = after

@@ -77,7 +77,7 @@ extension Place {
     ) -> String? {
         guard let index = document.find(pointer, from: root), document.kind(of: index) != .null else { return nil }
         if let text = document.text(index, numbers: numbers) { return read(text) }
-        return equals == nil ? replacement : nil
+        return equals.isEmpty ? replacement : nil
     }
 
     /// What this place makes of a text: it is cut, then compared, then replaced.
@@ -85,9 +85,10 @@ extension Place {
         var text = Substring(value)
         if let cut = text.firstRange(of: after)?.upperBound { text = text[cut...] }
         if let cut = text.firstRange(of: before)?.lowerBound { text = text[..<cut] }
-        if let equals, text != equals { return nil }
+        let value = String(text)
+        if !equals.isEmpty, !equals.contains(where: { $0.matches(value) }) { return nil }
         if let replacement { return replacement }
-        return text.isEmpty ? nil : String(text)
+        return value.isEmpty ? nil : value
     }
 }
 

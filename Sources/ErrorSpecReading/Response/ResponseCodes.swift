@@ -37,30 +37,6 @@ extension ReadableResponse {
         }
         return nil
     }
-
-    /// Whether this is a failure to a group: no 2xx, none of the group's successes, or one that holds an error code
-    /// (`on: any`). Of several codes the first alone decides.
-    ///
-    /// - Parameter successes: the 2xx statuses that mean success; `nil`: all of them.
-    package func isFailure(_ format: BodyFormat, successes: [ClosedRange<Int>]? = nil) -> Bool {
-        guard statusCode.isSuccess(successes) else { return true }
-        guard format.readsSuccesses else { return false }
-        return isFailure(format, successes: successes, code: code(format)?.text)
-    }
-
-    /// Whether this would be a failure if `code` were its first code.
-    package func isFailure(_ format: BodyFormat, successes: [ClosedRange<Int>]?, code: String?) -> Bool {
-        guard statusCode.isSuccess(successes) else { return true }
-        guard format.readsSuccesses, let code else { return false }
-        return !format.successCodes.contains { $0.matches(code) }
-    }
 }
 
 private let mostCodesOfPlace = 32
-
-extension Int {
-    /// Whether a status means success: one of the 2xx that a group lists, or any if it lists none.
-    package func isSuccess(_ successes: [ClosedRange<Int>]?) -> Bool {
-        (200...299).contains(self) && successes?.contains { $0.contains(self) } ?? true
-    }
-}

@@ -1,0 +1,65 @@
+/// One of the codes that a case matches: a text, a range of whole numbers, or a family of codes that begin alike.
+public enum CodePattern: Sendable {
+    /// This text alone.
+    case code(String)
+    /// Every code that is such a number, in decimal digits without leading zeros.
+    case range(ClosedRange<Int>)
+    /// Every code that begins with this text and is longer.
+    case family(String)
+
+    /// - Returns: a family for a text that ends in `*`, else the text itself.
+    package init(text: String) {
+        self = text.utf8.last == UInt8(ascii: "*") ? .family(String(text.dropLast())) : .code(text)
+    }
+
+    package func matches(_ code: String) -> Bool {
+        switch self {
+        case .code(let text): code == text
+        case .range(let range): Self.number(code).map(range.contains) ?? false
+        case .family(let prefix): code.utf8.count > prefix.utf8.count && code.utf8.starts(with: prefix.utf8)
+        }
+    }
+
+    /// The number that a code is, as ranges take it: at most 18 digits, without leading zeros.
+    package static func number(_ code: String) -> Int? {
+        guard let first = code.utf8.first, code.utf8.count <= 18, first != UInt8(ascii: "0") || code.utf8.count == 1,
+            code.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(code)
+    }
+
+    package var isFamily: Bool { if case .family = self { true } else { false } }
+
+    /// As specs write it: `3007`, `3000-3999`, `30*`.
+    package var written: String {
+        switch self {
+        case .code(let text): text
+        case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
+        case .family(let prefix): prefix + "*"
+        }
+    }
+}
+
+extension CodePattern: ExpressibleByStringLiteral {
+    public init(stringLiteral code: String) { self = .code(code) }
+}
+
+extension CodePattern: Hashable {
+    /// Families are equal if they match the same codes, which they do byte by byte.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.code(let left), .code(let right)): left == right
+        case (.range(let left), .range(let right)): left == right
+        case (.family(let left), .family(let right)): left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .code(let text): hasher.combine(text)
+        case .range(let range): hasher.combine(range)
+        case .family(let prefix): hasher.combine(prefix)
+        }
+    }
+}
