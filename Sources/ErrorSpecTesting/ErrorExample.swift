@@ -78,8 +78,8 @@ public struct ErrorExampleGroup: Sendable, Identifiable {
     public let id: String
     /// What the spec says about the group.
     public let summary: String?
-    /// The operations that the group handles, by method and path template: `POST /v1/users/login`.
-    public let operations: [String]
+    /// The operations that the group handles.
+    public let operations: [SpecOperation]
     /// An example of each failure.
     public let examples: [AnyErrorExample]
 

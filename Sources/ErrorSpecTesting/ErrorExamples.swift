@@ -4,7 +4,7 @@ import Foundation
 /// A group's errors of which there are examples: what `errorspec generate --examples` writes conforms.
 public protocol ErrorExamples: ResponseErrorType {
     /// For generated code: with the underscore, no case of a spec can have its name.
-    static var _exampleTable: ExampleTable { get }
+    static var _exampleTable: ExampleTable<Self> { get }
 }
 
 extension ErrorExamples {
@@ -22,45 +22,88 @@ extension ErrorExamples {
     /// As `examples`, which a case of a spec may be called.
     static var allExamples: [ErrorExample<Self>] {
         _exampleTable.rows.map { row in
-            let handler = SpecResponseErrorHandler<Self>()
-            guard let error = handler.map(row.response), error.definition.id == row.id else {
+            guard let error = group.error(of: row.response), row.isShown(by: error) else {
                 preconditionFailure(
                     """
-                    The example of \(row.id) is no longer handled by it: generate the examples and the errors of \
-                    \(Self.self) from the same specs.
+                    The example of \(row.id ?? "an unmatched response") is no longer handled by it: generate the examples \
+                    and the errors of \(Self.self) from the same specs.
                     """)
             }
-            return ErrorExample(id: row.id, summary: row.summary, response: row.response, error: error)
+            return ErrorExample(
+                id: error.definition.id, summary: row.summary, response: row.response, error: error)
         }
     }
 }
 
-/// The examples of a group as generated code writes them: texts, which cost the compiler next to nothing.
-public struct ExampleTable: Sendable {
+/// The examples of a group, as generated code writes them.
+public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
+    /// A response, and the failure that it shows.
+    public struct Response: Sendable {
+        let row: ExampleRow
+
+        /// A response with a JSON body.
+        public init(
+            _ error: ResponseError, summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
+        ) {
+            self.init(error, summary: summary, status: status, headers: [.json] + headers, body: json)
+        }
+
+        /// Any other response.
+        public init(
+            _ error: ResponseError, summary: String? = nil, status: Int, headers: [ExampleHeader] = [],
+            body: String = ""
+        ) {
+            row = ExampleRow(id: error.definition.id, summary: summary, status: status, headers: headers, body: body)
+        }
+
+        private init(row: ExampleRow) { self.row = row }
+
+        /// A response with a JSON body that no case matches: what the group's `otherwise` handles.
+        public static func otherwise(
+            summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
+        ) -> Response { otherwise(summary: summary, status: status, headers: [.json] + headers, body: json) }
+
+        /// Any other response that no case matches.
+        public static func otherwise(
+            summary: String? = nil, status: Int, headers: [ExampleHeader] = [], body: String = ""
+        ) -> Response {
+            Response(row: ExampleRow(id: nil, summary: summary, status: status, headers: headers, body: body))
+        }
+    }
+
     /// The examples of the cases that another group declares.
     public struct Inherited: Sendable {
         let rows: @Sendable () -> [ExampleRow]
 
-        /// - Parameter except: The cases of the group that are not inherited, or have another example here.
-        public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type, except: [String] = []) {
+        /// - Parameters:
+        ///   - except: the cases of the group that are not inherited, or have another example here.
+        ///   - otherwise: whether the example of its `otherwise` stands here too.
+        public init<Shared: ErrorExamples>(_ type: Shared.Type, except: [Shared] = [], otherwise: Bool = false) {
             rows = {
-                let table = type._exampleTable
-                return table.ownRows.filter { $0.id.hasPrefix(table.group + ".") && !except.contains($0.id) }
+                let leftOut = Set(except.map(\.definition.id))
+                let table = Shared._exampleTable
+                return table.ownRows.filter { row in
+                    guard let id = row.id else { return otherwise }
+                    return id.hasPrefix(table.group + ".") && !leftOut.contains(id)
+                }
             }
         }
     }
 
     let group: String
     let summary: String?
-    let operations: [String]
+    let operations: [SpecOperation]
     private let inherited: [Inherited]
-    private let responses: [String]
+    private let responses: [Response]
 
-    /// - Parameter responses: the case's id, the summary, the status, and a line for each header, with an empty line
-    ///   between them and the body.
+    /// The examples of a group.
+    ///
+    /// - Parameters:
+    ///   - group: the group's name in the spec.
+    ///   - operations: the endpoints that the group handles.
     public init(
-        group: String, summary: String? = nil, operations: [String] = [], inherited: [Inherited] = [],
-        responses: [String]
+        group: String, summary: String? = nil, operations: [SpecOperation] = [], inherited: [Inherited] = [],
+        responses: [Response]
     ) {
         self.group = group
         self.summary = summary
@@ -72,43 +115,40 @@ public struct ExampleTable: Sendable {
     /// The group's own cases first.
     var rows: [ExampleRow] { ownRows + inherited.flatMap { $0.rows() } }
 
-    private var ownRows: [ExampleRow] {
-        responses.map { text in
-            guard let row = ExampleRow(text) else { preconditionFailure("no example: \(text)") }
-            return row
-        }
-    }
+    fileprivate var ownRows: [ExampleRow] { responses.map(\.row) }
 }
 
-/// A line of a table.
-struct ExampleRow {
-    let id: String
+/// A header of an example.
+public struct ExampleHeader: Sendable {
+    let name: String
+    let value: String
+
+    /// A header; one that comes again is one value, joined with `, `.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    static let json = ExampleHeader("Content-Type", "application/json")
+}
+
+/// An example, whatever the type of its error.
+struct ExampleRow: Sendable {
+    /// `nil`: a response that no case matches.
+    let id: String?
     let summary: String?
     let response: NetworkResponse
 
-    init?(_ text: String) {
-        // By bytes: a line end next to a carriage return is one character with it.
-        let newline = UInt8(ascii: "\n")
-        var rest = text.utf8[...]
-        func line() -> String? {
-            guard let end = rest.firstIndex(of: newline) else { return nil }
-            defer { rest = rest[rest.index(after: end)...] }
-            return String(rest[..<end])
-        }
-        guard let id = line(), let summary = line(), let status = line().flatMap({ Int($0) }) else { return nil }
-        var headers: [String: String] = [:]
-        while let header = line() {
-            if header.isEmpty {
-                self.id = id
-                self.summary = summary.isEmpty ? nil : summary
-                response = NetworkResponse(statusCode: status, headers: headers, body: Data(rest))
-                return
-            }
-            guard let colon = header.firstIndex(of: ":") else { return nil }
-            let name = String(header[..<colon])
-            let value = header[header.index(after: colon)...].drop { $0 == " " }
-            headers[name] = headers[name].map { $0 + ", " + value } ?? String(value)
-        }
-        return nil
+    init(id: String?, summary: String?, status: Int, headers: [ExampleHeader], body: String) {
+        self.id = id
+        self.summary = summary
+        let fields = headers.map { ($0.name, $0.value) }
+        response = NetworkResponse(
+            statusCode: status, headers: Dictionary(fields) { "\($0), \($1)" }, body: Data(body.utf8))
+    }
+
+    func isShown<ResponseError: ResponseErrorType>(by error: ResponseError) -> Bool {
+        let shown = error.definition.id
+        return id.map { $0 == shown } ?? shown.hasSuffix(".unmatched")
     }
 }

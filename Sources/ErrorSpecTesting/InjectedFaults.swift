@@ -1,5 +1,5 @@
 import ErrorSpecReading
-import ErrorSpecRuntime
+public import ErrorSpecRuntime
 
 #if canImport(FoundationNetworking)
     import Foundation
@@ -16,7 +16,7 @@ public final class InjectedFaults: Sendable {
         /// The case, or what else happens.
         public let name: String
         /// The operations that it happens to, by method and path template; `nil`: it doesn't depend on them.
-        public let operations: [String]?
+        public let operations: [SpecOperation]?
         /// For how many requests more; `nil`: for all.
         public internal(set) var remaining: Int?
         let delay: Duration
@@ -92,7 +92,7 @@ public final class InjectedFaults: Sendable {
     public func removeAll() { state.withLock { $0.faults.removeAll() } }
 
     private func add(
-        _ name: String, operations: [String]?, times: Int?, delay: Duration, reply: StubReply?,
+        _ name: String, operations: [SpecOperation]?, times: Int?, delay: Duration, reply: StubReply?,
         matches: @escaping @Sendable (URLRequest) -> Bool
     ) -> Fault.ID {
         state.withLock { state in
@@ -123,14 +123,10 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    private static func matching(_ operations: [String]) -> @Sendable (URLRequest) -> Bool {
+    private static func matching(_ operations: [SpecOperation]) -> @Sendable (URLRequest) -> Bool {
         if operations.isEmpty { return { _ in true } }
         var table = PathTable()
-        for operation in operations {
-            let parts = operation.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2 else { continue }
-            table.add(String(parts[1]), method: String(parts[0]), value: 0)
-        }
+        for operation in operations { table.add(operation.path, method: operation.method, value: 0) }
         let known = table
         return { request in
             let method = (request.httpMethod ?? "GET").uppercased()

@@ -87,10 +87,9 @@ struct JSONParser {
                 kind: kind, hasEscapes: hasEscapes, start: Int32(start), end: Int32(end), next: Int32(nodes.count + 1)))
     }
 
-    private mutating func word(_ word: StaticString, _ kind: JSONDocument.Kind) -> Expected? {
-        let end = position + word.utf8CodeUnitCount
-        let matches = word.withUTF8Buffer { end <= bytes.count && bytes[position..<end].elementsEqual($0) }
-        guard matches else { return nil }
+    private mutating func word(_ word: String, _ kind: JSONDocument.Kind) -> Expected? {
+        let end = position + word.utf8.count
+        guard end <= bytes.count, bytes[position..<end].elementsEqual(word.utf8) else { return nil }
         add(kind, from: position, to: end)
         position = end
         return afterValue

@@ -1,23 +1,21 @@
 /// Whether bytes are well-formed UTF-8 (Unicode, table 3-7): no overlong forms, no surrogates.
 func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-        var index = 0
-        while index < bytes.count {
-            let lead = bytes[index]
-            guard lead >= 0x80 else {
-                index += 1
-                continue
-            }
-            guard let form = UTF8Form(lead), index + form.length <= bytes.count, form.second.contains(bytes[index + 1])
-            else { return false }
-            for position in index + 2..<max(index + 2, index + form.length)
-            where !(0x80...0xBF).contains(bytes[position]) {
-                return false
-            }
-            index += form.length
+    var index = 0
+    while index < bytes.count {
+        let lead = bytes[index]
+        guard lead >= 0x80 else {
+            index += 1
+            continue
         }
-        return true
+        guard let form = UTF8Form(lead), index + form.length <= bytes.count, form.second.contains(bytes[index + 1])
+        else { return false }
+        for position in index + 2..<max(index + 2, index + form.length)
+        where !(0x80...0xBF).contains(bytes[position]) {
+            return false
+        }
+        index += form.length
     }
+    return true
 }
 
 /// How a sequence goes on after its first byte.

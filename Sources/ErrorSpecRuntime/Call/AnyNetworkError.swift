@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// `error.erased` makes one of a `NetworkError`, `error.presentation(in: LSLP.self)` of any error there is. SwiftUI's
 /// `alert(isPresented:error:)`, Combine and `Result` take it.
-public struct AnyNetworkError<API: ErrorSpecification>: PresentableError {
+public struct AnyNetworkError<API: ErrorAPI>: PresentableError {
     /// Where a failure began.
     public enum Origin: Sendable {
         /// A case of the spec, as the error of the group that the request named.
@@ -154,7 +154,7 @@ extension Error {
     /// ```
     ///
     /// - Parameter textResolver: Chooses the language of the texts, unless the error has its own.
-    public func presentation<API: ErrorSpecification>(
+    public func presentation<API: ErrorAPI>(
         in api: API.Type, textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> AnyNetworkError<API> {
         if let error = self as? AnyNetworkError<API> { return error }
@@ -165,11 +165,11 @@ extension Error {
 
 /// A `NetworkError`, whatever group it is of.
 private protocol ErasableError: Error {
-    func erased<API: ErrorSpecification>(in api: API.Type) -> AnyNetworkError<API>?
+    func erased<API: ErrorAPI>(in api: API.Type) -> AnyNetworkError<API>?
 }
 
 extension NetworkError: ErasableError {
-    fileprivate func erased<Other: ErrorSpecification>(in api: Other.Type) -> AnyNetworkError<Other>? {
+    fileprivate func erased<Other: ErrorAPI>(in api: Other.Type) -> AnyNetworkError<Other>? {
         erased as? AnyNetworkError<Other>
     }
 }

@@ -21,7 +21,7 @@ extension ResponseErrorType {
 
     private func presentation(for response: NetworkResponse?, _ locale: String?, _ now: Date) -> Presentation<API> {
         let facts = response.map { response in
-            var facts = ResponseFacts(response, body: Self.errorBody, now: now)
+            var facts = ResponseFacts(response, body: Self.group.body, now: now)
             facts.describe(self)
             return facts
         }

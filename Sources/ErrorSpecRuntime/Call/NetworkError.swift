@@ -142,9 +142,9 @@ extension ResponseFacts {
     fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
         switch origin {
         case .response(let error):
-            self.init(response, body: E.errorBody, now: now)
+            self.init(response, body: E.group.body, now: now)
             describe(error)
-        case .unmapped: self.init(response, body: E.errorBody, now: now)
+        case .unmapped: self.init(response, body: E.group.body, now: now)
         case .transport, .decoding, .cancelled: self.init(response, body: .none, now: now)
         }
     }

@@ -1,5 +1,5 @@
 /// What the user reads about a failure, and how it is presented.
-struct Presentation<API: ErrorSpecification> {
+struct Presentation<API: ErrorAPI> {
     var title: String
     var description: String
     var category: API.Category
@@ -8,14 +8,19 @@ struct Presentation<API: ErrorSpecification> {
         _ origin: NetworkError<E>.Origin, wasSent: Bool, facts: ResponseFacts?, reason: (any Error)?,
         resolver: any TextResolver
     ) where E.API == API {
-        let body = if case .response(let error) = origin { error.declaringBody } else { E.errorBody }
-        let reader = TextReader<API>(resolver: resolver, facts: facts, body: body)
-        switch origin {
-        case .response(let error):
+        if case .response(let error) = origin {
             let definition = error.definition
-            self.init(definition.title, definition.description, definition.category, GenericTexts.generic, reader)
+            let reader = TextReader<API>(
+                resolver: resolver, facts: facts, body: definition.declaringBody(of: E.self))
+            self.init(
+                definition.title ?? API.defaultTitle, definition.description, definition.category,
+                GenericTexts.generic, reader)
             if let reason = reason as? any PresentableError { present(reason) }
-        case .unmapped: self.init(.unmapped, reader: reader)
+            return
+        }
+        let reader = TextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
+        switch origin {
+        case .response, .unmapped: self.init(.unmapped, reader: reader)
         // Whoever reads the texts of `transport` looks at the connection, which doesn't help here.
         case .transport where !wasSent: self.init(.unmapped, reader: reader)
         case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
@@ -45,13 +50,13 @@ struct Presentation<API: ErrorSpecification> {
     }
 
     private init(
-        _ failure: FailureTexts<API.Category>.Failure, _ generic: LocalizedText, _ reader: TextReader<API>
+        _ failure: FailureTexts<API>.Failure, _ generic: LocalizedText, _ reader: TextReader<API>
     ) {
         self.init(failure.title, failure.description, failure.category, generic, reader)
     }
 
     private init(
-        _ title: TextSource?, _ description: TextSource?, _ category: API.Category, _ generic: LocalizedText,
+        _ title: TextSource<API>?, _ description: TextSource<API>?, _ category: API.Category, _ generic: LocalizedText,
         _ reader: TextReader<API>
     ) {
         self.title = reader.read(title, generic: GenericTexts.title)

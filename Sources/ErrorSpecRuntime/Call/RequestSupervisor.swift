@@ -10,7 +10,7 @@ import Foundation
 /// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
 /// of a call, or, where the client drives (an interceptor), `call(_:)`, `attemptBegins(_:)` and `next(_:after:handler:)`
 /// for its steps. Safe to share between tasks; one for each server and user.
-public final class RequestSupervisor<API: ErrorSpecification>: Sendable {
+public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
     typealias Action =
         @Sendable (
@@ -180,7 +180,7 @@ public final class RequestSupervisor<API: ErrorSpecification>: Sendable {
     }
 
     private func next<Handler: ResponseErrorHandler>(
-        _ call: inout SupervisedCall, afterFailure response: ErrorResponse, handler: Handler
+        _ call: inout SupervisedCall, afterFailure response: NetworkResponse, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
         var facts = ResponseFacts(response, body: handler.body, now: environment.date())
         guard let error = handler.map(response) else {

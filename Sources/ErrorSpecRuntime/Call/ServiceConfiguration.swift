@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// How a service behaves that the spec has no say in.
-public struct ServiceConfiguration<API: ErrorSpecification>: Sendable {
+public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// How transport errors are retried; `nil`: never. `transient` unless set.
     public var transportPolicy: ResendPolicy?
     /// Which errors of the transport may pass by themselves: lost connections, time-outs, and names that don't resolve.

@@ -1,5 +1,5 @@
 /// Hands events to observers, in order, on a task of its own.
-final class ObserverQueue<API: ErrorSpecification>: Sendable {
+final class ObserverQueue<API: ErrorAPI>: Sendable {
     private enum Entry: Sendable {
         case event(RequestEvent<API>)
         case mark(ObserverMark)

@@ -1,5 +1,5 @@
 /// Something that happened to a call: its events come in order, and the last is a success or a failure.
-public struct RequestEvent<API: ErrorSpecification>: Sendable {
+public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// What has happened.
     public enum Kind: Sendable {
         /// A request is sent, for the `number`th time (from 1).
@@ -58,7 +58,7 @@ public struct RequestEvent<API: ErrorSpecification>: Sendable {
 }
 
 /// What a caller was told in the end.
-public struct FinalFailure<API: ErrorSpecification>: Sendable {
+public struct FinalFailure<API: ErrorAPI>: Sendable {
     /// The case, by the group that declares it; `nil` if no case handles the response.
     public let id: String?
     /// How the app presents the failure.
@@ -83,7 +83,7 @@ public struct FinalFailure<API: ErrorSpecification>: Sendable {
 /// misses the oldest.
 public protocol ResponseErrorObserver<API>: Sendable {
     /// The API whose requests are observed.
-    associatedtype API: ErrorSpecification
+    associatedtype API: ErrorAPI
 
     /// Called for each event of a request, in order.
     func observe(_ event: RequestEvent<API>) async

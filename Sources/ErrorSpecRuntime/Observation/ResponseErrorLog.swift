@@ -13,7 +13,7 @@ import Foundation
 ///
 /// No message and no metadata holds a secret: URLs have no query values, and bodies are redacted as in a `NetworkError`'s
 /// `debugDescription`.
-public struct ResponseErrorLog<API: ErrorSpecification>: ResponseErrorObserver {
+public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
     /// How much a line matters, by the names of swift-log's levels.
     public enum Level: String, Sendable, Comparable, CaseIterable {
         /// A request is sent, or a call succeeded.

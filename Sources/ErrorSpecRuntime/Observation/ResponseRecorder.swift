@@ -10,7 +10,7 @@ public import Foundation
 /// ```swift
 /// configuration.observers = [ResponseRecorder<Shop>(file: folder.appending(path: "recorded.jsonl"))]
 /// ```
-public actor ResponseRecorder<API: ErrorSpecification>: ResponseErrorObserver {
+public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private struct Key: Hashable {
         var group: String
         var status: Int

@@ -43,25 +43,14 @@ public final class NetworkResponse: Sendable {
     var parses: Int { read.withLock(\.parses) }
 
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
-        body.format.code.isEmpty ? [] : codesOfBody(body).codes
-    }
-
-    /// The codes, read once for each body, because every group asks that a group inherits from.
-    func codesOfBody(_ body: ErrorBody) -> CodesOfBody {
+        if body.format.code.isEmpty { return [] }
         let storage = body.storage
-        if let codes = read.withLock({ $0.codes.first { $0.body === storage } }) { return codes }
-        let codes = CodesOfBody(codes(storage.format), of: storage)
-        // Another thread may have been faster; its codes are kept, because somebody may be looking at them.
-        return read.withLock { read in
-            if let codes = read.codes.first(where: { $0.body === storage }) { return codes }
-            read.codes.append(codes)
-            return codes
-        }
+        if let known = read.withLock({ $0.codes.first { $0.body === storage } }) { return known.codes }
+        let codes = codes(storage.format)
+        read.withLock { $0.codes.append((storage, codes)) }
+        return codes
     }
 }
-
-/// A failed response, as generated code matches it.
-public typealias ErrorResponse = NetworkResponse
 
 extension NetworkResponse: ReadableResponse {
     package func json() -> JSONDocument? {
@@ -79,8 +68,8 @@ extension NetworkResponse: ReadableResponse {
 private struct WhatWasRead: Sendable {
     var document: JSONDocument?
     var parses = 0
-    /// Never removed: who matches the response looks at them without counting a reference.
-    var codes: [CodesOfBody] = []
+    /// By the bodies that have read them: matching, texts and logs all ask.
+    var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 
 extension NetworkResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -1,3 +1,5 @@
+public import ErrorSpecReading
+
 /// Says which failure a response is.
 ///
 /// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Applications may write others.
@@ -5,43 +7,26 @@ public protocol ResponseErrorHandler: Sendable {
     /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
-    /// Decides whether a 2xx is a failure, and reads codes and fields.
+    /// Decides whether a 2xx is a failure, and reads codes and fields. By default that of the group.
     var body: ErrorBody { get }
 
     /// The 2xx statuses that mean success; `nil`: all of them. By default those of the group.
-    var successes: [ClosedRange<Int>]? { get }
+    var successes: [StatusPattern]? { get }
 
-    /// The most specific case that matches, of the group and of all that it inherits from.
-    func match(_ response: ErrorResponse) -> ResponseError?
-
-    /// What the group makes of a response that no case matches; `nil`: the response stays unmapped.
-    func otherwise(_ response: ErrorResponse) -> ResponseError?
-
-    /// Which failure a response is: the best match, else `otherwise`.
-    func map(_ response: ErrorResponse) -> ResponseError?
+    /// Which failure a response is; `nil`: the response is unmapped. By default as the group says.
+    func map(_ response: NetworkResponse) -> ResponseError?
 }
 
 extension ResponseErrorHandler {
-    public var body: ErrorBody { ResponseError.errorBody }
+    public var body: ErrorBody { ResponseError.group.body }
 
-    public var successes: [ClosedRange<Int>]? { ResponseError.successes }
+    public var successes: [StatusPattern]? { ResponseError.group.successes }
 
-    @inlinable
-    public func match(_ response: ErrorResponse) -> ResponseError? { response.match(ResponseError.self) }
-
-    @inlinable
-    public func otherwise(_ response: ErrorResponse) -> ResponseError? { response.otherwise(ResponseError.self) }
-
-    @inlinable
-    public func map(_ response: ErrorResponse) -> ResponseError? { match(response) ?? otherwise(response) }
+    public func map(_ response: NetworkResponse) -> ResponseError? { ResponseError.group.error(of: response) }
 }
 
 /// The handler of a group that a spec declares: what `LSLP.LoginResponseErrorHandler` is another name of.
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
     /// The handler of the group.
     public init() {}
-
-    /// Looks once where no group that is asked says what becomes of a response that no case matches.
-    @inlinable
-    public func map(_ response: ErrorResponse) -> ResponseError? { response.map(ResponseError.self) }
 }

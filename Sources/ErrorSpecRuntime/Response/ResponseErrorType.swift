@@ -1,48 +1,42 @@
-/// A failure that a spec declares: generated enums conform, one for each group.
+/// A failure that a spec declares: generated enums conform, one for each group. One that is written by hand conforms in
+/// the same way.
 ///
-/// Every requirement costs the compiler a function for each group, so there are few, and what can be told from them is
-/// in extensions. Two errors are equal if they are the same case of the spec, and of `unmatched` with the same status and
-/// code.
-public protocol ResponseErrorType: Error, Equatable {
+/// ```swift
+/// enum SearchError: ResponseErrorType {
+///     case tooShort
+///     case common(LSLP.CommonResponseError)
+///
+///     static let group = ErrorGroup<SearchError>(cases: [.tooShort], parents: [.init(Self.common)])
+///
+///     var definition: ErrorDefinition<LSLP> {
+///         switch self {
+///         case .tooShort: .init("Search.tooShort", on: 422, title: "Too short")
+///         case .common(let error): .inherited(error)
+///         }
+///     }
+/// }
+/// ```
+///
+/// Two errors are equal if they are the same case of the spec, and of `unmatched` with the same status and code.
+public protocol ResponseErrorType: Error, Hashable {
     /// The API whose spec declares the error.
-    associatedtype API: ErrorSpecification
+    associatedtype API: ErrorAPI
 
-    /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
-    ///
-    /// By default as all of the API's.
-    static var errorBody: ErrorBody { get }
+    /// The group: its cases, its parents, and how its responses are read. A `static let`, since its table is made once.
+    static var group: ErrorGroup<Self> { get }
 
-    /// The failure that a response is: the most specific case that matches, own or inherited, else `nil`. Where the
-    /// response is unmatched, what the group makes of that.
-    static func match(_ response: borrowing FailedResponse) -> Self?
-
-    /// What the spec says about it: texts, retry, category.
+    /// What the spec says about it: what it matches, texts, retry, category.
     var definition: ErrorDefinition<API> { get }
 }
 
 extension ResponseErrorType {
-    public static var errorBody: ErrorBody { API.errorBody }
-
-    /// The 2xx statuses that mean success to the group; `nil`: all of them.
-    static var successes: [ClosedRange<Int>]? { errorBody.successes ?? API.successes }
-
-    public static func match(_ response: borrowing FailedResponse) -> Self? { nil }
-
-    /// The failure that a response is: the most specific case that matches, own or inherited; `nil` where none does.
+    /// The failure that a response is: the case that matches best, own or inherited; `nil` where none does.
     ///
     /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
     /// matches without a code.
     public init?(_ response: NetworkResponse) {
-        guard let error = response.match(Self.self) else { return nil }
+        guard let error = Self.group.match(response)?.error else { return nil }
         self = error
-    }
-
-    /// The most specific of the group's own cases, if it is more so than all before it.
-    ///
-    /// For generated code.
-    @inlinable
-    public static func matchOwn(_ response: borrowing FailedResponse, except names: [StaticString] = []) -> Self? {
-        response.match(ownCasesOf: Self.self, except: names)
     }
 
     /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.
@@ -54,9 +48,16 @@ extension ResponseErrorType {
         return definition.ancestors.lazy.compactMap { $0 as? Shared }.first
     }
 
-    /// How the group that declares the case reads its responses: what the case's texts refer to.
-    var declaringBody: ErrorBody { definition.ancestors.last.map { type(of: $0).errorBody } ?? Self.errorBody }
+    public static func == (left: Self, right: Self) -> Bool { left.definition == right.definition }
 
-    /// Whether both are the same case of the spec.
-    public static func == (left: Self, right: Self) -> Bool { left.definition.isSameCase(as: right.definition) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
+}
+
+extension ErrorDefinition {
+    /// How the group that declares the case reads its responses: what the case's texts refer to.
+    func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
+        ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
+    }
+
+    private func body<Ancestor: ResponseErrorType>(of error: Ancestor) -> ErrorBody { Ancestor.group.body }
 }

@@ -23,15 +23,17 @@ struct ResponseFacts {
 
     /// Reads the response as the group does that declares the case.
     mutating func describe<E: ResponseErrorType>(_ error: E) {
-        caseBody = error.declaringBody
+        let definition = error.definition
+        caseBody = definition.declaringBody(of: E.self)
         decide(by: error)
-        if case .resend(let policy) = error.definition.retry { self.policy = policy.retryAfterPlaces }
+        if case .resend(let policy) = definition.retry { self.policy = policy.retryAfterPlaces }
     }
 
     /// Finds the code by which a case matches, if texts may be read from an element that holds it.
     mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
         guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
-        deciding = response.decidingCode(of: error)
+        guard let match = ResponseError.group.match(response), match.error == error else { return }
+        deciding = match.deciding
     }
 
     var code: String? { response.code(body) }

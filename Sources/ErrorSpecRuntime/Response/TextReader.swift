@@ -2,36 +2,38 @@ import ErrorSpecReading
 import Foundation
 
 /// Turns the text sources of one API into what a user reads.
-struct TextReader<API: ErrorSpecification> {
+struct TextReader<API: ErrorAPI> {
     let resolver: any TextResolver
     let facts: ResponseFacts?
     /// How the group reads its responses that declares the case.
     let body: ErrorBody
 
     /// - Parameter generic: stands where the source yields nothing and has no `otherwise`.
-    func read(_ source: TextSource?, generic: LocalizedText) -> String {
+    func read(_ source: TextSource<API>?, generic: LocalizedText) -> String {
         source.flatMap(read) ?? resolver.text(generic, sourceLocale: GenericTexts.sourceLocale)
     }
 
-    private func read(_ source: TextSource) -> String? {
-        switch source {
-        case .text(let text): read(text)
-        case .template(let text, let otherwise): fill(text) ?? otherwise.map(read)
-        case .key(let key, let table, let otherwise):
-            resolver.text(forKey: key, table: table).flatMap { fill($0, locale: resolver.catalogLocale) }
-                ?? otherwise.map(read)
-        case .field(let field, let otherwise): serverText(field) ?? otherwise.map(read)
-        case .pointer(let pointer, let otherwise): serverText([Place(.pointer(pointer))]) ?? otherwise.map(read)
-        case .decode(let type, let otherwise): decode(type) ?? otherwise.map(read)
-        }
+    private func read(_ source: TextSource<API>) -> String? {
+        let locales = API.locales
+        let text: String? =
+            switch source.content {
+            case .text: LocalizedText(source.texts, locales: locales).map(read)
+            case .template: LocalizedText(source.texts, locales: locales).flatMap(fill)
+            case .key(let key, let table):
+                resolver.text(forKey: key, table: table).flatMap { fill($0, locale: resolver.catalogLocale) }
+            case .field(let field): serverText(field)
+            case .pointer(let pointer): serverText([Place(.pointer(pointer))])
+            case .decode(let type): decode(type)
+            }
+        return text ?? LocalizedText(source.otherwise, locales: locales).map(read)
     }
 
-    private func read(_ text: LocalizedText) -> String { resolver.text(text, sourceLocale: API.sourceLocale) }
+    private func read(_ text: LocalizedText) -> String { resolver.text(text, sourceLocale: API.locales.first) }
 
     // MARK: Placeholders
 
     private func fill(_ text: LocalizedText) -> String? {
-        fill(read(text), locale: resolver.locale(of: text, sourceLocale: API.sourceLocale))
+        fill(read(text), locale: resolver.locale(of: text, sourceLocale: API.locales.first))
     }
 
     private func fill(_ text: String, locale: String?) -> String? {

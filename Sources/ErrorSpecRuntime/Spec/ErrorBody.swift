@@ -1,4 +1,4 @@
-package import ErrorSpecReading
+public import ErrorSpecReading
 
 /// How a server's error responses are read: where they hold codes, texts, and what is wrong with the fields of a request.
 ///
@@ -19,7 +19,8 @@ public struct ErrorBody: Sendable, Hashable {
         package init(_ place: ErrorSpecReading.Place) { self.place = place }
 
         private init(
-            _ root: ErrorSpecReading.Place.Root, _ after: Texts, _ before: Texts, _ equals: String?, _ value: String?
+            _ root: ErrorSpecReading.Place.Root, _ after: Texts, _ before: Texts, _ equals: [CodePattern],
+            _ value: String?
         ) {
             place = .init(root, after: after.texts, before: before.texts, equals: equals, replacement: value)
         }
@@ -30,21 +31,24 @@ public struct ErrorBody: Sendable, Hashable {
         ///   - pointer: a JSON Pointer (RFC 6901).
         ///   - after: the value begins behind the first occurrence of any of these.
         ///   - before: the value ends before the first occurrence of any of these.
-        ///   - equals: the place holds a value only if it is this one.
+        ///   - equals: the place holds a value only if it is one of these. Families and ranges stand at the places of
+        ///     `failure` and `success`.
         ///   - value: what the value then stands for; with it, any value but `null` counts.
         public static func pointer(
-            _ pointer: String, after: Texts = [], before: Texts = [], equals: String? = nil, as value: String? = nil
+            _ pointer: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
+            as value: String? = nil
         ) -> Place { Place(.pointer(pointer), after, before, equals, value) }
 
         /// A header, by name without regard to case; the other parameters as for `pointer`.
         public static func header(
-            _ name: String, after: Texts = [], before: Texts = [], equals: String? = nil, as value: String? = nil
+            _ name: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
+            as value: String? = nil
         ) -> Place { Place(.header(name), after, before, equals, value) }
 
         /// The elements of an array, or the values of an object's members, each read at a pointer below it; the other
         /// parameters as for `pointer`.
         public static func each(
-            _ list: String, at pointer: String = "", after: Texts = [], before: Texts = [], equals: String? = nil,
+            _ list: String, at pointer: String = "", after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil
         ) -> Place { Place(.each(list, at: pointer), after, before, equals, value) }
     }
@@ -90,51 +94,41 @@ public struct ErrorBody: Sendable, Hashable {
     }
 
     let storage: Storage
-    /// The 2xx statuses that mean success to a group that says so; `nil`: those of the API.
-    private(set) var successes: [ClosedRange<Int>]?
 
     package var format: BodyFormat { storage.format }
 
     package init(_ format: BodyFormat) { storage = Storage(format) }
 
-    /// The same, for a group that has its own 2xx statuses that mean success.
-    public func with(successes: [ClosedRange<Int>]) -> ErrorBody {
-        var body = self
-        body.successes = successes
-        return body
-    }
-
     /// - Parameters:
     ///   - code: all the values of these places are codes of a response, the most telling first. Of every other list of
     ///     places, the first value counts.
+    ///   - failure: a 2xx in which one of these places holds something is a failure too.
+    ///   - success: unless one of these holds something.
     ///   - reference: what support asks a user for.
     ///   - values: what texts may insert, by name.
     ///   - retryAfter: where the server says how long to wait; without any, in the `Retry-After` header.
-    ///   - readsSuccesses: a 2xx with an error code is a failure too (`on: any`).
-    ///   - successCodes: with `readsSuccesses`, codes that mean success; one that ends in `*` is a family of codes.
     public init(
-        code: [Place] = [], title: [Place] = [], message: [Place] = [], reference: [Place] = [],
-        values: [String: [Place]] = [:], retryAfter: [Place] = [], fields: Fields? = nil, readsSuccesses: Bool = false,
-        successCodes: [String] = []
+        code: [Place] = [], failure: [Place] = [], success: [Place] = [], title: [Place] = [],
+        message: [Place] = [], reference: [Place] = [], values: [String: [Place]] = [:], retryAfter: [Place] = [],
+        fields: Fields? = nil
     ) {
         self.init(
             BodyFormat(
                 code: code.map(\.place), title: title.map(\.place), message: message.map(\.place),
                 reference: reference.map(\.place),
                 values: values.sorted { $0.key < $1.key }.map { .init(name: $0.key, places: $0.value.map(\.place)) },
-                retryAfter: retryAfter.map(\.place), fields: fields?.format, readsSuccesses: readsSuccesses,
-                successCodes: successCodes.map { CodePattern($0) }))
+                retryAfter: retryAfter.map(\.place), fields: fields?.format,
+                failure: failure.map(\.place), success: success.map(\.place)))
     }
 
     /// A group without a body: no codes, no texts of the server's.
     public static let none = ErrorBody()
 
     public static func == (left: Self, right: Self) -> Bool {
-        left.successes == right.successes && (left.storage === right.storage || left.format == right.format)
+        left.storage === right.storage || left.format == right.format
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(format)
-        hasher.combine(successes)
     }
 }

@@ -1,19 +1,23 @@
 /// What a user reads when no case handles a failure; `nil` stands for the runtime's own texts.
-public struct FailureTexts<Category: Sendable>: Sendable {
+public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {
         /// Where the title comes from; `nil`: the built-in one.
-        public let title: TextSource?
+        public let title: TextSource<API>?
         /// Where the text comes from; `nil`: the built-in one.
-        public let description: TextSource?
+        public let description: TextSource<API>?
         /// How the app presents the failure.
-        public let category: Category
+        public let category: API.Category
 
         /// Texts of a kind of failure.
-        public init(title: TextSource? = nil, description: TextSource? = nil, category: Category) {
+        ///
+        /// - Parameter category: `nil`: the API's default.
+        public init(
+            title: TextSource<API>? = nil, description: TextSource<API>? = nil, category: API.Category? = nil
+        ) {
             self.title = title
             self.description = description
-            self.category = category
+            self.category = category ?? API.defaultCategory
         }
     }
 
@@ -32,8 +36,8 @@ public struct FailureTexts<Category: Sendable>: Sendable {
 
     /// Texts of the failures that no case handles.
     public init(
-        transport: Failure, tls: Failure? = nil, tooLarge: Failure? = nil, redirects: Failure? = nil, decoding: Failure,
-        unmapped: Failure
+        transport: Failure = Failure(), tls: Failure? = nil, tooLarge: Failure? = nil, redirects: Failure? = nil,
+        decoding: Failure = Failure(), unmapped: Failure = Failure()
     ) {
         self.transport = transport
         self.tls = tls

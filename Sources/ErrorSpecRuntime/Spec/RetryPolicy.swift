@@ -1,11 +1,13 @@
 import ErrorSpecReading
 
 /// Whether and how a request is sent again after a failure.
-public enum RetryPolicy<Recovery: Hashable & Sendable>: Hashable, Sendable {
+///
+/// Generated code declares a spec's own `retries` as members, for its API alone.
+public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     /// The request is not sent again.
     case never
     /// The app's action repairs the request, which is then sent once more.
-    case recover(Recovery)
+    case recover(API.Recovery)
     /// The request is sent again after a wait.
     case resend(ResendPolicy)
 

@@ -1,5 +1,5 @@
-/// An endpoint that a spec names, and the group that handles its responses: `POST /v1/users/login: Login`.
-public struct SpecOperation: Sendable, Hashable, ExpressibleByStringLiteral {
+/// An endpoint that a spec names, and the group that handles its responses.
+public struct SpecOperation: Sendable, Hashable {
     /// In upper case.
     public let method: String
     /// As in OpenAPI: `/v1/orders/{id}`.
@@ -8,20 +8,10 @@ public struct SpecOperation: Sendable, Hashable, ExpressibleByStringLiteral {
     public let group: String
 
     /// An operation of a group.
-    public init(method: String, path: String, group: String) {
+    public init(_ method: String, _ path: String, group: String) {
         self.method = method
         self.path = path
         self.group = group
-    }
-
-    /// `POST /v1/users/login: Login`, as generated code writes it.
-    public init(stringLiteral text: StaticString) {
-        let text = text.description
-        let parts = text.split(separator: " ", maxSplits: 1)
-        let path = parts.last.map { $0.split(separator: ":", omittingEmptySubsequences: false) } ?? []
-        self.init(
-            method: parts.first.map(String.init) ?? "", path: path.dropLast().joined(separator: ":"),
-            group: path.last.map { String($0.drop { $0 == " " }) } ?? "")
     }
 
     /// Segments that a request's path has to have; `nil`: any but an empty one.
@@ -46,7 +36,12 @@ public struct SpecOperation: Sendable, Hashable, ExpressibleByStringLiteral {
     }
 }
 
-extension ErrorSpecification {
+extension SpecOperation: CustomStringConvertible {
+    /// `POST /v1/users/login`
+    public var description: String { "\(method) \(path)" }
+}
+
+extension ErrorAPI {
     /// The operation of a request: of several whose templates match its path, the one that says more of it, from the left.
     ///
     /// For adapters, stubs and logs that know a request but not the group that handles it.

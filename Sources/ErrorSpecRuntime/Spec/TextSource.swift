@@ -1,46 +1,102 @@
-/// Where a text that a user reads comes from.
-public indirect enum TextSource: Sendable {
-    /// A text of the spec.
-    case text(LocalizedText)
-    /// A text with placeholders, as `{balance}`; the other stands where one of them has no value. `{{` and `}}` are
+/// Where a text that a user reads comes from, of an API's errors.
+///
+/// A string literal is a text of the app's own. Where a spec has several `locales`, the generated code declares functions
+/// for its API alone, with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
+///
+/// A class, so that definitions pass a pointer on instead of copying texts.
+public final class TextSource<API: ErrorAPI>: Sendable {
+    enum Content: Sendable {
+        case text
+        case template
+        case key(String, table: String?)
+        case field(ErrorBody.Field)
+        case pointer(String)
+        case decode(any DecodingErrorType.Type)
+    }
+
+    let content: Content
+    /// Of `text` and `template`, in the order of the API's locales; a missing translation is `nil`.
+    let texts: [String?]
+    /// Read where the rest gives no text, in the order of the API's locales; empty without one.
+    let otherwise: [String?]
+
+    init(_ content: Content, _ texts: [String?] = [], otherwise: [String?] = []) {
+        self.content = content
+        self.texts = texts
+        self.otherwise = otherwise
+    }
+
+    /// A text of the app's own, in one or several languages.
+    ///
+    /// - Parameter texts: in the order of ``ErrorAPI/locales``; `nil` where a translation is missing.
+    public static func text(in texts: [String?]) -> TextSource { TextSource(.text, texts) }
+
+    /// A text with placeholders, as `{balance}`; where one of them has no value, the other is read. `{{` and `}}` are
     /// braces in the first, and nothing but themselves in all other texts.
-    case template(LocalizedText, otherwise: LocalizedText?)
-    /// A key of a string catalog, whose text may have placeholders.
-    case key(String, table: String?, otherwise: LocalizedText?)
+    public static func template(in texts: [String?], otherwise: [String?] = []) -> TextSource {
+        TextSource(.template, texts, otherwise: otherwise)
+    }
+
+    /// The text of a string catalog's key, which may have placeholders.
+    public static func key(_ key: String, table: String? = nil, otherwise: [String?]) -> TextSource {
+        TextSource(.key(key, table: table), otherwise: otherwise)
+    }
+
     /// The server's own text, in a field of the body of the group that declares the case. Where the case was matched by
     /// the code of an element of a list, that element's text comes first.
-    case field(ErrorBody.Field, otherwise: LocalizedText?)
+    public static func field(_ field: ErrorBody.Field, otherwise: [String?]) -> TextSource {
+        TextSource(.field(field), otherwise: otherwise)
+    }
+
     /// The server's own text, at a JSON Pointer (RFC 6901).
-    case pointer(String, otherwise: LocalizedText?)
-    /// A type of the app that reads the body.
-    case decode(any DecodingErrorType.Type, otherwise: LocalizedText?)
+    public static func pointer(_ pointer: String, otherwise: [String?]) -> TextSource {
+        TextSource(.pointer(pointer), otherwise: otherwise)
+    }
+
+    /// The text that a type of the app's reads out of the body.
+    public static func decode(_ type: any DecodingErrorType.Type, otherwise: [String?]) -> TextSource {
+        TextSource(.decode(type), otherwise: otherwise)
+    }
 }
 
 extension TextSource: ExpressibleByStringLiteral {
-    public init(stringLiteral text: StaticString) { self = .text(LocalizedText(text.description)) }
-
-    /// A text in the spec's source language, and its translations by BCP 47 tag.
-    public static func localized(_ source: String, _ translations: [String: String]) -> TextSource {
-        .text(LocalizedText(source, translations: translations))
-    }
-
-    /// The server's message.
-    public static func message(otherwise: StaticString) -> TextSource { .field(.message, otherwise: .init(otherwise)) }
-    /// The server's message.
-    public static func message(otherwise: LocalizedText?) -> TextSource { .field(.message, otherwise: otherwise) }
-
-    /// The server's title.
-    public static func title(otherwise: StaticString) -> TextSource { .field(.title, otherwise: .init(otherwise)) }
-    /// The server's title.
-    public static func title(otherwise: LocalizedText?) -> TextSource { .field(.title, otherwise: otherwise) }
-
-    /// The response's first code, as a text.
-    public static func code(otherwise: StaticString) -> TextSource { .field(.code, otherwise: .init(otherwise)) }
-    /// The response's first code, as a text.
-    public static func code(otherwise: LocalizedText?) -> TextSource { .field(.code, otherwise: otherwise) }
+    public convenience init(stringLiteral text: String) { self.init(.text, [text]) }
 }
 
-/// A text in the spec's source language, and its translations.
+/// Texts in one language. A missing `otherwise` stands for the runtime's own text.
+extension TextSource {
+    /// The server's message.
+    public static func message(otherwise: String? = nil) -> TextSource { field(.message, otherwise: [otherwise]) }
+
+    /// The server's title.
+    public static func title(otherwise: String? = nil) -> TextSource { field(.title, otherwise: [otherwise]) }
+
+    /// The first code of the response.
+    public static func code(otherwise: String? = nil) -> TextSource { field(.code, otherwise: [otherwise]) }
+
+    /// The server's own text, at a JSON Pointer (RFC 6901).
+    public static func pointer(_ pointer: String, otherwise: String? = nil) -> TextSource {
+        self.pointer(pointer, otherwise: [otherwise])
+    }
+
+    /// The text of a string catalog's key, which may have placeholders.
+    public static func key(_ key: String, table: String? = nil, otherwise: String? = nil) -> TextSource {
+        self.key(key, table: table, otherwise: [otherwise])
+    }
+
+    /// A text with placeholders, as `{balance}`; where one of them has no value, the other is read. `{{` and `}}` are
+    /// braces in the first.
+    public static func template(_ text: String, otherwise: String? = nil) -> TextSource {
+        template(in: [text], otherwise: [otherwise])
+    }
+
+    /// The text that a type of the app's reads out of the body.
+    public static func decode(_ type: any DecodingErrorType.Type, otherwise: String? = nil) -> TextSource {
+        decode(type, otherwise: [otherwise])
+    }
+}
+
+/// A text in the spec's source language, and its translations: what a ``TextResolver`` chooses from.
 public struct LocalizedText: Sendable, Hashable {
     /// The text in the source language, which always stands.
     public let source: String
@@ -53,11 +109,13 @@ public struct LocalizedText: Sendable, Hashable {
         self.translations = translations
     }
 
-    init(_ source: StaticString) { self.init(source.description) }
-
-    /// A text in the source language, and its translations by locale.
-    public static func localized(_ source: String, _ translations: [String: String] = [:]) -> LocalizedText {
-        LocalizedText(source, translations: translations)
+    /// - Parameter texts: in the order of the locales; `nil` without a text in the source language.
+    init?(_ texts: [String?], locales: [String]) {
+        guard let source = texts.first ?? nil else { return nil }
+        self.source = source
+        var translations: [String: String] = [:]
+        for (locale, text) in zip(locales, texts).dropFirst() { translations[locale] = text }
+        self.translations = translations
     }
 }
 

@@ -12,6 +12,15 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
 
     init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
+    init(_ text: String) { self = "\(text)" }
+
+    /// `.token(.common(.serverError))`: a case and those that wrap it, the outermost first.
+    init(wrapped names: [Identifier]) {
+        var code: Code = ".\(names[names.count - 1])"
+        for name in names.dropLast().reversed() { code = ".\(name)(\(code))" }
+        self = code
+    }
+
     var isEmpty: Bool { text.count == 0 }
 
     var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
@@ -34,8 +43,6 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
                 codes[index].withBytes { text.append($0) }
             }
         }
-        /// What a case says, as a string literal.
-        mutating func appendInterpolation(_ definition: DefinitionLiteral) { definition.write(to: &text) }
         /// A spec's text as a string literal.
         mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &self.text) }
     }

@@ -46,6 +46,15 @@ struct CodeWriter {
         }
     }
 
+    /// A list with an element a line.
+    mutating func list(_ label: Code, _ items: [Code], end: StaticString) {
+        line("\(label): [")
+        indented { out in
+            for item in items { out.line(item, end: ",") }
+        }
+        line("]", end: end)
+    }
+
     /// Whether a line of it is at most 120 columns wide.
     func fits(_ code: Code) -> Bool {
         code.withBytes(\.count) <= room || width(of: code) <= room

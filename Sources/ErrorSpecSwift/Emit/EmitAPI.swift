@@ -15,19 +15,22 @@ extension Emitter {
             if let successes = api.successes {
                 out.line()
                 out.line("/// The statuses that mean success, unless a group says otherwise.")
-                out.line("\(access)static let successes: \(Self.successesType) = \(list(of: successes))")
+                let type: Code = "[ErrorSpecRuntime.StatusPattern]?"
+                out.line("\(access)static let successes: \(type) = \(list(of: successes))")
             }
-            if let locale = api.sourceLocale {
+            if !api.locales.isEmpty {
                 out.line()
-                out.line("/// The language of the texts that come without one.")
-                out.line("\(access)static let sourceLocale: Swift.String? = \(SwiftLiteral.string(locale))")
+                out.line("/// The languages of the texts, the source language first.")
+                let locales: [Code] = api.locales.map { "\(literal: $0)" }
+                out.line("\(access)static let locales: [Swift.String] = [\(joined(locales))]")
             }
             emitDefaults(of: api, to: &out)
             emitFailures(of: api, to: &out)
             emitBodies(of: api, to: &out)
-            emitRetries(of: api, to: &out)
             emitOperations(of: api, to: &out)
         }
+        emitTextFunctions(of: api, to: &out)
+        emitRetries(of: api, to: &out)
         emitRecoveriesProtocol(of: api, to: &out)
     }
 
@@ -49,16 +52,11 @@ extension Emitter {
             return
         }
         out.line("/// What repairs a request, so that it may succeed.")
-        out.block("\(access)enum Recovery: Swift.String, Swift.Sendable") { out in
+        out.block("\(access)enum Recovery: Swift.Hashable, Swift.Sendable") { out in
             for recovery in api.recoveries {
                 out.documentation(recovery.summary)
                 out.line("case \(recovery.name)")
             }
-        }
-        out.line()
-        out.line("/// The recovery that a case names.")
-        out.block("\(access)static func recovery(named name: Swift.String) -> Recovery?") { out in
-            out.line("return Recovery(rawValue: name)")
         }
         out.line()
         out.line("/// The app's actions, one for each recovery.")
@@ -117,31 +115,38 @@ extension Emitter {
         guard let title = api.title else { return }
         out.line()
         out.line("/// The title of a case that says none.")
-        out.line("\(access)static let defaultTitle: ErrorSpecRuntime.TextSource? = \(text(title))")
+        let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>?"
+        out.line("\(access)static let defaultTitle: \(type) = \(text(title))")
     }
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
+        let failures: KeyValuePairs<StaticString, APIPlan.FailureTexts?> = [
+            "transport": api.transport, "tls": api.tls, "tooLarge": api.tooLarge, "redirects": api.redirects,
+            "decoding": api.decoding, "unmapped": api.unmapped,
+        ]
+        let said = failures.compactMap { label, texts in texts.flatMap { $0.isEmpty ? nil : (label: label, texts: $0) } }
+        if said.isEmpty { return }
         out.line()
-        out.line("/// What a user reads when no case handles a response.")
-        out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<Category>(")
+        out.line("/// The texts of failures that no case handles.")
+        out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<\(namespace)>(")
         out.indented { out in
-            emit(api.transport, as: "transport", end: ",", to: &out)
-            for (texts, label) in [(api.tls, "tls"), (api.tooLarge, "tooLarge"), (api.redirects, "redirects")] {
-                if let texts { emit(texts, as: label, end: ",", to: &out) }
+            for (index, failure) in said.enumerated() {
+                emit(failure.texts, as: failure.label, end: index == said.count - 1 ? ")" : ",", to: &out)
             }
-            emit(api.decoding, as: "decoding", end: ",", to: &out)
-            emit(api.unmapped, as: "unmapped", end: ")", to: &out)
         }
     }
 
-    private func emit(_ words: APIPlan.FailureTexts, as label: String, end: StaticString, to out: inout CodeWriter) {
+    private func emit(
+        _ words: APIPlan.FailureTexts, as label: StaticString, end: StaticString, to out: inout CodeWriter
+    ) {
         let arguments = labelled([
             "title": words.title.map { text($0) }, "description": words.description.map { text($0) },
-            "category": ".\(words.category)",
+            "category": words.category.map { ".\($0)" },
         ])
-        let line: Code = "\(label): .init(\(joined(arguments)))"
+        let head: Code = "\(Code(stringLiteral: label)): .init"
+        let line: Code = "\(head)(\(joined(arguments)))"
         if out.fits("\(line),") { return out.line(line, end: end) }
-        out.call("\(label): .init", arguments, after: "\(end.description)")
+        out.call(head, arguments, after: Code(stringLiteral: end))
     }
 
     /// Arguments that have a value, with their labels.
@@ -182,19 +187,10 @@ extension Emitter {
                 if index >= lists.count || out.fits("\(argument),") {
                     out.line(argument, end: end)
                 } else {
-                    emitList(lists[index].label, lists[index].items, end: end, to: &out)
+                    out.list(Code(lists[index].label), lists[index].items, end: end)
                 }
             }
         }
-    }
-
-    /// An item a line.
-    private func emitList(_ label: String, _ items: [Code], end: StaticString, to out: inout CodeWriter) {
-        out.line("\(label): [")
-        out.indented { out in
-            for item in items { out.line(item, end: ",") }
-        }
-        out.line("]", end: end)
     }
 
     private func lists(of body: BodyFormat) -> [(label: String, items: [Code])] {
@@ -202,7 +198,8 @@ extension Emitter {
             "\(literal: value.name): [\(joined(value.places.map(place)))]"
         }
         let lists: [(String, [Code])] = [
-            ("code", body.code.map(place)), ("title", body.title.map(place)), ("message", body.message.map(place)),
+            ("code", body.code.map(place)), ("failure", body.failure.map(place)), ("success", body.success.map(place)),
+            ("title", body.title.map(place)), ("message", body.message.map(place)),
             ("reference", body.reference.map(place)), ("values", values), ("retryAfter", body.retryAfter.map(place)),
         ]
         return lists.filter { !$1.isEmpty }
@@ -215,11 +212,7 @@ extension Emitter {
                 "reason": literals(fields.reason), "code": literals(fields.code),
             ])
         }
-        let codes = body.successCodes.isEmpty ? nil : joined(body.successCodes.map { "\(literal: $0.written)" })
-        return labelled([
-            "fields": fields.map { ".init(\(joined($0)))" }, "readsSuccesses": body.readsSuccesses ? "true" : nil,
-            "successCodes": codes.map { "[\($0)]" },
-        ])
+        return labelled(["fields": fields.map { ".init(\(joined($0)))" }])
     }
 
     private func places(of fields: FieldsFormat) -> Code {
@@ -242,7 +235,8 @@ extension Emitter {
                 ("each", ["\(literal: list)"] + (pointer.isEmpty ? [] : ["at: \(literal: pointer)"]))
             }
         let cuts = labelled([
-            "after": literals(place.after), "before": literals(place.before), "equals": literal(place.equals),
+            "after": literals(place.after), "before": literals(place.before),
+            "equals": place.equals.isEmpty ? nil : "[\(joined(place.equals.map(code)))]",
             "as": literal(place.replacement),
         ])
         return ".\(root.kind)(\(joined(root.arguments + cuts)))"
@@ -252,29 +246,18 @@ extension Emitter {
 
     private func emitRetries(of api: APIPlan, to out: inout CodeWriter) {
         if api.retries.isEmpty { return }
+        let type: Code = "ErrorSpecRuntime.RetryPolicy<\(namespace)>"
         out.line()
-        out.line("/// The policies by which requests are sent again.")
-        out.block("\(access)enum Retries") { out in
-            let isSpaced = api.retries.contains { $0.summary != nil }
+        out.line("/// The policies by which failed requests of `\(namespace)` are sent again.")
+        out.block("extension ErrorSpecRuntime.RetryPolicy where API == \(namespace)") { out in
             for (index, retry) in api.retries.enumerated() {
-                if index > 0, isSpaced { out.line() }
+                if index > 0 { out.line() }
                 out.documentation(retry.summary)
-                let head: Code = "\(access)static let \(retry.name): ErrorSpecRuntime.RetryPolicy<Recovery> = .resend("
-                out.line("\(head)\(policy(retry.resend)))") { out in
-                    out.line(head)
-                    out.indented { emit(retry.resend, after: "", end: ")", to: &$0) }
+                out.block("\(access)nonisolated static var \(retry.name): \(type)") { out in
+                    out.line(".resend(\(policy(retry.resend)))") { out in
+                        emit(retry.resend, after: ".resend(", end: ")", to: &out)
+                    }
                 }
-            }
-        }
-        out.line()
-        out.line("/// The policy that a case names.")
-        let type: Code = "ErrorSpecRuntime.RetryPolicy<Recovery>?"
-        out.block("\(access)static func policy(named name: Swift.String) -> \(type)") { out in
-            emitSwitch(over: "name", to: &out) { out in
-                for retry in api.retries {
-                    out.line("case \(literal: retry.name.bareName): return Retries.\(retry.name)")
-                }
-                out.line("default: return nil")
             }
         }
     }
@@ -286,8 +269,8 @@ extension Emitter {
         out.line("\(access)static let operations: [ErrorSpecRuntime.SpecOperation] = [")
         out.indented { out in
             for operation in api.operations {
-                let text = "\(operation.name): \(operation.group)"
-                out.line("\(literal: text),")
+                let (method, path, group) = (operation.method, operation.path, operation.group)
+                out.line(".init(\(literal: method), \(literal: path), group: \(literal: group)),")
             }
         }
         out.line("]")

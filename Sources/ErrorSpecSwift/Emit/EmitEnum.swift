@@ -5,9 +5,8 @@ extension Emitter {
         out.documentation(group.summary ?? "The errors of `\(group.name)`.")
         out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
             emitCases(of: group, to: &out)
-            emitMatching(of: group, to: &out)
+            emitGroup(of: group, to: &out)
             emitDefinition(of: group, to: &out)
-            emitBody(of: group, to: &out)
             emitEarlierNames(of: group, to: &out)
         }
         emitHandler(of: group, to: &out)
@@ -48,27 +47,47 @@ extension Emitter {
         out.line("}")
     }
 
-    private func emitBody(of group: GroupPlan, to out: inout CodeWriter) {
-        let own: Code? =
-            switch group.body {
-            case .shared: nil
-            case .named(let name): "Bodies.\(name)"
-            case .none: ".none"
+    // MARK: The group
+
+    /// The group's own cases, its parents, and what it says of its responses: in a line where it fits, else an argument a
+    /// line.
+    private func emitGroup(of group: GroupPlan, to out: inout CodeWriter) {
+        let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(group.errorType)>"
+        var lists: [(label: Code, items: [Code])] = [("cases", group.cases.map { ".\($0.name)" })]
+        if !group.wraps.isEmpty { lists.append(("parents", group.wraps.map(parent))) }
+        var others: [Code] = []
+        switch group.body {
+        case .shared: break
+        case .named(let name): others.append("body: Bodies.\(name)")
+        case .none: others.append("body: .none")
+        }
+        if let successes = group.successes { others.append("successes: \(list(of: successes))") }
+        if group.otherwise != nil { others.append("otherwise: Self.unmatched") }
+        out.line()
+        let arguments = lists.map { label, items -> Code in "\(label): [\(joined(items))]" } + others
+        let line: Code = "\(head)(\(joined(arguments)))"
+        if arguments.count == 1, out.fits(line) { return out.line(line) }
+        out.line(head, end: "(")
+        out.indented { out in
+            for (index, argument) in arguments.enumerated() {
+                let end: StaticString = index == arguments.count - 1 ? ")" : ","
+                if index < lists.count, !out.fits("\(argument),") {
+                    out.list(lists[index].label, lists[index].items, end: end)
+                } else {
+                    out.line(argument, end: end)
+                }
             }
-        let body =
-            group.successes.map { "\(own ?? "\(namespace).errorBody").with(successes: \(list(of: $0)))" as Code } ?? own
-        if let body {
-            out.line()
-            out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { \(body) }")
         }
     }
 
-    static var successesType: Code { "[Swift.ClosedRange<Swift.Int>]?" }
-
-    /// `[200...200, 204...204]`
-    func list(of successes: [StatusPattern]) -> Code {
-        "[\(successes.map { "\($0.first)...\($0.last)" }.joined(separator: ", "))]"
+    /// `.init(Self.token, except: [.expirationAccessToken])`
+    private func parent(_ wrap: GroupPlan.Wrap) -> Code {
+        if wrap.except.isEmpty { return ".init(Self.\(wrap.name))" }
+        return ".init(Self.\(wrap.name), except: [\(joined(wrap.except.map(Code.init(wrapped:))))])"
     }
+
+    /// `[200, .range(202...204)]`
+    func list(of successes: [StatusPattern]) -> Code { "[\(joined(successes.map(status)))]" }
 
     // MARK: Earlier names
 
@@ -84,7 +103,7 @@ extension Emitter {
             for name in wrap.was {
                 out.line()
                 emitDeprecation(wrap.name, to: &out)
-                out.line("\(access)static func \(name)(_ error: \(wrap.type)) -> Self { .\(wrap.name)(error) }")
+                out.line("\(access)static var \(name): (\(wrap.type)) -> Self { Self.\(wrap.name) }")
             }
         }
     }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Writes the examples of an API: a table of texts for each group, which costs the compiler next to nothing.
+/// Writes the examples of an API: a table of responses for each group.
 package func emit(_ plan: ExamplesPlan) -> GeneratedFile {
     var out = CodeWriter()
     emitHeader(source: plan.source, to: &out)
@@ -30,41 +30,65 @@ private func emit(_ group: ExamplesPlan.Group, of plan: ExamplesPlan, access: St
     var namespace: Code = "\(plan.namespace)"
     if let module = plan.module, module != plan.namespace { namespace = "\(module).\(namespace)" }
     out.block("extension \(namespace).\(group.errorType): ErrorSpecTesting.ErrorExamples") { out in
-        out.block("\(access)static var _exampleTable: ErrorSpecTesting.ExampleTable") { out in
+        let type: Code = "ErrorSpecTesting.ExampleTable<\(plan.namespace).\(group.errorType)>"
+        out.block("\(access)static var _exampleTable: \(type)") { out in
             out.line(".init(")
             out.indented { out in
                 out.line("group: \(literal: group.name),")
                 if let summary = group.summary { out.line("summary: \(literal: summary),") }
-                if !group.operations.isEmpty { emit("operations", group.operations, end: ",", to: &out) }
+                if !group.operations.isEmpty { out.list("operations", group.operations.map(code), end: ",") }
                 if !group.inherited.isEmpty {
-                    emit("inherited", group.inherited.map { code(for: $0, of: plan) }, end: ",", to: &out)
+                    out.list("inherited", group.inherited.map { code(for: $0, of: plan) }, end: ",")
                 }
-                emit("responses", group.rows.map(\.text), end: ")", to: &out)
+                emit(group.rows, to: &out)
             }
         }
     }
 }
 
+private func code(for operation: ExamplesPlan.Operation) -> Code {
+    ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: operation.group))"
+}
+
 private func code(for inherited: ExamplesPlan.Inherited, of plan: ExamplesPlan) -> Code {
-    let type: Code = "\(plan.namespace).\(inherited.errorType).self"
-    if inherited.except.isEmpty { return ".init(\(type))" }
-    var names: Code = ""
-    for name in inherited.except { names = names.isEmpty ? "\(literal: name)" : "\(names), \(literal: name)" }
-    return ".init(\(type), except: [\(names)])"
-}
-
-private func emit(_ label: StaticString, _ texts: [String], end: StaticString, to out: inout CodeWriter) {
-    emit(label, texts.map { "\(literal: $0)" }, end: end, to: &out)
-}
-
-private func emit(_ label: StaticString, _ elements: [Code], end: StaticString, to out: inout CodeWriter) {
-    let label = Code(stringLiteral: label)
-    if elements.isEmpty { return out.line("\(label): []", end: end) }
-    out.line("\(label): [")
-    out.indented { out in
-        for element in elements { out.line(element, end: ",") }
+    var arguments: [Code] = ["\(plan.namespace).\(inherited.errorType).self"]
+    if !inherited.except.isEmpty {
+        arguments.append("except: [\(inherited.except.map { Code(wrapped: [$0]) }, separator: ", ")]")
     }
-    out.line("]", end: end)
+    if inherited.hasOtherwise { arguments.append("otherwise: true") }
+    return ".init(\(arguments, separator: ", "))"
+}
+
+/// A response an entry, with an argument a line.
+private func emit(_ rows: [ExamplesPlan.Row], to out: inout CodeWriter) {
+    if rows.isEmpty { return out.line("responses: [])") }
+    out.line("responses: [")
+    out.indented { out in
+        for row in rows {
+            out.call(row.names.isEmpty ? ".otherwise" : ".init", arguments(of: row), after: ",")
+        }
+    }
+    out.line("])")
+}
+
+private func arguments(of row: ExamplesPlan.Row) -> [Code] {
+    var arguments: [Code] = row.names.isEmpty ? [] : [Code(wrapped: row.names)]
+    if let summary = row.summary { arguments.append("summary: \(literal: summary)") }
+    arguments.append("status: \(String(row.response.status))")
+    var headers = row.response.headers
+    let json = headers.firstIndex { $0.name == "Content-Type" && $0.value == "application/json" }
+    if let json { headers.remove(at: json) }
+    if !headers.isEmpty {
+        let codes = headers.map { ".init(\(literal: $0.name), \(literal: $0.value))" as Code }
+        arguments.append("headers: [\(codes, separator: ", ")]")
+    }
+    let body = String(decoding: row.response.body, as: UTF8.self)
+    if json != nil {
+        arguments.append("json: \(literal: body)")
+    } else if !body.isEmpty {
+        arguments.append("body: \(literal: body)")
+    }
+    return arguments
 }
 
 private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
@@ -76,15 +100,5 @@ private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
             let testable = plan.access == .internal && isApp ? "@testable " : ""
             out.line("\(testable)\(access)import \(module)")
         }
-    }
-}
-
-extension ExamplesPlan.Row {
-    /// As `ExampleTable` reads it.
-    fileprivate var text: String {
-        let summary = self.summary.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? ""
-        var text = "\(id)\n\(summary)\n\(response.status)\n"
-        for header in response.headers { text += "\(header.name): \(header.value)\n" }
-        return text + "\n" + String(decoding: response.body, as: UTF8.self)
     }
 }

@@ -1,57 +1,158 @@
 import ErrorSpecLanguage
 
-/// Texts as expressions: what the runtime's `TextSource` is made from, in an API's file.
+/// Texts as expressions, and the functions that make those of an API with several locales.
 extension Emitter {
     func text(_ text: TextPlan) -> Code {
-        let (opening, closing) = surroundings(of: text)
-        guard let words = text.words else { return "\(opening)nil\(closing)" }
-        if words.translations.isEmpty, text.takesLiteral { return "\(opening)\(literal: words.source)\(closing)" }
-        return "\(opening)\(localized(words))\(closing)"
-    }
-
-    /// What stands around the words of a text.
-    private func surroundings(of text: TextPlan) -> (opening: Code, closing: Code) {
         switch text {
-        case .text: return ("", "")
-        case .template(let text, _): return (".template(\(localized(text)), otherwise: ", ")")
-        case .key(let key, let table, _):
-            let table: Code = table.map { "\(literal: $0)" } ?? "nil"
-            return (".key(\(literal: key), table: \(table), otherwise: ", ")")
-        case .body(.code, _): return (".code(otherwise: ", ")")
-        case .body(.message, _): return (".message(otherwise: ", ")")
-        case .body(.title, _): return (".title(otherwise: ", ")")
-        case .body(.pointer(let pointer), _): return (".pointer(\(literal: pointer), otherwise: ", ")")
-        case .decode(let type, _): return (".decode(\(type).self, otherwise: ", ")")
+        case .text(let text):
+            let literals = literals(of: text)
+            return literals.count == 1 ? literals[0] : ".text(\(literals, separator: ", "))"
+        case .template(let text, let otherwise):
+            let isLocalized = !text.translations.isEmpty || otherwise?.translations.isEmpty == false
+            return call(
+                "template", literals(of: text, isLocalized: isLocalized),
+                otherwise: otherwise, isLocalized: isLocalized)
+        case .key(let key, let table, let otherwise):
+            return call(
+                "key", ["\(literal: key)"] + (table.map { ["table: \(literal: $0)"] } ?? []), otherwise: otherwise)
+        case .body(.code, let otherwise): return call("code", otherwise: otherwise)
+        case .body(.message, let otherwise): return call("message", otherwise: otherwise)
+        case .body(.title, let otherwise): return call("title", otherwise: otherwise)
+        case .body(.pointer(let pointer), let otherwise):
+            return call("pointer", ["\(literal: pointer)"], otherwise: otherwise)
+        case .decode(let type, let otherwise): return call("decode", ["\(type).self"], otherwise: otherwise)
         }
     }
 
-    private func localized(_ text: LocalizedText) -> Code {
-        if text.translations.isEmpty { return ".localized(\(literal: text.source))" }
-        return ".localized(\(literal: text.source), [\(translations(of: text))])"
+    private func call(
+        _ name: StaticString, _ arguments: [Code] = [], otherwise: LocalizedText?, isLocalized: Bool = false
+    ) -> Code {
+        var arguments = arguments
+        if let otherwise {
+            var literals = literals(of: otherwise, isLocalized: isLocalized)
+            literals[0] = "otherwise: \(literals[0])"
+            arguments += literals
+        } else if isLocalized {
+            arguments += ["otherwise: nil", "\(locales[0]): nil"]
+        }
+        return ".\(Code(stringLiteral: name))(\(arguments, separator: ", "))"
     }
 
-    private func translations(of text: LocalizedText) -> String {
-        text.translations.map { translation in
-            "\(SwiftLiteral.string(translation.locale)): \(SwiftLiteral.string(translation.text))"
-        }.joined(separator: ", ")
+    /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
+    ///
+    /// - Parameter isLocalized: the first translation is said although it is missing, to tell the function apart.
+    private func literals(of text: LocalizedText, isLocalized: Bool = false) -> [Code] {
+        let translations = locales.map { tag in text.translations.first { SwiftNames.locale($0.locale) == tag }?.text }
+        let last = translations.lastIndex { $0 != nil } ?? (isLocalized ? 0 : -1)
+        return ["\(literal: text.source)"]
+            + zip(locales, translations).prefix(last + 1).map { tag, text -> Code in
+                text.map { "\(tag): \(literal: $0)" } ?? "\(tag): nil"
+            }
+    }
+
+    // MARK: Functions
+
+    /// Declares the functions that the API's texts are made by.
+    func emitTextFunctions(of api: APIPlan, to out: inout CodeWriter) {
+        if api.textForms.isEmpty { return }
+        let tags = api.locales.map(SwiftNames.locale)
+        out.line()
+        out.line("/// The texts of `\(namespace)`, in its languages.")
+        out.block("extension ErrorSpecRuntime.TextSource where API == \(namespace)") { out in
+            for (index, form) in api.textForms.enumerated() {
+                if index > 0 { out.line() }
+                out.line("/// \(Code(stringLiteral: form.summary))")
+                emit(form, tags, to: &out)
+            }
+        }
+    }
+
+    private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
+        let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
+        let otherwise = "[\(tags.map { "\($0)Otherwise" }.joined(separator: ", "))]"
+        let (arguments, call): ([Code], Code) =
+            switch form {
+            case .text: (parameters(tags, label: "_"), ".text(in: \(texts))")
+            case .message: (parameters(tags), ".field(.message, otherwise: \(texts))")
+            case .title: (parameters(tags), ".field(.title, otherwise: \(texts))")
+            case .code: (parameters(tags), ".field(.code, otherwise: \(texts))")
+            case .pointer:
+                (["_ pointer: Swift.String"] + parameters(tags), ".pointer(pointer, otherwise: \(texts))")
+            case .key:
+                (
+                    ["_ key: Swift.String", "table: Swift.String? = nil"] + parameters(tags),
+                    ".key(key, table: table, otherwise: \(texts))"
+                )
+            case .template:
+                (
+                    parameters(tags, label: "_") + parameters(tags, suffix: "Otherwise"),
+                    ".template(in: \(texts), otherwise: \(Code(otherwise)))"
+                )
+            case .decode:
+                (
+                    ["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"] + parameters(tags),
+                    ".decode(type, otherwise: \(texts))"
+                )
+            }
+        let head: Code = "\(access)nonisolated static func \(form.name)"
+        let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"
+        let line: Code = "\(head)(\(arguments, separator: ", ")) \(result)"
+        if out.fits("\(line) {") { return out.block(line) { $0.line(call) } }
+        out.line(head, end: "(")
+        out.indented { out in
+            for argument in arguments.dropLast() { out.line(argument, end: ",") }
+            if let last = arguments.last { out.line(last) }
+        }
+        out.block(") \(result)") { $0.line(call) }
+    }
+
+    /// A parameter for each language: the first translation has no default, so that a call without translations is one of
+    /// the runtime's own functions.
+    ///
+    /// - Parameters:
+    ///   - label: of the source language.
+    ///   - suffix: of the names within.
+    private func parameters(
+        _ tags: [Identifier], label: String = "otherwise", suffix: String = ""
+    ) -> [Code] {
+        tags.enumerated().map { index, tag -> Code in
+            let name = suffix.isEmpty ? tag.text : tag.bareName + suffix
+            switch index {
+            case 0:
+                let type = suffix.isEmpty ? "Swift.String" : "Swift.String?"
+                return "\(label) \(name): \(type)"
+            default:
+                let names = suffix.isEmpty ? name : "\(tag) \(name)"
+                return index == 1 ? "\(names): Swift.String?" : "\(names): Swift.String? = nil"
+            }
+        }
     }
 }
 
-extension TextPlan {
-    /// The words that are compiled in.
-    fileprivate var words: LocalizedText? {
+extension TextForm {
+    fileprivate var name: Code {
         switch self {
-        case .text(let text): text
-        case .template(_, let otherwise), .key(_, _, let otherwise), .body(_, let otherwise), .decode(_, let otherwise):
-            otherwise
+        case .text: "text"
+        case .message: "message"
+        case .title: "title"
+        case .code: "code"
+        case .pointer: "pointer"
+        case .key: "key"
+        case .template: "template"
+        case .decode: "decode"
         }
     }
 
-    /// Whether the runtime takes a bare literal for the words.
-    fileprivate var takesLiteral: Bool {
+    fileprivate var summary: StaticString {
         switch self {
-        case .text, .body(.code, _), .body(.message, _), .body(.title, _): true
-        case .template, .body(.pointer, _), .key, .decode: false
+        case .text: "A text of the app's own."
+        case .message: "The server's message."
+        case .title: "The server's title."
+        case .code: "The first code of the response."
+        case .pointer: "The server's own text, at a JSON Pointer (RFC 6901)."
+        case .key: "The text of a string catalog's key."
+        case .template: "A text with placeholders; where one of them has no value, the other is read."
+        case .decode: "The text that a type of the app's reads out of the body."
         }
     }
 }

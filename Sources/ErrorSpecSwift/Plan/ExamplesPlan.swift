@@ -7,8 +7,7 @@ package struct ExamplesPlan: Sendable {
         var errorType: Identifier
         var name: String
         var summary: String?
-        /// `POST /v1/users/login`.
-        var operations: [String]
+        var operations: [Operation]
         /// Examples that are those of the groups that declare them.
         var inherited: [Inherited]
         var rows: [Row]
@@ -16,15 +15,23 @@ package struct ExamplesPlan: Sendable {
         var isEmpty: Bool { inherited.isEmpty && rows.isEmpty }
     }
 
+    struct Operation: Sendable {
+        var method: String
+        var path: String
+        var group: String
+    }
+
     struct Inherited: Sendable {
         var errorType: Identifier
-        /// The ids of the group's own cases that are not among them.
-        var except: [String]
+        /// The group's own cases that are not among them.
+        var except: [Identifier]
+        /// The response that its `otherwise` handles is among them.
+        var hasOtherwise: Bool
     }
 
     struct Row: Sendable {
-        /// The case, by the group that declares it.
-        var id: String
+        /// The cases that wrap the case, the outermost first, and its own name; empty: the response is unmatched.
+        var names: [Identifier]
         var summary: String?
         var response: ExampleResponse
     }
@@ -89,21 +96,31 @@ extension GroupExamples {
         let group = api.groups[group.index]
         return ExamplesPlan.Group(
             errorType: SwiftNames.errorType(group.name.value), name: group.name.value, summary: group.summary,
-            operations: api.operations.filter { $0.group == self.group }.map { "\($0.method) \($0.path)" },
+            operations: api.operations.filter { $0.group == self.group }.map {
+                ExamplesPlan.Operation(method: $0.method, path: $0.path, group: group.name.value)
+            },
             inherited: group.ancestors.compactMap { ancestor in
                 guard let used = inherited[ancestor] else { return nil }
-                let others = all[ancestor.index].examples.map(\.subject).filter { subject in
-                    api.declaringGroup(of: subject) == ancestor && !used.contains(subject)
+                let except = all[ancestor.index].examples.compactMap { example -> Identifier? in
+                    guard case .declared(let id) = example.subject, api.cases[id.index].group == ancestor,
+                        !used.contains(example.subject)
+                    else { return nil }
+                    return SwiftNames.member(api.cases[id.index].name.value)
                 }
                 return ExamplesPlan.Inherited(
-                    errorType: SwiftNames.errorType(api.groups[ancestor.index].name.value),
-                    except: others.map { api.name(of: $0) })
+                    errorType: SwiftNames.errorType(api.groups[ancestor.index].name.value), except: except,
+                    hasOtherwise: used.contains(.otherwise(ancestor)))
             },
             rows: own.map { example in
                 ExamplesPlan.Row(
-                    id: api.name(of: example.subject), summary: api.summary(of: example.subject),
+                    names: names(of: example.subject, in: api), summary: api.summary(of: example.subject),
                     response: example.response)
             })
+    }
+
+    private func names(of subject: ResponseExample.Subject, in api: ResolvedAPI) -> [Identifier] {
+        guard case .declared(let id) = subject else { return [] }
+        return SwiftNames.path(from: group, to: id, in: api)
     }
 
     private func response(showing subject: ResponseExample.Subject) -> ExampleResponse? {

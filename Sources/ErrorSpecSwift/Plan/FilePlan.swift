@@ -20,6 +20,8 @@ package struct FilePlan: Sendable {
     /// The app's decoders whose names mean something else inside of generated code.
     package var aliases: [DecoderAlias]
     package var namespace: Identifier
+    /// The API's, as BCP 47 tags: the source language first.
+    package var locales: [String]
     package var content: Content
 }
 
@@ -47,12 +49,15 @@ package struct APIPlan: Sendable {
     struct FailureTexts: Sendable {
         var title: TextPlan?
         var description: TextPlan?
-        var category: Identifier
+        /// `nil`: the default.
+        var category: Identifier?
+
+        var isEmpty: Bool { title == nil && description == nil && category == nil }
     }
 
     struct Operation: Sendable {
-        /// `POST /v1/users/login`.
-        var name: String
+        var method: String
+        var path: String
         var group: String
     }
 
@@ -67,7 +72,9 @@ package struct APIPlan: Sendable {
     var body: Identifier?
     /// `nil`: every 2xx.
     var successes: [StatusPattern]?
-    var sourceLocale: String?
+    var locales: [String]
+    /// The functions that the API's texts are made by, where it has several locales.
+    var textForms: [TextForm]
     var transport: FailureTexts
     /// `nil`: as `transport`; the next two as well.
     var tls: FailureTexts?
@@ -85,6 +92,7 @@ package struct GroupPlan: Sendable {
         var summary: String?
         /// Earlier names.
         var was: [Identifier]
+        var pattern: ResponsePattern
         var definition: DefinitionPlan
     }
 
@@ -93,8 +101,9 @@ package struct GroupPlan: Sendable {
         var name: Identifier
         /// What the parent was wrapped in under its earlier names.
         var was: [Identifier]
-        var group: String
         var type: Identifier
+        /// The inherited cases that are left out: the names of the cases that wrap each, the outermost first, and its own.
+        var except: [[Identifier]]
     }
 
     /// What becomes of a response that no case matches, where the group says so itself.
@@ -127,82 +136,33 @@ package struct GroupPlan: Sendable {
     var body: Body
     /// `nil`: the API's.
     var successes: [StatusPattern]?
-    var matching: MatchingPlan
-}
-
-/// How a group finds the case of a response.
-struct MatchingPlan: Sendable {
-    /// What a case matches, and how specifically.
-    struct Row: Sendable {
-        enum Statuses: Sendable {
-            case any
-            case exact([Int])
-            case range(StatusPattern)
-        }
-
-        var name: Identifier
-        /// Codes, or one family; empty: none is required.
-        var codes: [CodePattern]
-        var statuses: Statuses
-        var specificity: Specificity
-        /// A group that inherits from this one leaves the case out, so that it has to say so.
-        var isExceptable: Bool
-        /// An inherited case may be more specific where this one matches.
-        var isBeatable: Bool
-    }
-
-    /// How the parents are asked.
-    enum Inheritance: Sendable {
-        /// In turn, where none of the group's own cases matches; cases that the group leaves out are patterns of the only
-        /// parent's error.
-        case chain([GroupPlan.Wrap], except: [String])
-        /// Each, for a case that is more specific than what was found before.
-        case compared([GroupPlan.Wrap])
-        /// Every ancestor, for one of its own cases.
-        case flattened([Ancestor])
-    }
-
-    struct Ancestor: Sendable {
-        /// A way to wrap some cases of an ancestor in this group's error: the outermost first.
-        struct Path: Sendable {
-            var wraps: [Identifier]
-            var cases: [Identifier]
-        }
-
-        var type: Identifier
-        /// Cases that the group leaves out.
-        var except: [Identifier]
-        /// The one that most of the cases take first; its `cases` are not asked for.
-        var paths: [Path]
-    }
-
-    /// The most specific first.
-    var rows: [Row]
-    var inheritance: Inheritance
-    /// Others compare what the group finds with theirs, so that it says how specific it is.
-    var isCompared: Bool
-    /// Others ask for the group's own cases alone.
-    var isAskedAlone: Bool
-    /// The parent that says what becomes of a response that no case matches, where asking the parents in turn doesn't
-    /// find it.
-    var otherwise: GroupPlan.Wrap?
 }
 
 /// What a case says that is not the default.
 struct DefinitionPlan: Sendable {
     var id: String
-    var title: TextPlan?
-    var description: TextPlan?
-    /// One of the texts is the group's default.
-    var usesDefaults: Bool
+    var title: CaseText?
+    var description: CaseText?
     var retry: RetryPlan?
     var category: Identifier?
+}
+
+/// A text of a case.
+enum CaseText: Sendable {
+    /// What the group says of its cases.
+    case ofGroup
+    case own(TextPlan)
 }
 
 /// The texts that several cases of a group have from the group.
 struct DefaultTexts: Sendable {
     var title: TextPlan?
     var description: TextPlan?
+}
+
+/// The kinds of texts: each is a function with the API's locales as labels.
+enum TextForm: Sendable, CaseIterable {
+    case text, message, title, code, pointer, key, template, decode
 }
 
 enum TextPlan: Sendable {

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Decides what every file holds: names, the order of matches, and how groups ask those they inherit from.
+/// Decides what every file holds: names, the order of cases, and what is said once for several.
 ///
 /// Names that Swift doesn't take, or that collide, are findings of ``check(_:into:)``: a checked spec has none.
 ///
@@ -23,14 +23,12 @@ struct Planner: Sendable {
     let namespace: Identifier
     /// The API's title, where a case or an `otherwise` has it.
     private let defaultTitle: TextSource?
-    let inheritance: InheritancePlan
 
     init(api: ResolvedAPI, files: SourceFiles) {
         self.api = api
         self.files = files
         namespace = SwiftNames.namespace(api.name.value)
         defaultTitle = Self.defaultTitle(of: api)
-        inheritance = InheritancePlan(api)
     }
 
     /// Below the output folder.
@@ -62,7 +60,7 @@ struct Planner: Sendable {
         FilePlan(
             path: path, source: files[source].name, access: api.access,
             imports: decoders.isEmpty ? [] : api.imports.map { SwiftNames.module($0.value) },
-            aliases: DecoderAlias.all(of: decoders), namespace: namespace, content: content)
+            aliases: DecoderAlias.all(of: decoders), namespace: namespace, locales: api.locales, content: content)
     }
 
     private func decoders(of id: GroupID) -> [String] {
@@ -99,21 +97,33 @@ struct Planner: Sendable {
                 APIPlan.Body(name: SwiftNames.member(body.name.value), summary: body.summary, format: body.format)
             },
             body: api.body.map { SwiftNames.member(api[$0].name.value) },
-            successes: patterns(api.successes, unlike: .all), sourceLocale: api.locales.first,
+            successes: patterns(api.successes, unlike: .all), locales: api.locales, textForms: textForms(),
             transport: words(api.failures.transport), tls: api.failures.tls.map(words),
             tooLarge: api.failures.tooLarge.map(words), redirects: api.failures.redirects.map(words),
             decoding: words(api.failures.decoding),
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
                 APIPlan.Operation(
-                    name: "\(operation.method) \(operation.path)", group: api.groups[operation.group.index].name.value)
+                    method: operation.method, path: operation.path,
+                    group: api.groups[operation.group.index].name.value)
             })
+    }
+
+    /// Those that occur: with one locale, the runtime has them.
+    private func textForms() -> [TextForm] {
+        if api.locales.count < 2 { return [] }
+        var texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
+        for handling in api.cases.map(\.handling) + api.groups.compactMap({ $0.otherwise?.handling }) {
+            texts += [handling.title?.value, handling.description?.value]
+        }
+        let forms = Set(texts.compactMap { $0?.form })
+        return TextForm.allCases.filter(forms.contains)
     }
 
     private func words(_ words: ResolvedFailures.Texts) -> APIPlan.FailureTexts {
         APIPlan.FailureTexts(
             title: words.title.map(text), description: words.description.map(text),
-            category: category(words.category ?? CategoryID(0)))
+            category: words.category.flatMap(category))
     }
 
     // MARK: A group's file
@@ -130,10 +140,18 @@ struct Planner: Sendable {
                     errorType: SwiftNames.errorType(name.value), handlerType: SwiftNames.handlerType(name.value))
             },
             cases: api.groups[id.index].ownCases.map { casePlan(CaseID($0), name, defaults) },
-            wraps: inheritance.wrapped(by: id).map { api.wrap($0) },
+            wraps: api.groups[id.index].parents.map { wrap($0.group, in: id) },
             otherwise: otherwise(of: id, defaults), defaults: defaults, body: body(api.groups[id.index].body),
-            successes: patterns(api.groups[id.index].successes, unlike: api.successes),
-            matching: inheritance.matching(of: id))
+            successes: patterns(api.groups[id.index].successes, unlike: api.successes))
+    }
+
+    private func wrap(_ parent: GroupID, in id: GroupID) -> GroupPlan.Wrap {
+        let name = api.groups[parent.index].name.value
+        let leftOut = api.groups[id.index].except.map(\.value).filter { api.groups[parent.index].sees($0) }
+        return GroupPlan.Wrap(
+            name: SwiftNames.wrapping(name),
+            was: api.groups[parent.index].was.map { SwiftNames.wrapping($0.value) },
+            type: SwiftNames.errorType(name), except: leftOut.map { SwiftNames.path(from: parent, to: $0, in: api) })
     }
 
     private static func defaultTitle(of api: ResolvedAPI) -> TextSource? {
@@ -161,6 +179,7 @@ struct Planner: Sendable {
         GroupPlan.Case(
             name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
             was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
+            pattern: api.cases[id.index].pattern,
             definition: definition(
                 api.cases[id.index].handling, defaults, id: "\(group).\(api.cases[id.index].name.value)"))
     }
@@ -183,20 +202,16 @@ struct Planner: Sendable {
     // MARK: What a case says
 
     private func definition(_ handling: Handling, _ defaults: DefaultTexts, id: String) -> DefinitionPlan {
-        guard let title = handling.title, let description = handling.description else {
-            preconditionFailure("a checked spec has a title and a description for \(id)")
-        }
-        let (ownTitle, ownDescription) = (text(title, defaults.title), text(description, defaults.description))
-        return DefinitionPlan(
-            id: id, title: ownTitle, description: ownDescription,
-            usesDefaults: ownTitle == nil && title.isOfGroup || ownDescription == nil,
-            retry: retry(handling.retry.value),
-            category: handling.category.value.index == 0 ? nil : category(handling.category.value))
+        DefinitionPlan(
+            id: id, title: handling.title.flatMap { text($0, defaults.title) },
+            description: handling.description.flatMap { text($0, defaults.description) },
+            retry: retry(handling.retry.value), category: category(handling.category.value))
     }
 
-    /// `nil`: the group's default, else the API's.
-    private func text(_ source: Sourced<TextSource>, _ groupDefault: TextPlan?) -> TextPlan? {
-        source.isOfAPI || source.isOfGroup && groupDefault != nil ? nil : text(source.value)
+    /// `nil`: the API's default.
+    private func text(_ source: Sourced<TextSource>, _ groupDefault: TextPlan?) -> CaseText? {
+        if source.isOfAPI { return nil }
+        return source.isOfGroup && groupDefault != nil ? .ofGroup : .own(text(source.value))
     }
 
     private func text(_ source: TextSource) -> TextPlan {
@@ -219,7 +234,10 @@ struct Planner: Sendable {
         }
     }
 
-    private func category(_ id: CategoryID) -> Identifier { SwiftNames.member(api.categories[id.index].value) }
+    /// `nil`: the default.
+    private func category(_ id: CategoryID) -> Identifier? {
+        id.index == 0 ? nil : SwiftNames.member(api.categories[id.index].value)
+    }
 }
 
 /// A group's default for a text, where several cases have it.
@@ -232,13 +250,26 @@ private struct SharedDefault {
         if first == nil { first = text.value } else { isShared = true }
     }
 
-    /// One case alone says its default itself, and so do those that are read by one of the app's types.
-    var text: TextSource? { isShared && first?.decoder == nil ? first : nil }
+    /// One case alone says its default itself.
+    var text: TextSource? { isShared ? first : nil }
 }
 
 extension TextSource {
     /// The app's type that reads the text.
     fileprivate var decoder: String? { if case .decode(let type, _) = self { type } else { nil } }
+
+    fileprivate var form: TextForm {
+        switch self {
+        case .text: .text
+        case .template: .template
+        case .key: .key
+        case .body(.code, _): .code
+        case .body(.message, _): .message
+        case .body(.title, _): .title
+        case .body(.pointer, _): .pointer
+        case .decode: .decode
+        }
+    }
 }
 
 extension Sourced {
@@ -248,15 +279,5 @@ extension Sourced {
 
     fileprivate var isOfAPI: Bool {
         if case .api = provenance { true } else { false }
-    }
-}
-
-extension ResolvedAPI {
-    /// The case that stands for the failures of a parent.
-    func wrap(_ parent: GroupID) -> GroupPlan.Wrap {
-        let name = groups[parent.index].name.value
-        return GroupPlan.Wrap(
-            name: SwiftNames.wrapping(name), was: groups[parent.index].was.map { SwiftNames.wrapping($0.value) },
-            group: name, type: SwiftNames.errorType(name))
     }
 }

@@ -43,6 +43,23 @@ enum SwiftNames {
     /// The case that wraps an inherited group.
     static func wrapping(_ group: String) -> Identifier { escaped(GeneratedName.wrapping(group)) }
 
+    /// The cases that wrap an inherited case on its way to a group, the outermost first, and its own name.
+    static func path(from group: GroupID, to id: CaseID, in api: ResolvedAPI) -> [Identifier] {
+        let wraps = (api.path(from: group, to: id) ?? []).dropFirst()
+        return wraps.map { wrapping(api.groups[$0.index].name.value) }
+            + [member(api.cases[id.index].name.value)]
+    }
+
+    /// The label of a locale's text: `en`, `ptBR`, `zhHans`.
+    static func locale(_ tag: String) -> Identifier {
+        let parts = tag.split(separator: "-")
+        let others = parts.dropFirst().map { part in
+            // A region is in capitals, all else begins with one.
+            part.utf8.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst().lowercased()
+        }
+        return escaped((parts.first?.lowercased() ?? "") + others.joined())
+    }
+
     private static func escaped(_ name: String) -> Identifier {
         Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)
     }

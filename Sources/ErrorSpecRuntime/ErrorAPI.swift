@@ -1,0 +1,65 @@
+// What a case matches is written in generated code, and read by the tool's own engine.
+@_exported public import ErrorSpecReading
+
+/// An API: the namespace of what errorspec generates from one `api.yaml`, and what holds for all its groups.
+///
+/// Beside generated APIs, one can be written by hand: only the associated types and ``defaultCategory`` are required.
+public protocol ErrorAPI: Sendable {
+    /// How the app presents a failure: the spec's `categories`, and `silent`.
+    associatedtype Category: RawRepresentable<String> & Hashable & Sendable
+    /// The spec's `recoveries`; `Never` without any.
+    associatedtype Recovery: Hashable & Sendable
+    /// The actions that the app supplies, one for each recovery: an existential of the generated protocol; `Void` without
+    /// recoveries.
+    associatedtype Recoveries: Sendable
+
+    /// The category of a case that says none: the first of the spec's `categories`.
+    static var defaultCategory: Category { get }
+
+    /// The title of a case where neither it nor its group says one: the spec's `title`. By default the runtime's own.
+    static var defaultTitle: TextSource<Self>? { get }
+
+    /// The texts and categories of failures that no case handles. By default the runtime's own texts.
+    static var failures: FailureTexts<Self> { get }
+
+    /// The languages of the texts by BCP 47 tag, in the order of ``TextSource``'s texts, the source language first: the
+    /// spec's `locales`. By default none.
+    static var locales: [String] { get }
+
+    /// How error bodies are read, where a group doesn't say: the spec's default `body`. By default not at all.
+    static var errorBody: ErrorBody { get }
+
+    /// The 2xx statuses that mean success, where a group doesn't say: the spec's `successes`. By default all: `nil`.
+    static var successes: [StatusPattern]? { get }
+
+    /// The endpoints that the spec names, and the groups that handle their responses. By default none.
+    static var operations: [SpecOperation] { get }
+
+    /// Runs the app's action for a recovery.
+    ///
+    /// - Throws: what the action throws.
+    static func recover(
+        _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Self>
+    ) async throws -> RequestRepair
+}
+
+extension ErrorAPI {
+    public static var defaultTitle: TextSource<Self>? { nil }
+
+    public static var failures: FailureTexts<Self> { FailureTexts() }
+
+    public static var locales: [String] { [] }
+
+    public static var errorBody: ErrorBody { .none }
+
+    public static var successes: [StatusPattern]? { nil }
+
+    public static var operations: [SpecOperation] { [] }
+}
+
+extension ErrorAPI where Recovery == Never {
+    /// An API without recoveries never asks for one.
+    public static func recover(
+        _ recovery: Never, with recoveries: Recoveries, context: RecoveryContext<Self>
+    ) async throws -> RequestRepair {}
+}

@@ -1,0 +1,107 @@
+public import ErrorSpecReading
+
+/// A group of errors: its own cases and the groups that it inherits from, and how its responses are read.
+///
+/// Its table of winners is made once, when the group is first asked for.
+public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
+    /// Makes the error of a response that no case matches.
+    typealias Otherwise = @Sendable (NetworkResponse) -> ResponseError
+
+    /// A case, own or inherited.
+    struct Rule: Sendable {
+        let id: String
+        let pattern: ResponsePattern
+        /// Of the group that declares it.
+        let height: Int
+        let error: ResponseError
+    }
+
+    /// A group that another one inherits from.
+    public struct Parent: Sendable {
+        let rules: [Rule]
+        let height: Int
+        let otherwise: (make: Otherwise, height: Int)?
+
+        /// - Parameters:
+        ///   - wrap: the case that stands for the parent's errors.
+        ///   - except: inherited cases that are left out.
+        public init<Shared: ResponseErrorType>(
+            _ wrap: @escaping @Sendable (Shared) -> ResponseError, except: [Shared] = []
+        ) where Shared.API == ResponseError.API {
+            let group = Shared.group
+            let leftOut = Set(except.map(\.definition.id))
+            rules = group.rules.lazy.filter { !leftOut.contains($0.id) }.map {
+                Rule(id: $0.id, pattern: $0.pattern, height: $0.height, error: wrap($0.error))
+            }
+            height = group.height
+            otherwise = group.otherwise.map { otherwise in ({ wrap(otherwise.make($0)) }, otherwise.height) }
+        }
+    }
+
+    /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
+    public let body: ErrorBody
+    /// The 2xx statuses that mean success to the group; `nil`: all of them.
+    public let successes: [StatusPattern]?
+
+    /// The group's own cases, then those of its parents; each once, although several parents may have it.
+    let rules: [Rule]
+    /// How far the group stands above its own ancestors: a descendant is higher.
+    let height: Int
+    /// What becomes of a response that no case matches, and how high the group stands that says so.
+    let otherwise: (make: Otherwise, height: Int)?
+    private let table: WinnerTable<ResponseError>
+
+    /// A group of errors.
+    ///
+    /// - Parameters:
+    ///   - cases: the group's own, whose definitions say what they match.
+    ///   - parents: the groups that it inherits from, by the case that wraps the errors of each.
+    ///   - body: how its responses are read; as all of the API's unless given.
+    ///   - successes: the 2xx statuses that mean success; those of the API unless given.
+    ///   - otherwise: makes the error of a response that no case matches, from its status and its first code. Without it,
+    ///     that of the nearest ancestor stands.
+    public init(
+        cases: [ResponseError], parents: [Parent] = [], body: ErrorBody = ResponseError.API.errorBody,
+        successes: [StatusPattern]? = ResponseError.API.successes,
+        otherwise: (@Sendable (_ statusCode: Int, _ code: String?) -> ResponseError)? = nil
+    ) {
+        let height = 1 + (parents.map(\.height).max() ?? 0)
+        var rules: [Rule] = []
+        var known: Set<String> = []
+        for error in cases {
+            let definition = error.definition
+            // A case without a pattern, which only code by hand can have, matches nothing.
+            guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
+            rules.append(Rule(id: definition.id, pattern: pattern, height: height, error: error))
+        }
+        for parent in parents {
+            rules += parent.rules.filter { known.insert($0.id).inserted }
+        }
+        self.rules = rules
+        self.height = height
+        self.body = body
+        self.successes = successes
+        if let otherwise {
+            self.otherwise = ({ otherwise($0.statusCode, $0.code(body)) }, height)
+        } else {
+            self.otherwise = parents.compactMap(\.otherwise).reduce(nil) { nearest, next in
+                nearest.map { $0.height >= next.height ? $0 : next } ?? next
+            }
+        }
+        table = WinnerTable(rules.map { .init($0.pattern, height: $0.height, winner: $0.error) })
+    }
+
+    /// The case that handles a failed response, own or inherited, else what ``otherwise`` makes of it; `nil`: the response
+    /// is unmapped.
+    public func error(of response: NetworkResponse) -> ResponseError? {
+        match(response)?.error ?? otherwise?.make(response)
+    }
+
+    /// The case that matches best, and the code that decided; `nil` for a case that requires none.
+    func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
+        let codes = response.responseCodes(body)
+        return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
+            (winner, deciding.map { codes[$0] })
+        }
+    }
+}
