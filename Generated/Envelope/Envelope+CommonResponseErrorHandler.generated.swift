@@ -16,27 +16,31 @@ extension Envelope {
         /// All else can't be mended by trying again
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._429: return .tooManyRequests
-            case _ where response.isIn(500, through: 599): return .serverFailure
-            default: return nil
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.serverFailure, .tooManyRequests],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .serverFailure:
-                return "Common.serverFailure | retry: transient | category: retryable | title: 서버 에러 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
+                return .init(
+                    "Common.serverFailure", on: .status(.range(500...599)),
+                    title: "서버 에러",
+                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    retry: .transient,
+                    category: .retryable)
             case .tooManyRequests:
-                return "Common.tooManyRequests | retry: throttling | category: retryable | title: 요청이 너무 많습니다 | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
+                return .init(
+                    "Common.tooManyRequests", on: 429,
+                    title: "요청이 너무 많습니다",
+                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    retry: .throttling,
+                    category: .retryable)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched | title: 에러 | description.body: message | otherwise: 요청을 처리할 수 없습니다.").of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    title: "에러",
+                    description: .message(otherwise: "요청을 처리할 수 없습니다."))
             }
         }
     }

@@ -14,22 +14,20 @@ extension Envelope {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._401: return .sessionExpired
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<TokenReissueResponseError>(
+            cases: [.sessionExpired],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {
             case .sessionExpired:
-                return "TokenReissue.sessionExpired | category: sessionEnded | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "TokenReissue.sessionExpired", on: 401,
+                    title: "로그인 만료",
+                    description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
+                    category: .sessionEnded)
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -26,12 +26,6 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     static var defaultCategory: Category { .fatal }
 
-    /// What a user reads when no case handles a response.
-    static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .fatal),
-        decoding: .init(category: .fatal),
-        unmapped: .init(category: .fatal))
-
     /// How the server's error bodies are read.
     enum Bodies {
         static let envelope = ErrorSpecRuntime.ErrorBody(
@@ -42,6 +36,6 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /auth/token/reissue: TokenReissue",
+        .init("POST", "/auth/token/reissue", group: "TokenReissue"),
     ]
 }

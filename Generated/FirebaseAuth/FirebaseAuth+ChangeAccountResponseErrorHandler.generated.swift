@@ -16,29 +16,27 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"): return .signInTooOld
-            case ._400 where response.hasCode("INVALID_ID_TOKEN", "TOKEN_EXPIRED"): return .invalidToken
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<ChangeAccountResponseError>(
+            cases: [.signInTooOld, .invalidToken],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            let defaults: Swift.StaticString = "title: Not changed | title[ko]: 변경 실패"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<FirebaseAuth> = .text("Not changed", ko: "변경 실패")
             switch self {
             case .signInTooOld:
-                row = "ChangeAccount.signInTooOld | description: Please sign in again first. | description[ko]: 먼저 다시 로그인해 주세요."
+                return .init(
+                    "ChangeAccount.signInTooOld", on: .status(400, code: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"),
+                    title: title,
+                    description: .text("Please sign in again first.", ko: "먼저 다시 로그인해 주세요."))
             case .invalidToken:
-                row = "ChangeAccount.invalidToken | category: signOut | description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "ChangeAccount.invalidToken", on: .status(400, code: "INVALID_ID_TOKEN", "TOKEN_EXPIRED"),
+                    title: title,
+                    description: .text("Please sign in again.", ko: "다시 로그인해 주세요."),
+                    category: .signOut)
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

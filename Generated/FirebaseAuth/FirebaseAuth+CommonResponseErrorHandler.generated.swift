@@ -24,41 +24,46 @@ extension FirebaseAuth {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._400 where response.hasCode("API_KEY_INVALID", "INVALID_API_KEY"): return .invalidKey
-            case ._400 where response.hasCode("OPERATION_NOT_ALLOWED", "PASSWORD_LOGIN_DISABLED"): return .notAllowed
-            case ._400 where response.hasCode("TOO_MANY_ATTEMPTS_TRY_LATER"): return .tooManyAttempts
-            case ._400 where response.hasCode("USER_DISABLED"): return .userDisabled
-            case ._429 where response.hasCode("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"): return .quotaUsedUp
-            case _ where response.isIn(500, through: 599): return .internalFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.invalidKey, .notAllowed, .tooManyAttempts, .userDisabled, .quotaUsedUp, .internalFailure],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            let defaults: Swift.StaticString = "description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<FirebaseAuth> =
+                .text("Please try again later.", ko: "잠시 후 다시 시도해 주세요.")
             switch self {
             case .invalidKey:
-                row = "Common.invalidKey | description: Please update the app. | description[ko]: 앱을 최신 버전으로 업데이트해 주세요."
+                return .init(
+                    "Common.invalidKey", on: .status(400, code: "API_KEY_INVALID", "INVALID_API_KEY"),
+                    description: .text("Please update the app.", ko: "앱을 최신 버전으로 업데이트해 주세요."))
             case .notAllowed:
-                row = "Common.notAllowed | description: This way of signing in is not available. | description[ko]: 사용할 수 없는 로그인 방법입니다."
+                return .init(
+                    "Common.notAllowed", on: .status(400, code: "OPERATION_NOT_ALLOWED", "PASSWORD_LOGIN_DISABLED"),
+                    description: .text("This way of signing in is not available.", ko: "사용할 수 없는 로그인 방법입니다."))
             case .tooManyAttempts:
-                row = "Common.tooManyAttempts | description: Too many attempts. Please try again later. | description[ko]: 시도가 너무 많습니다. 나중에 다시 시도해 주세요."
+                return .init(
+                    "Common.tooManyAttempts", on: .status(400, code: "TOO_MANY_ATTEMPTS_TRY_LATER"),
+                    description: .text("Too many attempts. Please try again later.", ko: "시도가 너무 많습니다. 나중에 다시 시도해 주세요."))
             case .userDisabled:
-                row = "Common.userDisabled | category: signOut | description: Your account is disabled. | description[ko]: 사용이 중지된 계정입니다."
-            case .quotaUsedUp: row = "Common.quotaUsedUp | retry: throttling"
-            case .internalFailure: row = "Common.internalFailure | retry: transient"
+                return .init(
+                    "Common.userDisabled", on: .status(400, code: "USER_DISABLED"),
+                    description: .text("Your account is disabled.", ko: "사용이 중지된 계정입니다."),
+                    category: .signOut)
+            case .quotaUsedUp:
+                return .init(
+                    "Common.quotaUsedUp", on: .status(429, code: "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"),
+                    description: description,
+                    retry: .throttling)
+            case .internalFailure:
+                return .init(
+                    "Common.internalFailure", on: .status(.range(500...599)),
+                    description: description,
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: description)
             }
-            return .init(row, defaults)
         }
     }
 

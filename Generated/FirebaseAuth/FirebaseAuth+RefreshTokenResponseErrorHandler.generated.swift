@@ -15,29 +15,28 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode(
-                "TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"):
-                return .sessionOver
-            case ._400 where response.hasCode("USER_NOT_FOUND"): return .userNotFound
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<RefreshTokenResponseError>(
+            cases: [.sessionOver, .userNotFound],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            let defaults: Swift.StaticString = "description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<FirebaseAuth> =
+                .text("Please sign in again.", ko: "다시 로그인해 주세요.")
             switch self {
-            case .sessionOver: row = "RefreshToken.sessionOver | category: signOut"
-            case .userNotFound: row = "RefreshToken.userNotFound | category: signOut"
-            case .common(let error): return error.inheritedDefinition
+            case .sessionOver:
+                return .init(
+                    "RefreshToken.sessionOver",
+                    on: .status(400, code: "TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"),
+                    description: description,
+                    category: .signOut)
+            case .userNotFound:
+                return .init(
+                    "RefreshToken.userNotFound", on: .status(400, code: "USER_NOT_FOUND"),
+                    description: description,
+                    category: .signOut)
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

@@ -14,24 +14,19 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode(
-                "EMAIL_NOT_FOUND", "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"):
-                return .wrongCredentials
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<SignInResponseError>(
+            cases: [.wrongCredentials],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {
             case .wrongCredentials:
-                return "SignIn.wrongCredentials | description: Wrong email or password. | description[ko]: 이메일 혹은 비밀번호가 일치하지 않습니다."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "SignIn.wrongCredentials",
+                    on: .status(400, code: "EMAIL_NOT_FOUND", "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"),
+                    description: .text("Wrong email or password.", ko: "이메일 혹은 비밀번호가 일치하지 않습니다."))
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

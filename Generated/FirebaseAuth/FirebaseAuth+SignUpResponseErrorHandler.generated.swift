@@ -17,32 +17,31 @@ extension FirebaseAuth {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("EMAIL_EXISTS"): return .emailTaken
-            case ._400 where response.hasCode("WEAK_PASSWORD"): return .weakPassword
-            case ._400 where response.hasCode("INVALID_EMAIL", "MISSING_EMAIL"): return .invalidEmail
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(
+            cases: [.emailTaken, .weakPassword, .invalidEmail],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
-            let defaults: Swift.StaticString = "title: Sign-up failed | title[ko]: 회원가입 실패"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<FirebaseAuth> = .text("Sign-up failed", ko: "회원가입 실패")
             switch self {
             case .emailTaken:
-                row = "SignUp.emailTaken | description: There is an account with this email already. | description[ko]: 이미 가입된 이메일입니다."
+                return .init(
+                    "SignUp.emailTaken", on: .status(400, code: "EMAIL_EXISTS"),
+                    title: title,
+                    description: .text("There is an account with this email already.", ko: "이미 가입된 이메일입니다."))
             case .weakPassword:
-                row = "SignUp.weakPassword | description: A password has at least 6 characters. | description[ko]: 비밀번호는 6자 이상이어야 합니다."
+                return .init(
+                    "SignUp.weakPassword", on: .status(400, code: "WEAK_PASSWORD"),
+                    title: title,
+                    description: .text("A password has at least 6 characters.", ko: "비밀번호는 6자 이상이어야 합니다."))
             case .invalidEmail:
-                row = "SignUp.invalidEmail | description: Please check the email. | description[ko]: 이메일을 확인해 주세요."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "SignUp.invalidEmail", on: .status(400, code: "INVALID_EMAIL", "MISSING_EMAIL"),
+                    title: title,
+                    description: .text("Please check the email.", ko: "이메일을 확인해 주세요."))
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

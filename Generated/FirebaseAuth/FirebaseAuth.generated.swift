@@ -22,20 +22,14 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.firebase }
 
-    /// The language of the texts that come without one.
-    public static let sourceLocale: Swift.String? = "en"
+    /// The languages of the texts, the source language first.
+    public static let locales: [Swift.String] = ["en", "ko"]
 
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("Sign-in failed", ["ko": "로그인 실패"])
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<FirebaseAuth>? = .text("Sign-in failed", ko: "로그인 실패")
 
     /// How the server's error bodies are read.
     public enum Bodies {
@@ -50,9 +44,20 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /v1/accounts:signInWithPassword: SignIn",
-        "POST /v1/accounts:signUp: SignUp",
-        "POST /v1/accounts:update: ChangeAccount",
-        "POST /v1/token: RefreshToken",
+        .init("POST", "/v1/accounts:signInWithPassword", group: "SignIn"),
+        .init("POST", "/v1/accounts:signUp", group: "SignUp"),
+        .init("POST", "/v1/accounts:update", group: "ChangeAccount"),
+        .init("POST", "/v1/token", group: "RefreshToken"),
     ]
+}
+
+/// The texts of `FirebaseAuth`, in its languages.
+extension ErrorSpecRuntime.TextSource where API == FirebaseAuth {
+    /// A text of the app's own.
+    public nonisolated static func text(
+        _ en: Swift.String,
+        ko: Swift.String?
+    ) -> ErrorSpecRuntime.TextSource<FirebaseAuth> {
+        .text(in: [en, ko])
+    }
 }

@@ -28,45 +28,61 @@ extension GitHub {
         /// GitHub has failed
         case serverFailure
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._403 where response.hasCode("rate_limited"), ._429 where response.hasCode("rate_limited"):
-                return .rateLimited
-            case ._403 where response.hasCode("secondary_rate_limited"),
-                ._429 where response.hasCode("secondary_rate_limited"):
-                return .secondaryRateLimited
-            case ._422 where response.hasCode("already_exists"): return .alreadyExists
-            case ._400: return .badRequest
-            case ._401: return .badCredentials
-            case ._403: return .forbidden
-            case ._404: return .notFound
-            case ._422: return .validationFailed
-            case _ where response.isIn(500, through: 599): return .serverFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [
+                .badRequest,
+                .badCredentials,
+                .forbidden,
+                .rateLimited,
+                .secondaryRateLimited,
+                .notFound,
+                .validationFailed,
+                .alreadyExists,
+                .serverFailure,
+            ])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .badRequest:
-                return "Common.badRequest | description: GitHub did not understand the app. | description[ko]: GitHub가 요청을 이해하지 못했습니다."
+                return .init(
+                    "Common.badRequest", on: 400,
+                    description: .text("GitHub did not understand the app.", ko: "GitHub가 요청을 이해하지 못했습니다."))
             case .badCredentials:
-                return "Common.badCredentials | category: signOut | description: Please sign in to GitHub again. | description[ko]: GitHub에 다시 로그인해 주세요."
-            case .forbidden: return "Common.forbidden | description: You may not do this. | description[ko]: 권한이 없습니다."
+                return .init(
+                    "Common.badCredentials", on: 401,
+                    description: .text("Please sign in to GitHub again.", ko: "GitHub에 다시 로그인해 주세요."),
+                    category: .signOut)
+            case .forbidden:
+                return .init(
+                    "Common.forbidden", on: 403,
+                    description: .text("You may not do this.", ko: "권한이 없습니다."))
             case .rateLimited:
-                return "Common.rateLimited | retry: whenReset | description.text: Too many requests. Please try again in {retryAfter}. | description.text[ko]: 요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요. | otherwise: Too many requests. Please try again later. | otherwise[ko]: 요청이 너무 많습니다. 나중에 다시 시도해 주세요."
+                return .init(
+                    "Common.rateLimited", on: .status(403, 429, code: "rate_limited"),
+                    description: .template("Too many requests. Please try again in {retryAfter}.", ko: "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요.", otherwise: "Too many requests. Please try again later.", ko: "요청이 너무 많습니다. 나중에 다시 시도해 주세요."),
+                    retry: .whenReset)
             case .secondaryRateLimited:
-                return "Common.secondaryRateLimited | retry: politely | description: Please wait a moment. | description[ko]: 잠시만 기다려 주세요."
+                return .init(
+                    "Common.secondaryRateLimited", on: .status(403, 429, code: "secondary_rate_limited"),
+                    description: .text("Please wait a moment.", ko: "잠시만 기다려 주세요."),
+                    retry: .politely)
             case .notFound:
-                return "Common.notFound | description: GitHub has no such thing. | description[ko]: 찾을 수 없습니다."
+                return .init(
+                    "Common.notFound", on: 404,
+                    description: .text("GitHub has no such thing.", ko: "찾을 수 없습니다."))
             case .validationFailed:
-                return "Common.validationFailed | description.body: message | otherwise: Please check your input. | otherwise[ko]: 입력한 내용을 확인해 주세요."
+                return .init(
+                    "Common.validationFailed", on: 422,
+                    description: .message(otherwise: "Please check your input.", ko: "입력한 내용을 확인해 주세요."))
             case .alreadyExists:
-                return "Common.alreadyExists | description.body: message | otherwise: There is one with this name already. | otherwise[ko]: 이미 존재하는 이름입니다."
+                return .init(
+                    "Common.alreadyExists", on: .status(422, code: "already_exists"),
+                    description: .message(otherwise: "There is one with this name already.", ko: "이미 존재하는 이름입니다."))
             case .serverFailure:
-                return "Common.serverFailure | retry: transient | description: GitHub has a problem. Please try again later. | description[ko]: GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."
+                return .init(
+                    "Common.serverFailure", on: .status(.range(500...599)),
+                    description: .text("GitHub has a problem. Please try again later.", ko: "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."),
+                    retry: .transient)
             }
         }
     }

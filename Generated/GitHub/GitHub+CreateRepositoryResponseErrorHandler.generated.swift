@@ -12,16 +12,14 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            guard let error = CommonResponseError.match(response) else { return nil }
-            return .common(error)
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CreateRepositoryResponseError>(
+            cases: [],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
-            case .common(let error): return error.inheritedDefinition
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

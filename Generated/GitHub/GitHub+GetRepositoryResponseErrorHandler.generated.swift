@@ -14,22 +14,18 @@ extension GitHub {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._451: return .blocked
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<GetRepositoryResponseError>(
+            cases: [.blocked],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {
             case .blocked:
-                return "GetRepository.blocked | description.body: message | otherwise: The repository is not available. | otherwise[ko]: 사용할 수 없는 저장소입니다."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "GetRepository.blocked", on: 451,
+                    description: .message(otherwise: "The repository is not available.", ko: "사용할 수 없는 저장소입니다."))
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

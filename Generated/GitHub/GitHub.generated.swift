@@ -22,26 +22,20 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.github }
 
-    /// The language of the texts that come without one.
-    public static let sourceLocale: Swift.String? = "en"
+    /// The languages of the texts, the source language first.
+    public static let locales: [Swift.String] = ["en", "ko"]
 
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("GitHub", ["ko": "GitHub"])
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<GitHub>? = .text("GitHub", ko: "GitHub")
 
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let github = ErrorSpecRuntime.ErrorBody(
             code: [
-                .header("X-RateLimit-Remaining", equals: "0", as: "rate_limited"),
+                .header("X-RateLimit-Remaining", equals: ["0"], as: "rate_limited"),
                 .header("Retry-After", as: "secondary_rate_limited"),
                 .each("/errors", at: "/code"),
             ],
@@ -50,30 +44,50 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
             fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/message", code: "/code"))
     }
 
-    /// The policies by which requests are sent again.
-    public enum Retries {
-        public static let politely: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
-            ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))
-        public static let whenReset: ErrorSpecRuntime.RetryPolicy<Recovery> = .resend(
-            ErrorSpecRuntime.ResendPolicy(
-                maxRetries: 1,
-                initial: .seconds(60),
-                maximum: .seconds(600),
-                retryAfter: [.header("X-RateLimit-Reset")]))
-    }
-
-    /// The policy that a case names.
-    public static func policy(named name: Swift.String) -> ErrorSpecRuntime.RetryPolicy<Recovery>? {
-        switch name {
-        case "politely": return Retries.politely
-        case "whenReset": return Retries.whenReset
-        default: return nil
-        }
-    }
-
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "GET /repos/{owner}/{repo}: GetRepository",
-        "POST /user/repos: CreateRepository",
+        .init("GET", "/repos/{owner}/{repo}", group: "GetRepository"),
+        .init("POST", "/user/repos", group: "CreateRepository"),
     ]
+}
+
+/// The texts of `GitHub`, in its languages.
+extension ErrorSpecRuntime.TextSource where API == GitHub {
+    /// A text of the app's own.
+    public nonisolated static func text(_ en: Swift.String, ko: Swift.String?) -> ErrorSpecRuntime.TextSource<GitHub> {
+        .text(in: [en, ko])
+    }
+
+    /// The server's message.
+    public nonisolated static func message(
+        otherwise en: Swift.String,
+        ko: Swift.String?
+    ) -> ErrorSpecRuntime.TextSource<GitHub> {
+        .field(.message, otherwise: [en, ko])
+    }
+
+    /// A text with placeholders; where one of them has no value, the other is read.
+    public nonisolated static func template(
+        _ en: Swift.String,
+        ko: Swift.String?,
+        otherwise enOtherwise: Swift.String?,
+        ko koOtherwise: Swift.String?
+    ) -> ErrorSpecRuntime.TextSource<GitHub> {
+        .template(in: [en, ko], otherwise: [enOtherwise, koOtherwise])
+    }
+}
+
+/// The policies by which failed requests of `GitHub` are sent again.
+extension ErrorSpecRuntime.RetryPolicy where API == GitHub {
+    public nonisolated static var politely: ErrorSpecRuntime.RetryPolicy<GitHub> {
+        .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 1, initial: .seconds(60), maximum: .seconds(600)))
+    }
+
+    public nonisolated static var whenReset: ErrorSpecRuntime.RetryPolicy<GitHub> {
+        .resend(ErrorSpecRuntime.ResendPolicy(
+            maxRetries: 1,
+            initial: .seconds(60),
+            maximum: .seconds(600),
+            retryAfter: [.header("X-RateLimit-Reset")]))
+    }
 }

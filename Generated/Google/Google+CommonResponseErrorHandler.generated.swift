@@ -33,52 +33,100 @@ extension Google {
         case internalFailure
         case notImplemented
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._499 where response.hasCode("CANCELLED"): return .cancelled
-            case ._400 where response.hasCode("INVALID_ARGUMENT", "OUT_OF_RANGE"): return .invalidArgument
-            case ._400 where response.hasCode("FAILED_PRECONDITION"): return .failedPrecondition
-            case ._401 where response.hasCode("UNAUTHENTICATED"): return .unauthenticated
-            case ._401 where response.hasCode("ACCESS_TOKEN_EXPIRED"): return .accessTokenExpired
-            case ._403 where response.hasCode("PERMISSION_DENIED"): return .permissionDenied
-            case ._403 where response.hasCode("SERVICE_DISABLED"): return .serviceDisabled
-            case ._404 where response.hasCode("NOT_FOUND"): return .notFound
-            case ._409 where response.hasCode("ALREADY_EXISTS"): return .alreadyExists
-            case ._409 where response.hasCode("ABORTED"): return .aborted
-            case ._429 where response.hasCode("RESOURCE_EXHAUSTED"): return .quotaExhausted
-            case ._429 where response.hasCode("RATE_LIMIT_EXCEEDED"): return .rateLimited
-            case ._503 where response.hasCode("UNAVAILABLE"): return .unavailable
-            case ._504 where response.hasCode("DEADLINE_EXCEEDED"): return .deadlineExceeded
-            case ._500 where response.hasCode("INTERNAL", "UNKNOWN", "DATA_LOSS"): return .internalFailure
-            case ._501 where response.hasCode("UNIMPLEMENTED"): return .notImplemented
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [
+                .cancelled,
+                .invalidArgument,
+                .failedPrecondition,
+                .unauthenticated,
+                .accessTokenExpired,
+                .permissionDenied,
+                .serviceDisabled,
+                .notFound,
+                .alreadyExists,
+                .aborted,
+                .quotaExhausted,
+                .rateLimited,
+                .unavailable,
+                .deadlineExceeded,
+                .internalFailure,
+                .notImplemented,
+            ])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Google> {
-            let defaults: Swift.StaticString = "description.body: message | otherwise: The request has failed."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Google> = .message(otherwise: "The request has failed.")
             switch self {
-            case .cancelled: row = "Common.cancelled | category: silent"
-            case .invalidArgument: row = "Common.invalidArgument"
-            case .failedPrecondition: row = "Common.failedPrecondition"
-            case .unauthenticated: row = "Common.unauthenticated | category: signIn"
-            case .accessTokenExpired: row = "Common.accessTokenExpired | recover: renewAccessToken"
-            case .permissionDenied: row = "Common.permissionDenied"
-            case .serviceDisabled: row = "Common.serviceDisabled"
-            case .notFound: row = "Common.notFound"
-            case .alreadyExists: row = "Common.alreadyExists"
-            case .aborted: row = "Common.aborted"
-            case .quotaExhausted: row = "Common.quotaExhausted"
-            case .rateLimited: row = "Common.rateLimited | retry: throttling"
-            case .unavailable: row = "Common.unavailable | retry: transient"
-            case .deadlineExceeded: row = "Common.deadlineExceeded | retry: transient"
-            case .internalFailure: row = "Common.internalFailure"
-            case .notImplemented: row = "Common.notImplemented"
+            case .cancelled:
+                return .init(
+                    "Common.cancelled", on: .status(499, code: "CANCELLED"),
+                    description: description,
+                    category: .silent)
+            case .invalidArgument:
+                return .init(
+                    "Common.invalidArgument", on: .status(400, code: "INVALID_ARGUMENT", "OUT_OF_RANGE"),
+                    description: description)
+            case .failedPrecondition:
+                return .init(
+                    "Common.failedPrecondition", on: .status(400, code: "FAILED_PRECONDITION"),
+                    description: description)
+            case .unauthenticated:
+                return .init(
+                    "Common.unauthenticated", on: .status(401, code: "UNAUTHENTICATED"),
+                    description: description,
+                    category: .signIn)
+            case .accessTokenExpired:
+                return .init(
+                    "Common.accessTokenExpired", on: .status(401, code: "ACCESS_TOKEN_EXPIRED"),
+                    description: description,
+                    retry: .recover(.renewAccessToken))
+            case .permissionDenied:
+                return .init(
+                    "Common.permissionDenied", on: .status(403, code: "PERMISSION_DENIED"),
+                    description: description)
+            case .serviceDisabled:
+                return .init(
+                    "Common.serviceDisabled", on: .status(403, code: "SERVICE_DISABLED"),
+                    description: description)
+            case .notFound:
+                return .init(
+                    "Common.notFound", on: .status(404, code: "NOT_FOUND"),
+                    description: description)
+            case .alreadyExists:
+                return .init(
+                    "Common.alreadyExists", on: .status(409, code: "ALREADY_EXISTS"),
+                    description: description)
+            case .aborted:
+                return .init(
+                    "Common.aborted", on: .status(409, code: "ABORTED"),
+                    description: description)
+            case .quotaExhausted:
+                return .init(
+                    "Common.quotaExhausted", on: .status(429, code: "RESOURCE_EXHAUSTED"),
+                    description: description)
+            case .rateLimited:
+                return .init(
+                    "Common.rateLimited", on: .status(429, code: "RATE_LIMIT_EXCEEDED"),
+                    description: description,
+                    retry: .throttling)
+            case .unavailable:
+                return .init(
+                    "Common.unavailable", on: .status(503, code: "UNAVAILABLE"),
+                    description: description,
+                    retry: .transient)
+            case .deadlineExceeded:
+                return .init(
+                    "Common.deadlineExceeded", on: .status(504, code: "DEADLINE_EXCEEDED"),
+                    description: description,
+                    retry: .transient)
+            case .internalFailure:
+                return .init(
+                    "Common.internalFailure", on: .status(500, code: "INTERNAL", "UNKNOWN", "DATA_LOSS"),
+                    description: description)
+            case .notImplemented:
+                return .init(
+                    "Common.notImplemented", on: .status(501, code: "UNIMPLEMENTED"),
+                    description: description)
             }
-            return .init(row, defaults)
         }
     }
 

@@ -16,14 +16,9 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.String, Swift.Sendable {
+    public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get a new access token
         case renewAccessToken
-    }
-
-    /// The recovery that a case names.
-    public static func recovery(named name: Swift.String) -> Recovery? {
-        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.
@@ -48,13 +43,7 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Google"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Google>? = "Google"
 
     /// How the server's error bodies are read.
     public enum Bodies {

@@ -16,27 +16,26 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._409: return .accessTokenIsValid
-            case ._418: return .expirationRefreshToken
-            default:
-                switch TokenResponseError.match(response) {
-                case .expirationAccessToken?, nil: return nil
-                case let error?: return .token(error)
-                }
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<AccessTokenRefreshResponseError>(
+            cases: [.accessTokenIsValid, .expirationRefreshToken],
+            parents: [.init(Self.token, except: [.expirationAccessToken])])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .accessTokenIsValid:
-                return "AccessTokenRefresh.accessTokenIsValid | category: silent | title: 에러 | description.body: message | otherwise: 액세스 토큰이 아직 유효합니다."
+                return .init(
+                    "AccessTokenRefresh.accessTokenIsValid", on: 409,
+                    title: "에러",
+                    description: .message(otherwise: "액세스 토큰이 아직 유효합니다."),
+                    category: .silent)
             case .expirationRefreshToken:
-                return "AccessTokenRefresh.expirationRefreshToken | category: signOut | title: 로그인 만료 | description.body: message | otherwise: 로그인이 만료되었습니다. 다시 로그인해 주세요."
-            case .token(let error): return error.inheritedDefinition
+                return .init(
+                    "AccessTokenRefresh.expirationRefreshToken", on: 418,
+                    title: "로그인 만료",
+                    description: .message(otherwise: "로그인이 만료되었습니다. 다시 로그인해 주세요."),
+                    category: .signOut)
+            case .token(let error):
+                return .inherited(error)
             }
         }
     }

@@ -14,22 +14,19 @@ extension LSLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400: return .emptyRequireValue
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCommonResponseError>(
+            cases: [.emptyRequireValue],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .emptyRequireValue:
-                return "AuthorizationCommon.emptyRequireValue | title: 인증 실패 | description: 필수값이 누락되었습니다."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "AuthorizationCommon.emptyRequireValue", on: 400,
+                    title: "인증 실패",
+                    description: "필수값이 누락되었습니다.")
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -18,29 +18,33 @@ extension LSLP {
         /// The server has failed
         case serverError
 
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._420: return .secretKeyError
-            case ._429: return .tooMuchCall
-            case ._444: return .pathError
-            case ._500: return .serverError
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.secretKeyError, .tooMuchCall, .pathError, .serverError])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
-            let defaults: Swift.StaticString = "title: 에러"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<LSLP> = "에러"
             switch self {
             case .secretKeyError:
-                row = "Common.secretKeyError | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요."
+                return .init(
+                    "Common.secretKeyError", on: 420,
+                    title: title,
+                    description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."))
             case .tooMuchCall:
-                row = "Common.tooMuchCall | description.body: message | otherwise: 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."
-            case .pathError: row = "Common.pathError | description: 옳바르지 않는 경로입니다."
-            case .serverError: row = "Common.serverError | title: 서버 에러 | description: 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오"
+                return .init(
+                    "Common.tooMuchCall", on: 429,
+                    title: title,
+                    description: .message(otherwise: "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."))
+            case .pathError:
+                return .init(
+                    "Common.pathError", on: 444,
+                    title: title,
+                    description: "옳바르지 않는 경로입니다.")
+            case .serverError:
+                return .init(
+                    "Common.serverError", on: 500,
+                    title: "서버 에러",
+                    description: "서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오")
             }
-            return .init(row, defaults)
         }
     }
 

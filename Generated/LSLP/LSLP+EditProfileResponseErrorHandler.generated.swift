@@ -14,21 +14,19 @@ extension LSLP {
         /// An error of ``TokenResponseError``, which other groups share.
         case token(TokenResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400: return .invalidRequest
-            default:
-                guard let error = TokenResponseError.match(response) else { return nil }
-                return .token(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<EditProfileResponseError>(
+            cases: [.invalidRequest],
+            parents: [.init(Self.token)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
-            case .invalidRequest: return "EditProfile.invalidRequest | title: 프로필 수정 실패 | description: 프로필 수정에 실패했습니다."
-            case .token(let error): return error.inheritedDefinition
+            case .invalidRequest:
+                return .init(
+                    "EditProfile.invalidRequest", on: 400,
+                    title: "프로필 수정 실패",
+                    description: "프로필 수정에 실패했습니다.")
+            case .token(let error):
+                return .inherited(error)
             }
         }
     }

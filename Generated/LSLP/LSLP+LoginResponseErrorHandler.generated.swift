@@ -14,22 +14,19 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._401: return .cannotLogin
-            default:
-                guard let error = AuthorizationCommonResponseError.match(response) else { return nil }
-                return .authorizationCommon(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<LoginResponseError>(
+            cases: [.cannotLogin],
+            parents: [.init(Self.authorizationCommon)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .cannotLogin:
-                return "Login.cannotLogin | title: 로그인 실패 | description.body: message | otherwise: 이메일 또는 비밀번호를 확인해 주세요."
-            case .authorizationCommon(let error): return error.inheritedDefinition
+                return .init(
+                    "Login.cannotLogin", on: 401,
+                    title: "로그인 실패",
+                    description: .message(otherwise: "이메일 또는 비밀번호를 확인해 주세요."))
+            case .authorizationCommon(let error):
+                return .inherited(error)
             }
         }
     }

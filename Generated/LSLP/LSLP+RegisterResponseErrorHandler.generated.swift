@@ -14,22 +14,19 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._409: return .alreadyJoinMember
-            default:
-                guard let error = AuthorizationCommonResponseError.match(response) else { return nil }
-                return .authorizationCommon(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<RegisterResponseError>(
+            cases: [.alreadyJoinMember],
+            parents: [.init(Self.authorizationCommon)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .alreadyJoinMember:
-                return "Register.alreadyJoinMember | title: 회원가입 실패 | description.body: message | otherwise: 이미 가입한 회원입니다."
-            case .authorizationCommon(let error): return error.inheritedDefinition
+                return .init(
+                    "Register.alreadyJoinMember", on: 409,
+                    title: "회원가입 실패",
+                    description: .message(otherwise: "이미 가입한 회원입니다."))
+            case .authorizationCommon(let error):
+                return .inherited(error)
             }
         }
     }

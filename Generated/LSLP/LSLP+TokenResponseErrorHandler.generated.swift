@@ -18,27 +18,30 @@ extension LSLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._401: return .unknownAccessToken
-            case ._403: return .forbidden
-            case ._419: return .expirationAccessToken
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<TokenResponseError>(
+            cases: [.unknownAccessToken, .forbidden, .expirationAccessToken],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .unknownAccessToken:
-                return "Token.unknownAccessToken | title: 에러 | description.body: message | otherwise: 다시 로그인해 주세요."
-            case .forbidden: return "Token.forbidden | title: 에러 | description: 접근 권한이 없습니다."
+                return .init(
+                    "Token.unknownAccessToken", on: 401,
+                    title: "에러",
+                    description: .message(otherwise: "다시 로그인해 주세요."))
+            case .forbidden:
+                return .init(
+                    "Token.forbidden", on: 403,
+                    title: "에러",
+                    description: "접근 권한이 없습니다.")
             case .expirationAccessToken:
-                return "Token.expirationAccessToken | recover: refreshAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 로그인해 주세요."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "Token.expirationAccessToken", on: 419,
+                    title: "토큰 갱신 실패",
+                    description: .message(otherwise: "다시 로그인해 주세요."),
+                    retry: .recover(.refreshAccessToken))
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -14,22 +14,19 @@ extension LSLP {
         /// An error of ``AuthorizationCommonResponseError``, which other groups share.
         case authorizationCommon(AuthorizationCommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._409: return .notValidEmail
-            default:
-                guard let error = AuthorizationCommonResponseError.match(response) else { return nil }
-                return .authorizationCommon(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<ValidateEmailResponseError>(
+            cases: [.notValidEmail],
+            parents: [.init(Self.authorizationCommon)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {
             case .notValidEmail:
-                return "ValidateEmail.notValidEmail | title: 사용할 수 없는 이메일입니다. | description.body: message | otherwise: 다른 이메일을 입력해 주세요."
-            case .authorizationCommon(let error): return error.inheritedDefinition
+                return .init(
+                    "ValidateEmail.notValidEmail", on: 409,
+                    title: "사용할 수 없는 이메일입니다.",
+                    description: .message(otherwise: "다른 이메일을 입력해 주세요."))
+            case .authorizationCommon(let error):
+                return .inherited(error)
             }
         }
     }

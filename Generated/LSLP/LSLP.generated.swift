@@ -16,14 +16,9 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.String, Swift.Sendable {
+    public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Exchange the refresh token for a new access token
         case refreshAccessToken
-    }
-
-    /// The recovery that a case names.
-    public static func recovery(named name: Swift.String) -> Recovery? {
-        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.
@@ -49,11 +44,11 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
-        decoding: .init(title: "에러", description: "서버의 응답을 읽을 수 없습니다.", category: .alert),
-        unmapped: .init(title: "에러", description: "알 수 없는 에러가 발생했습니다.", category: .alert))
+    /// The texts of failures that no case handles.
+    public static let failures = ErrorSpecRuntime.FailureTexts<LSLP>(
+        transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요."),
+        decoding: .init(title: "에러", description: "서버의 응답을 읽을 수 없습니다."),
+        unmapped: .init(title: "에러", description: "알 수 없는 에러가 발생했습니다."))
 
     /// How the server's error bodies are read.
     public enum Bodies {
@@ -62,11 +57,11 @@ public enum LSLP: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "GET /v1/auth/refresh: AccessTokenRefresh",
-        "POST /v1/users/join: Register",
-        "POST /v1/users/login: Login",
-        "PUT /v1/users/me/profile: EditProfile",
-        "POST /v1/validation/email: ValidateEmail",
+        .init("GET", "/v1/auth/refresh", group: "AccessTokenRefresh"),
+        .init("POST", "/v1/users/join", group: "Register"),
+        .init("POST", "/v1/users/login", group: "Login"),
+        .init("PUT", "/v1/users/me/profile", group: "EditProfile"),
+        .init("POST", "/v1/validation/email", group: "ValidateEmail"),
     ]
 }
 

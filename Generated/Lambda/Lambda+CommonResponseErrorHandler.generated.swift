@@ -20,38 +20,38 @@ extension Lambda {
         /// The service has failed
         case serverFailure
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("ExpiredToken", "ExpiredTokenException"),
-                ._403 where response.hasCode("ExpiredToken", "ExpiredTokenException"):
-                return .expiredToken
-            case ._400 where response.hasCode("AccessDenied", "AccessDeniedException"),
-                ._403 where response.hasCode("AccessDenied", "AccessDeniedException"):
-                return .accessDenied
-            case ._403 where response.hasCode(
-                "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"):
-                return .badSignature
-            case _ where response.hasCode(
-                "Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"):
-                return .throttled
-            case _ where response.isIn(500, through: 599): return .serverFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.expiredToken, .accessDenied, .badSignature, .throttled, .serverFailure])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
-            let defaults: Swift.StaticString = "description.body: message | otherwise: The request to AWS has failed."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Lambda> = .message(otherwise: "The request to AWS has failed.")
             switch self {
-            case .expiredToken: row = "Common.expiredToken | recover: renewCredentials"
-            case .accessDenied: row = "Common.accessDenied"
-            case .badSignature: row = "Common.badSignature"
-            case .throttled: row = "Common.throttled | retry: throttling"
-            case .serverFailure: row = "Common.serverFailure | retry: transient"
+            case .expiredToken:
+                return .init(
+                    "Common.expiredToken", on: .status(400, 403, code: "ExpiredToken", "ExpiredTokenException"),
+                    description: description,
+                    retry: .recover(.renewCredentials))
+            case .accessDenied:
+                return .init(
+                    "Common.accessDenied", on: .status(400, 403, code: "AccessDenied", "AccessDeniedException"),
+                    description: description)
+            case .badSignature:
+                return .init(
+                    "Common.badSignature",
+                    on: .status(403, code: "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"),
+                    description: description)
+            case .throttled:
+                return .init(
+                    "Common.throttled",
+                    on: .code("Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"),
+                    description: description,
+                    retry: .throttling)
+            case .serverFailure:
+                return .init(
+                    "Common.serverFailure", on: .status(.range(500...599)),
+                    description: description,
+                    retry: .transient)
             }
-            return .init(row, defaults)
         }
     }
 

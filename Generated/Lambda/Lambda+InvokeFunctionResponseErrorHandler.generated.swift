@@ -20,33 +20,33 @@ extension Lambda {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._404 where response.hasCode("ResourceNotFoundException"): return .functionNotFound
-            case ._413 where response.hasCode("RequestTooLargeException"): return .payloadTooLarge
-            case ._400 where response.hasCode("InvalidRequestContentException", "InvalidParameterValueException"):
-                return .invalidInput
-            case ._409 where response.hasCode("ResourceConflictException", "ResourceNotReadyException"):
-                return .notReady
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<InvokeFunctionResponseError>(
+            cases: [.functionNotFound, .payloadTooLarge, .invalidInput, .notReady],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             switch self {
             case .functionNotFound:
-                return "InvokeFunction.functionNotFound | description.body: message | otherwise: There is no such function."
+                return .init(
+                    "InvokeFunction.functionNotFound", on: .status(404, code: "ResourceNotFoundException"),
+                    description: .message(otherwise: "There is no such function."))
             case .payloadTooLarge:
-                return "InvokeFunction.payloadTooLarge | description.body: message | otherwise: The input is too large."
+                return .init(
+                    "InvokeFunction.payloadTooLarge", on: .status(413, code: "RequestTooLargeException"),
+                    description: .message(otherwise: "The input is too large."))
             case .invalidInput:
-                return "InvokeFunction.invalidInput | description.body: message | otherwise: The function does not take this input."
+                return .init(
+                    "InvokeFunction.invalidInput",
+                    on: .status(400, code: "InvalidRequestContentException", "InvalidParameterValueException"),
+                    description: .message(otherwise: "The function does not take this input."))
             case .notReady:
-                return "InvokeFunction.notReady | retry: transient | description.body: message | otherwise: The function is not ready yet. Please try again in a moment."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "InvokeFunction.notReady",
+                    on: .status(409, code: "ResourceConflictException", "ResourceNotReadyException"),
+                    description: .message(otherwise: "The function is not ready yet. Please try again in a moment."),
+                    retry: .transient)
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -15,14 +15,9 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.String, Swift.Sendable {
+    public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get new temporary credentials
         case renewCredentials
-    }
-
-    /// The recovery that a case names.
-    public static func recovery(named name: Swift.String) -> Recovery? {
-        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.
@@ -47,13 +42,7 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Lambda"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Lambda>? = "Lambda"
 
     /// How the server's error bodies are read.
     public enum Bodies {
@@ -68,7 +57,7 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /2015-03-31/functions/{FunctionName}/invocations: InvokeFunction",
+        .init("POST", "/2015-03-31/functions/{FunctionName}/invocations", group: "InvokeFunction"),
     ]
 }
 

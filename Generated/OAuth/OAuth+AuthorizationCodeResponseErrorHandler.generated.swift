@@ -14,22 +14,19 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("invalid_grant"): return .codeExpired
-            default:
-                guard let error = TokenEndpointResponseError.match(response) else { return nil }
-                return .tokenEndpoint(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCodeResponseError>(
+            cases: [.codeExpired],
+            parents: [.init(Self.tokenEndpoint)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .codeExpired:
-                return "AuthorizationCode.codeExpired | category: signIn | description: That took too long. Please sign in again. | description[ko]: 시간이 초과되었습니다. 다시 로그인해 주세요."
-            case .tokenEndpoint(let error): return error.inheritedDefinition
+                return .init(
+                    "AuthorizationCode.codeExpired", on: .status(400, code: "invalid_grant"),
+                    description: .text("That took too long. Please sign in again.", ko: "시간이 초과되었습니다. 다시 로그인해 주세요."),
+                    category: .signIn)
+            case .tokenEndpoint(let error):
+                return .inherited(error)
             }
         }
     }

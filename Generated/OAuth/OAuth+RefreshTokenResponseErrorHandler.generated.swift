@@ -14,22 +14,20 @@ extension OAuth {
         /// An error of ``TokenEndpointResponseError``, which other groups share.
         case tokenEndpoint(TokenEndpointResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("invalid_grant"): return .refreshTokenExpired
-            default:
-                guard let error = TokenEndpointResponseError.match(response) else { return nil }
-                return .tokenEndpoint(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<RefreshTokenResponseError>(
+            cases: [.refreshTokenExpired],
+            parents: [.init(Self.tokenEndpoint)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {
             case .refreshTokenExpired:
-                return "RefreshToken.refreshTokenExpired | category: signIn | title: Signed out | title[ko]: 로그아웃됨 | description: Please sign in again. | description[ko]: 다시 로그인해 주세요."
-            case .tokenEndpoint(let error): return error.inheritedDefinition
+                return .init(
+                    "RefreshToken.refreshTokenExpired", on: .status(400, code: "invalid_grant"),
+                    title: .text("Signed out", ko: "로그아웃됨"),
+                    description: .text("Please sign in again.", ko: "다시 로그인해 주세요."),
+                    category: .signIn)
+            case .tokenEndpoint(let error):
+                return .inherited(error)
             }
         }
     }

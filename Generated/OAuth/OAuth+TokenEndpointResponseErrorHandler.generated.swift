@@ -22,34 +22,45 @@ extension OAuth {
         /// The server has failed
         case serverFailure
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("invalid_request"): return .invalidRequest
-            case ._400 where response.hasCode("invalid_client"), ._401 where response.hasCode("invalid_client"):
-                return .invalidClient
-            case ._400 where response.hasCode("unauthorized_client"): return .unauthorizedClient
-            case ._400 where response.hasCode("unsupported_grant_type"): return .unsupportedGrantType
-            case ._400 where response.hasCode("invalid_scope"): return .invalidScope
-            case _ where response.isIn(500, through: 599): return .serverFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<TokenEndpointResponseError>(
+            cases: [
+                .invalidRequest,
+                .invalidClient,
+                .unauthorizedClient,
+                .unsupportedGrantType,
+                .invalidScope,
+                .serverFailure,
+            ])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
-            let defaults: Swift.StaticString = "description: The app can't sign you in. Please update it. | description[ko]: 로그인할 수 없습니다. 앱을 업데이트해 주세요."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<OAuth> =
+                .text("The app can't sign you in. Please update it.", ko: "로그인할 수 없습니다. 앱을 업데이트해 주세요.")
             switch self {
-            case .invalidRequest: row = "TokenEndpoint.invalidRequest"
-            case .invalidClient: row = "TokenEndpoint.invalidClient"
-            case .unauthorizedClient: row = "TokenEndpoint.unauthorizedClient"
-            case .unsupportedGrantType: row = "TokenEndpoint.unsupportedGrantType"
-            case .invalidScope: row = "TokenEndpoint.invalidScope"
+            case .invalidRequest:
+                return .init(
+                    "TokenEndpoint.invalidRequest", on: .status(400, code: "invalid_request"),
+                    description: description)
+            case .invalidClient:
+                return .init(
+                    "TokenEndpoint.invalidClient", on: .status(400, 401, code: "invalid_client"),
+                    description: description)
+            case .unauthorizedClient:
+                return .init(
+                    "TokenEndpoint.unauthorizedClient", on: .status(400, code: "unauthorized_client"),
+                    description: description)
+            case .unsupportedGrantType:
+                return .init(
+                    "TokenEndpoint.unsupportedGrantType", on: .status(400, code: "unsupported_grant_type"),
+                    description: description)
+            case .invalidScope:
+                return .init(
+                    "TokenEndpoint.invalidScope", on: .status(400, code: "invalid_scope"),
+                    description: description)
             case .serverFailure:
-                row = "TokenEndpoint.serverFailure | description: Please try again later. | description[ko]: 잠시 후 다시 시도해 주세요."
+                return .init(
+                    "TokenEndpoint.serverFailure", on: .status(.range(500...599)),
+                    description: .text("Please try again later.", ko: "잠시 후 다시 시도해 주세요."))
             }
-            return .init(row, defaults)
         }
     }
 

@@ -22,25 +22,27 @@ public enum OAuth: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.token }
 
-    /// The language of the texts that come without one.
-    public static let sourceLocale: Swift.String? = "en"
+    /// The languages of the texts, the source language first.
+    public static let locales: [Swift.String] = ["en", "ko"]
 
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = .localized("Sign-in failed", ["ko": "로그인 실패"])
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<OAuth>? = .text("Sign-in failed", ko: "로그인 실패")
 
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let token = ErrorSpecRuntime.ErrorBody(
             code: [.pointer("/error")],
             message: [.pointer("/error_description")])
+    }
+}
+
+/// The texts of `OAuth`, in its languages.
+extension ErrorSpecRuntime.TextSource where API == OAuth {
+    /// A text of the app's own.
+    public nonisolated static func text(_ en: Swift.String, ko: Swift.String?) -> ErrorSpecRuntime.TextSource<OAuth> {
+        .text(in: [en, ko])
     }
 }

@@ -35,56 +35,94 @@ extension OpenAI {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._400 where response.hasCode("invalid_request_error"): return .invalidRequest
-            case ._400 where response.hasCode("context_length_exceeded"): return .contextTooLong
-            case ._400 where response.hasCode("content_policy_violation", "content_filter"): return .contentRefused
-            case ._401 where response.hasCode(
-                "invalid_api_key", "invalid_organization", "invalid_request_error"):
-                return .invalidKey
-            case ._403 where response.hasCode("unsupported_country_region_territory"): return .unsupportedCountry
-            case ._404 where response.hasCode("model_not_found"): return .modelNotFound
-            case ._429 where response.hasCode("insufficient_quota", "billing_hard_limit_reached"): return .quotaUsedUp
-            case ._403: return .forbidden
-            case ._404: return .notFound
-            case ._429: return .rateLimited
-            case ._500: return .serverFailure
-            case ._503: return .overloaded
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [
+                .invalidRequest,
+                .contextTooLong,
+                .contentRefused,
+                .invalidKey,
+                .unsupportedCountry,
+                .forbidden,
+                .modelNotFound,
+                .notFound,
+                .rateLimited,
+                .quotaUsedUp,
+                .serverFailure,
+                .overloaded,
+            ],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
-            let defaults: Swift.StaticString = "description.text: Something went wrong. If it happens again, tell us this number: {reference} | otherwise: Something went wrong. Please try again later."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<OpenAI> =
+                .template("Something went wrong. If it happens again, tell us this number: {reference}", otherwise: "Something went wrong. Please try again later.")
             switch self {
-            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport"
+            case .invalidRequest:
+                return .init(
+                    "Common.invalidRequest", on: .status(400, code: "invalid_request_error"),
+                    description: description,
+                    category: .contactSupport)
             case .contextTooLong:
-                row = "Common.contextTooLong | title: The conversation is too long | description: Please begin a new conversation."
+                return .init(
+                    "Common.contextTooLong", on: .status(400, code: "context_length_exceeded"),
+                    title: "The conversation is too long",
+                    description: "Please begin a new conversation.")
             case .contentRefused:
-                row = "Common.contentRefused | title: This can't be answered | description: Please ask in another way."
-            case .invalidKey: row = "Common.invalidKey | category: contactSupport"
+                return .init(
+                    "Common.contentRefused", on: .status(400, code: "content_policy_violation", "content_filter"),
+                    title: "This can't be answered",
+                    description: "Please ask in another way.")
+            case .invalidKey:
+                return .init(
+                    "Common.invalidKey",
+                    on: .status(401, code: "invalid_api_key", "invalid_organization", "invalid_request_error"),
+                    description: description,
+                    category: .contactSupport)
             case .unsupportedCountry:
-                row = "Common.unsupportedCountry | description: The assistant is not available in your country."
-            case .forbidden: row = "Common.forbidden | category: contactSupport"
-            case .modelNotFound: row = "Common.modelNotFound | category: contactSupport"
-            case .notFound: row = "Common.notFound | category: contactSupport"
+                return .init(
+                    "Common.unsupportedCountry", on: .status(403, code: "unsupported_country_region_territory"),
+                    description: "The assistant is not available in your country.")
+            case .forbidden:
+                return .init(
+                    "Common.forbidden", on: 403,
+                    description: description,
+                    category: .contactSupport)
+            case .modelNotFound:
+                return .init(
+                    "Common.modelNotFound", on: .status(404, code: "model_not_found"),
+                    description: description,
+                    category: .contactSupport)
+            case .notFound:
+                return .init(
+                    "Common.notFound", on: 404,
+                    description: description,
+                    category: .contactSupport)
             case .rateLimited:
-                row = "Common.rateLimited | retry: throttling | description.text: The assistant is busy. Please try again in {retryAfter}. | otherwise: The assistant is busy. Please try again in a moment."
-            case .quotaUsedUp: row = "Common.quotaUsedUp | category: contactSupport"
-            case .serverFailure: row = "Common.serverFailure | retry: transient | category: contactSupport"
+                return .init(
+                    "Common.rateLimited", on: 429,
+                    description: .template("The assistant is busy. Please try again in {retryAfter}.", otherwise: "The assistant is busy. Please try again in a moment."),
+                    retry: .throttling)
+            case .quotaUsedUp:
+                return .init(
+                    "Common.quotaUsedUp", on: .status(429, code: "insufficient_quota", "billing_hard_limit_reached"),
+                    description: description,
+                    category: .contactSupport)
+            case .serverFailure:
+                return .init(
+                    "Common.serverFailure", on: 500,
+                    description: description,
+                    retry: .transient,
+                    category: .contactSupport)
             case .overloaded:
-                row = "Common.overloaded | retry: transient | description: The assistant is busy. Please try again in a moment."
+                return .init(
+                    "Common.overloaded", on: 503,
+                    description: "The assistant is busy. Please try again in a moment.",
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched | category: contactSupport", defaults).of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: description,
+                    category: .contactSupport)
             }
-            return .init(row, defaults)
         }
     }
 

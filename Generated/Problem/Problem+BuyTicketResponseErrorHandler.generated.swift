@@ -14,22 +14,19 @@ extension Problem {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._403 where response.hasCode("https://example.com/probs/out-of-credit"): return .outOfCredit
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<BuyTicketResponseError>(
+            cases: [.outOfCredit],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {
             case .outOfCredit:
-                return "BuyTicket.outOfCredit | title.body: title | otherwise: Not enough credit | description.body: message | otherwise: Your credit does not cover this ticket."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "BuyTicket.outOfCredit", on: .status(403, code: "https://example.com/probs/out-of-credit"),
+                    title: .title(otherwise: "Not enough credit"),
+                    description: .message(otherwise: "Your credit does not cover this ticket."))
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -16,29 +16,31 @@ extension Problem {
         /// A problem of a type that the app does not know, or of none (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._422 where response.hasCode("https://example.net/validation-error"): return .validation
-            case ._503: return .unavailable
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.validation, .unavailable],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
-            let defaults: Swift.StaticString = "title.body: title | otherwise: Something went wrong | description.body: message | otherwise: Please try again later."
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<Problem> = .title(otherwise: "Something went wrong")
+            let description: ErrorSpecRuntime.TextSource<Problem> = .message(otherwise: "Please try again later.")
             switch self {
-            case .validation: row = "Common.validation"
-            case .unavailable: row = "Common.unavailable | retry: transient"
+            case .validation:
+                return .init(
+                    "Common.validation", on: .status(422, code: "https://example.net/validation-error"),
+                    title: title,
+                    description: description)
+            case .unavailable:
+                return .init(
+                    "Common.unavailable", on: 503,
+                    title: title,
+                    description: description,
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    title: title,
+                    description: description)
             }
-            return .init(row, defaults)
         }
     }
 

@@ -24,12 +24,6 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
-
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let problem = ErrorSpecRuntime.ErrorBody(
@@ -41,6 +35,6 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /tickets: BuyTicket",
+        .init("POST", "/tickets", group: "BuyTicket"),
     ]
 }

@@ -18,29 +18,29 @@ extension SLP {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._400 where response.hasCode("1"): return .wrongServerKey
-            case ._400 where response.hasCode("2"): return .wrongPath
-            case ._400 where response.hasCode("3"): return .accessTokenExpired
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.wrongServerKey, .wrongPath, .accessTokenExpired],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .wrongServerKey:
-                return "Common.wrongServerKey | description.body: message | otherwise: 앱을 최신 버전으로 업데이트해 주세요."
-            case .wrongPath: return "Common.wrongPath | description: 잘못된 요청입니다."
+                return .init(
+                    "Common.wrongServerKey", on: .status(400, code: "1"),
+                    description: .message(otherwise: "앱을 최신 버전으로 업데이트해 주세요."))
+            case .wrongPath:
+                return .init(
+                    "Common.wrongPath", on: .status(400, code: "2"),
+                    description: "잘못된 요청입니다.")
             case .accessTokenExpired:
-                return "Common.accessTokenExpired | recover: refreshAccessToken | description.body: message | otherwise: 다시 로그인해 주세요."
+                return .init(
+                    "Common.accessTokenExpired", on: .status(400, code: "3"),
+                    description: .message(otherwise: "다시 로그인해 주세요."),
+                    retry: .recover(.refreshAccessToken))
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched | description.body: message | otherwise: 잠시 후 다시 시도해 주세요.").of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."))
             }
         }
     }

@@ -16,27 +16,27 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._201: return .alreadyMember
-            case ._202: return .forbiddenNickname
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(
+            cases: [.alreadyMember, .forbiddenNickname],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
-            let defaults: Swift.StaticString = "title: 회원가입 실패"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<SLP> = "회원가입 실패"
             switch self {
-            case .alreadyMember: row = "SignUp.alreadyMember | category: silent | description: 이미 가입한 회원입니다."
-            case .forbiddenNickname: row = "SignUp.forbiddenNickname | description: 해당 닉네임은 사용할 수 없습니다."
-            case .common(let error): return error.inheritedDefinition
+            case .alreadyMember:
+                return .init(
+                    "SignUp.alreadyMember", on: 201,
+                    title: title,
+                    description: "이미 가입한 회원입니다.",
+                    category: .silent)
+            case .forbiddenNickname:
+                return .init(
+                    "SignUp.forbiddenNickname", on: 202,
+                    title: title,
+                    description: "해당 닉네임은 사용할 수 없습니다.")
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

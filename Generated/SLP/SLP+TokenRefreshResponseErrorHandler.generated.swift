@@ -14,24 +14,20 @@ extension SLP {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("3"): return .refreshTokenExpired
-            default:
-                switch CommonResponseError.match(response) {
-                case .accessTokenExpired?, nil: return nil
-                case let error?: return .common(error)
-                }
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<TokenRefreshResponseError>(
+            cases: [.refreshTokenExpired],
+            parents: [.init(Self.common, except: [.accessTokenExpired])])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {
             case .refreshTokenExpired:
-                return "TokenRefresh.refreshTokenExpired | category: signOut | title: 로그인 만료 | description: 로그인이 만료되었습니다. 다시 로그인해 주세요."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "TokenRefresh.refreshTokenExpired", on: .status(400, code: "3"),
+                    title: "로그인 만료",
+                    description: "로그인이 만료되었습니다. 다시 로그인해 주세요.",
+                    category: .signOut)
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

@@ -16,14 +16,9 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     }
 
     /// What repairs a request, so that it may succeed.
-    public enum Recovery: Swift.String, Swift.Sendable {
+    public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Exchange the refresh token for a new access token
         case refreshAccessToken
-    }
-
-    /// The recovery that a case names.
-    public static func recovery(named name: Swift.String) -> Recovery? {
-        return Recovery(rawValue: name)
     }
 
     /// The app's actions, one for each recovery.
@@ -47,19 +42,13 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.slp }
 
     /// The statuses that mean success, unless a group says otherwise.
-    public static let successes: [Swift.ClosedRange<Swift.Int>]? = [200...200]
+    public static let successes: [ErrorSpecRuntime.StatusPattern]? = [200]
 
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "에러"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<SLP>? = "에러"
 
     /// How the server's error bodies are read.
     public enum Bodies {
@@ -70,8 +59,8 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "GET /v1/auth/refresh: TokenRefresh",
-        "POST /v1/user: SignUp",
+        .init("GET", "/v1/auth/refresh", group: "TokenRefresh"),
+        .init("POST", "/v1/user", group: "SignUp"),
     ]
 }
 

@@ -38,60 +38,88 @@ extension Shopify {
         /// An error of a query that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._429 where response.hasCode("THROTTLED"): return .throttled
-            case ._403 where response.hasCode("ACCESS_DENIED"): return .accessDenied
-            case ._403 where response.hasCode("SHOP_INACTIVE"): return .shopInactive
-            case _ where response.isIn(200, through: 299) && response.hasCode("THROTTLED"): return .throttled
-            case _ where response.isIn(200, through: 299) && response.hasCode("ACCESS_DENIED"): return .accessDenied
-            case _ where response.isIn(200, through: 299) && response.hasCode("SHOP_INACTIVE"): return .shopInactive
-            case _ where response.isIn(200, through: 299) && response.hasCode("user_errors"): return .wrongInput
-            case _ where response.isIn(200, through: 299) && response.hasCode("TAKEN"): return .taken
-            case _ where response.hasCode("MAX_COST_EXCEEDED"): return .queryTooCostly
-            case _ where response.hasCode("INTERNAL_SERVER_ERROR"): return .serverFailure
-            case ._400: return .badRequest
-            case ._402: return .paymentRequired
-            case ._403: return .forbidden
-            case ._404: return .shopNotFound
-            case ._423: return .locked
-            case _ where response.isIn(500, through: 599): return .unavailable
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [
+                .throttled,
+                .accessDenied,
+                .shopInactive,
+                .queryTooCostly,
+                .serverFailure,
+                .wrongInput,
+                .taken,
+                .badRequest,
+                .paymentRequired,
+                .forbidden,
+                .shopNotFound,
+                .locked,
+                .unavailable,
+            ],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shopify> {
-            let defaults: Swift.StaticString = "description: Shopify has a problem. Please try again later."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Shopify> = "Shopify has a problem. Please try again later."
             switch self {
             case .throttled:
                 return .init(
-                    "Common.throttled | description: Too many requests. Please wait a moment.",
+                    "Common.throttled", on: .status(.range(200...299), 429, code: "THROTTLED"),
+                    description: "Too many requests. Please wait a moment.",
                     retry: .resend(ErrorSpecRuntime.ResendPolicy(initial: .seconds(2))))
-            case .accessDenied: row = "Common.accessDenied | description: The app may not do this in your shop."
-            case .shopInactive: row = "Common.shopInactive | description: This shop is not active."
-            case .queryTooCostly: row = "Common.queryTooCostly"
-            case .serverFailure: row = "Common.serverFailure"
+            case .accessDenied:
+                return .init(
+                    "Common.accessDenied", on: .status(.range(200...299), 403, code: "ACCESS_DENIED"),
+                    description: "The app may not do this in your shop.")
+            case .shopInactive:
+                return .init(
+                    "Common.shopInactive", on: .status(.range(200...299), 403, code: "SHOP_INACTIVE"),
+                    description: "This shop is not active.")
+            case .queryTooCostly:
+                return .init(
+                    "Common.queryTooCostly", on: .code("MAX_COST_EXCEEDED"),
+                    description: description)
+            case .serverFailure:
+                return .init(
+                    "Common.serverFailure", on: .code("INTERNAL_SERVER_ERROR"),
+                    description: description)
             case .wrongInput:
-                row = "Common.wrongInput | category: inField | description.body: message | otherwise: Please check what you entered."
+                return .init(
+                    "Common.wrongInput", on: .status(.range(200...299), code: "user_errors"),
+                    description: .message(otherwise: "Please check what you entered."),
+                    category: .inField)
             case .taken:
-                row = "Common.taken | category: inField | description.body: message | otherwise: This is taken already."
-            case .badRequest: row = "Common.badRequest"
+                return .init(
+                    "Common.taken", on: .status(.range(200...299), code: "TAKEN"),
+                    description: .message(otherwise: "This is taken already."),
+                    category: .inField)
+            case .badRequest:
+                return .init(
+                    "Common.badRequest", on: 400,
+                    description: description)
             case .paymentRequired:
-                row = "Common.paymentRequired | description: This shop is frozen. Its owner has to pay Shopify first."
-            case .forbidden: row = "Common.forbidden | description: This shop can't be used."
-            case .shopNotFound: row = "Common.shopNotFound | description: There is no such shop."
-            case .locked: row = "Common.locked | description: This shop is locked. Please ask Shopify's support."
-            case .unavailable: row = "Common.unavailable | retry: transient"
+                return .init(
+                    "Common.paymentRequired", on: 402,
+                    description: "This shop is frozen. Its owner has to pay Shopify first.")
+            case .forbidden:
+                return .init(
+                    "Common.forbidden", on: 403,
+                    description: "This shop can't be used.")
+            case .shopNotFound:
+                return .init(
+                    "Common.shopNotFound", on: 404,
+                    description: "There is no such shop.")
+            case .locked:
+                return .init(
+                    "Common.locked", on: 423,
+                    description: "This shop is locked. Please ask Shopify's support.")
+            case .unavailable:
+                return .init(
+                    "Common.unavailable", on: .status(.range(500...599)),
+                    description: description,
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched | description.body: message | otherwise: The request has failed.").of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: .message(otherwise: "The request has failed."))
             }
-            return .init(row, defaults)
         }
     }
 

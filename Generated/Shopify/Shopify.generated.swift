@@ -26,18 +26,17 @@ public enum Shopify: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Shopify"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Shopify>? = "Shopify"
 
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let graphql = ErrorSpecRuntime.ErrorBody(
             code: [
+                .each("/errors", at: "/extensions/code"),
+                .each("/data", at: "/userErrors/0/code"),
+                .each("/data", at: "/userErrors/0", as: "user_errors"),
+            ],
+            failure: [
                 .each("/errors", at: "/extensions/code"),
                 .each("/data", at: "/userErrors/0/code"),
                 .each("/data", at: "/userErrors/0", as: "user_errors"),
@@ -48,7 +47,6 @@ public enum Shopify: ErrorSpecRuntime.ErrorAPI {
                 .pointer("/errors"),
             ],
             reference: [.header("X-Request-Id")],
-            fields: .init(at: [.each("/data", at: "/userErrors")], name: "/field", reason: "/message", code: "/code"),
-            readsSuccesses: true)
+            fields: .init(at: [.each("/data", at: "/userErrors")], name: "/field", reason: "/message", code: "/code"))
     }
 }

@@ -22,40 +22,45 @@ extension Slack {
         /// An error that the app does not know
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case _ where response.hasCode(
-                "not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"):
-                return .signedOut
-            case _ where response.hasCode("missing_scope", "no_permission", "ekm_access_denied"): return .missingScope
-            case _ where response.hasCode("ratelimited", "rate_limited"): return .rateLimited
-            case _ where response.hasCode(
-                "internal_error", "fatal_error", "service_unavailable", "request_timeout"):
-                return .serverFailure
-            case ._429: return .tooManyRequests
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.signedOut, .missingScope, .rateLimited, .tooManyRequests, .serverFailure],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
-            let defaults: Swift.StaticString = "description: Slack can't do this right now. Please try again later."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Slack> =
+                "Slack can't do this right now. Please try again later."
             switch self {
-            case .signedOut: row = "Common.signedOut | category: signIn | description: Please sign in to Slack again."
+            case .signedOut:
+                return .init(
+                    "Common.signedOut",
+                    on: .code("not_authed", "invalid_auth", "token_expired", "token_revoked", "account_inactive"),
+                    description: "Please sign in to Slack again.",
+                    category: .signIn)
             case .missingScope:
-                row = "Common.missingScope | description: This workspace does not allow the app to do this."
-            case .rateLimited: row = "Common.rateLimited | retry: throttling"
-            case .tooManyRequests: row = "Common.tooManyRequests | retry: throttling"
-            case .serverFailure: row = "Common.serverFailure | retry: transient"
+                return .init(
+                    "Common.missingScope", on: .code("missing_scope", "no_permission", "ekm_access_denied"),
+                    description: "This workspace does not allow the app to do this.")
+            case .rateLimited:
+                return .init(
+                    "Common.rateLimited", on: .code("ratelimited", "rate_limited"),
+                    description: description,
+                    retry: .throttling)
+            case .tooManyRequests:
+                return .init(
+                    "Common.tooManyRequests", on: 429,
+                    description: description,
+                    retry: .throttling)
+            case .serverFailure:
+                return .init(
+                    "Common.serverFailure",
+                    on: .code("internal_error", "fatal_error", "service_unavailable", "request_timeout"),
+                    description: description,
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: description)
             }
-            return .init(row, defaults)
         }
     }
 

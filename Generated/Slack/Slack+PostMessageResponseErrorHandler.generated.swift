@@ -22,34 +22,41 @@ extension Slack {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case _ where response.hasCode("channel_not_found"): return .channelNotFound
-            case _ where response.hasCode("not_in_channel"): return .notInChannel
-            case _ where response.hasCode("is_archived"): return .channelArchived
-            case _ where response.hasCode("msg_too_long"): return .messageTooLong
-            case _ where response.hasCode("no_text"): return .messageEmpty
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<PostMessageResponseError>(
+            cases: [.channelNotFound, .notInChannel, .channelArchived, .messageTooLong, .messageEmpty],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
-            let defaults: Swift.StaticString = "title: Message not sent"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<Slack> = "Message not sent"
             switch self {
-            case .channelNotFound: row = "PostMessage.channelNotFound | description: The channel does not exist."
+            case .channelNotFound:
+                return .init(
+                    "PostMessage.channelNotFound", on: .code("channel_not_found"),
+                    title: title,
+                    description: "The channel does not exist.")
             case .notInChannel:
-                row = "PostMessage.notInChannel | description: Please invite the app to the channel first."
-            case .channelArchived: row = "PostMessage.channelArchived | description: The channel is archived."
-            case .messageTooLong: row = "PostMessage.messageTooLong | description: The message is too long."
-            case .messageEmpty: row = "PostMessage.messageEmpty | description: Please write something first."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "PostMessage.notInChannel", on: .code("not_in_channel"),
+                    title: title,
+                    description: "Please invite the app to the channel first.")
+            case .channelArchived:
+                return .init(
+                    "PostMessage.channelArchived", on: .code("is_archived"),
+                    title: title,
+                    description: "The channel is archived.")
+            case .messageTooLong:
+                return .init(
+                    "PostMessage.messageTooLong", on: .code("msg_too_long"),
+                    title: title,
+                    description: "The message is too long.")
+            case .messageEmpty:
+                return .init(
+                    "PostMessage.messageEmpty", on: .code("no_text"),
+                    title: title,
+                    description: "Please write something first.")
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

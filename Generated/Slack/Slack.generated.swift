@@ -26,23 +26,17 @@ public enum Slack: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Slack"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Slack>? = "Slack"
 
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let slack = ErrorSpecRuntime.ErrorBody(
-            code: [.pointer("/error"), .pointer("/ok", equals: "false", as: "unknown_error")],
-            readsSuccesses: true)
+            code: [.pointer("/error"), .pointer("/ok", equals: ["false"], as: "unknown_error")],
+            failure: [.pointer("/error"), .pointer("/ok", equals: ["false"], as: "unknown_error")])
     }
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /api/chat.postMessage: PostMessage",
+        .init("POST", "/api/chat.postMessage", group: "PostMessage"),
     ]
 }

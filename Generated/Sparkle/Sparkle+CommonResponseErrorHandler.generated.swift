@@ -20,39 +20,47 @@ extension Sparkle {
         /// A code that the app does not know, or a failure without one
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case _ where response.hasCode("UE1001"): return .ue1001
-            case _ where response.hasCode("UE1002"): return .ue1002
-            case _ where response.hasCode("UE1007"): return .ue1007
-            case _ where response.hasCode("UE2001"): return .ue2001
-            case _ where response.hasCode("UE2002"): return .ue2002
-            case _ where response.hasCode("UE10002"): return .ue10002
-            case _ where response.hasCode("UE500"): return .ue500
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.ue1001, .ue1002, .ue1007, .ue2001, .ue2002, .ue10002, .ue500],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
-            let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Sparkle> = .message(otherwise: "잠시 후 다시 시도해 주세요.")
             switch self {
-            case .ue1001: row = "Common.ue1001"
-            case .ue1002: row = "Common.ue1002"
-            case .ue1007: row = "Common.ue1007 | description: 입력하신 코드 정보를 찾을 수 없어요"
-            case .ue2001: row = "Common.ue2001"
-            case .ue2002: row = "Common.ue2002"
-            case .ue10002: row = "Common.ue10002"
-            case .ue500: row = "Common.ue500 | title: 서버 에러"
+            case .ue1001:
+                return .init(
+                    "Common.ue1001", on: .code("UE1001"),
+                    description: description)
+            case .ue1002:
+                return .init(
+                    "Common.ue1002", on: .code("UE1002"),
+                    description: description)
+            case .ue1007:
+                return .init(
+                    "Common.ue1007", on: .code("UE1007"),
+                    description: "입력하신 코드 정보를 찾을 수 없어요")
+            case .ue2001:
+                return .init(
+                    "Common.ue2001", on: .code("UE2001"),
+                    description: description)
+            case .ue2002:
+                return .init(
+                    "Common.ue2002", on: .code("UE2002"),
+                    description: description)
+            case .ue10002:
+                return .init(
+                    "Common.ue10002", on: .code("UE10002"),
+                    description: description)
+            case .ue500:
+                return .init(
+                    "Common.ue500", on: .code("UE500"),
+                    title: "서버 에러",
+                    description: description)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched | description: 예기치 못한 에러입니다.").of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: "예기치 못한 에러입니다.")
             }
-            return .init(row, defaults)
         }
     }
 

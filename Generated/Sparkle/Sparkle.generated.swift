@@ -25,19 +25,13 @@ public enum Sparkle: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "에러"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Sparkle>? = "에러"
 
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let sparkle = ErrorSpecRuntime.ErrorBody(
             code: [.pointer("/code")],
-            message: [.pointer("/message")],
-            readsSuccesses: true)
+            failure: [.pointer("/code")],
+            message: [.pointer("/message")])
     }
 }

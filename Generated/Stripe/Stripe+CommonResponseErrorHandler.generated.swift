@@ -30,40 +30,79 @@ extension Stripe {
         /// Stripe has failed
         case serverFailure
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("idempotency_error"): return .idempotencyKeyReused
-            case ._429 where response.hasCode("lock_timeout"): return .objectLocked
-            case ._400: return .invalidRequest
-            case ._401: return .unauthorized
-            case ._403: return .forbidden
-            case ._404: return .notFound
-            case ._409: return .conflict
-            case ._424: return .dependencyFailed
-            case ._429: return .tooManyRequests
-            case _ where response.isIn(500, through: 599): return .serverFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [
+                .invalidRequest,
+                .idempotencyKeyReused,
+                .unauthorized,
+                .forbidden,
+                .notFound,
+                .conflict,
+                .dependencyFailed,
+                .tooManyRequests,
+                .objectLocked,
+                .serverFailure,
+            ])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
-            let defaults: Swift.StaticString = "description.text: Something went wrong on our side. You have not been charged. Tell us this number: {reference} | otherwise: Something went wrong on our side. You have not been charged."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<Stripe> =
+                .template("Something went wrong on our side. You have not been charged. Tell us this number: {reference}", otherwise: "Something went wrong on our side. You have not been charged.")
             switch self {
-            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport"
-            case .idempotencyKeyReused: row = "Common.idempotencyKeyReused | category: contactSupport"
-            case .unauthorized: row = "Common.unauthorized | category: contactSupport"
-            case .forbidden: row = "Common.forbidden | category: contactSupport"
-            case .notFound: row = "Common.notFound | category: contactSupport"
-            case .conflict: row = "Common.conflict | retry: transient | category: contactSupport"
-            case .dependencyFailed: row = "Common.dependencyFailed | category: contactSupport"
-            case .tooManyRequests: row = "Common.tooManyRequests | retry: throttling | category: contactSupport"
-            case .objectLocked: row = "Common.objectLocked | retry: transient | category: contactSupport"
-            case .serverFailure: row = "Common.serverFailure | retry: transient | category: contactSupport"
+            case .invalidRequest:
+                return .init(
+                    "Common.invalidRequest", on: 400,
+                    description: description,
+                    category: .contactSupport)
+            case .idempotencyKeyReused:
+                return .init(
+                    "Common.idempotencyKeyReused", on: .status(400, code: "idempotency_error"),
+                    description: description,
+                    category: .contactSupport)
+            case .unauthorized:
+                return .init(
+                    "Common.unauthorized", on: 401,
+                    description: description,
+                    category: .contactSupport)
+            case .forbidden:
+                return .init(
+                    "Common.forbidden", on: 403,
+                    description: description,
+                    category: .contactSupport)
+            case .notFound:
+                return .init(
+                    "Common.notFound", on: 404,
+                    description: description,
+                    category: .contactSupport)
+            case .conflict:
+                return .init(
+                    "Common.conflict", on: 409,
+                    description: description,
+                    retry: .transient,
+                    category: .contactSupport)
+            case .dependencyFailed:
+                return .init(
+                    "Common.dependencyFailed", on: 424,
+                    description: description,
+                    category: .contactSupport)
+            case .tooManyRequests:
+                return .init(
+                    "Common.tooManyRequests", on: 429,
+                    description: description,
+                    retry: .throttling,
+                    category: .contactSupport)
+            case .objectLocked:
+                return .init(
+                    "Common.objectLocked", on: .status(429, code: "lock_timeout"),
+                    description: description,
+                    retry: .transient,
+                    category: .contactSupport)
+            case .serverFailure:
+                return .init(
+                    "Common.serverFailure", on: .status(.range(500...599)),
+                    description: description,
+                    retry: .transient,
+                    category: .contactSupport)
             }
-            return .init(row, defaults)
         }
     }
 

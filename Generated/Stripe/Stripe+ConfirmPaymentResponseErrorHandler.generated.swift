@@ -26,48 +26,65 @@ extension Stripe {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._402 where response.hasCode("card_error"): return .cardDeclined
-            case ._402 where response.hasCode("insufficient_funds"): return .insufficientFunds
-            case ._402 where response.hasCode("expired_card"): return .expiredCard
-            case ._402 where response.hasCode("incorrect_cvc", "invalid_cvc"): return .wrongSecurityCode
-            case ._402 where response.hasCode(
-                "processing_error", "try_again_later", "issuer_not_available"):
-                return .tryAgainLater
-            case ._402 where response.hasCode("authentication_required"): return .authenticationRequired
-            case ._402 where response.hasCode(
-                "lost_card", "stolen_card", "pickup_card", "fraudulent"):
-                return .lostOrStolen
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<ConfirmPaymentResponseError>(
+            cases: [
+                .cardDeclined,
+                .insufficientFunds,
+                .expiredCard,
+                .wrongSecurityCode,
+                .tryAgainLater,
+                .authenticationRequired,
+                .lostOrStolen,
+            ],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
-            let defaults: Swift.StaticString = "title: Card declined"
-            let row: Swift.StaticString
+            let title: ErrorSpecRuntime.TextSource<Stripe> = "Card declined"
             switch self {
             case .cardDeclined:
-                row = "ConfirmPayment.cardDeclined | category: anotherCard | description.body: message | otherwise: Your card was declined."
+                return .init(
+                    "ConfirmPayment.cardDeclined", on: .status(402, code: "card_error"),
+                    title: title,
+                    description: .message(otherwise: "Your card was declined."),
+                    category: .anotherCard)
             case .insufficientFunds:
-                row = "ConfirmPayment.insufficientFunds | category: anotherCard | description.body: message | otherwise: Your card has insufficient funds."
+                return .init(
+                    "ConfirmPayment.insufficientFunds", on: .status(402, code: "insufficient_funds"),
+                    title: title,
+                    description: .message(otherwise: "Your card has insufficient funds."),
+                    category: .anotherCard)
             case .expiredCard:
-                row = "ConfirmPayment.expiredCard | category: anotherCard | description.body: message | otherwise: Your card has expired."
+                return .init(
+                    "ConfirmPayment.expiredCard", on: .status(402, code: "expired_card"),
+                    title: title,
+                    description: .message(otherwise: "Your card has expired."),
+                    category: .anotherCard)
             case .wrongSecurityCode:
-                row = "ConfirmPayment.wrongSecurityCode | description.body: message | otherwise: Your card's security code is incorrect."
+                return .init(
+                    "ConfirmPayment.wrongSecurityCode", on: .status(402, code: "incorrect_cvc", "invalid_cvc"),
+                    title: title,
+                    description: .message(otherwise: "Your card's security code is incorrect."))
             case .tryAgainLater:
-                row = "ConfirmPayment.tryAgainLater | description.body: message | otherwise: Your card could not be charged. Please try again in a moment."
+                return .init(
+                    "ConfirmPayment.tryAgainLater",
+                    on: .status(402, code: "processing_error", "try_again_later", "issuer_not_available"),
+                    title: title,
+                    description: .message(otherwise: "Your card could not be charged. Please try again in a moment."))
             case .authenticationRequired:
-                row = "ConfirmPayment.authenticationRequired | title: Please confirm your payment | description.body: message | otherwise: Your bank asks you to confirm this payment."
+                return .init(
+                    "ConfirmPayment.authenticationRequired", on: .status(402, code: "authentication_required"),
+                    title: "Please confirm your payment",
+                    description: .message(otherwise: "Your bank asks you to confirm this payment."))
             case .lostOrStolen:
-                row = "ConfirmPayment.lostOrStolen | category: anotherCard | description: Your card was declined."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "ConfirmPayment.lostOrStolen",
+                    on: .status(402, code: "lost_card", "stolen_card", "pickup_card", "fraudulent"),
+                    title: title,
+                    description: "Your card was declined.",
+                    category: .anotherCard)
+            case .common(let error):
+                return .inherited(error)
             }
-            return .init(row, defaults)
         }
     }
 

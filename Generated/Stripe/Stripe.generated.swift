@@ -27,13 +27,7 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
     public static var defaultCategory: Category { .alert }
 
     /// The title of a case that says none.
-    public static let defaultTitle: ErrorSpecRuntime.TextSource? = "Payment failed"
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    public static let defaultTitle: ErrorSpecRuntime.TextSource<Stripe>? = "Payment failed"
 
     /// How the server's error bodies are read.
     public enum Bodies {
@@ -46,6 +40,6 @@ public enum Stripe: ErrorSpecRuntime.ErrorAPI {
 
     /// The endpoints that the spec names, and the group that handles the responses of each.
     public static let operations: [ErrorSpecRuntime.SpecOperation] = [
-        "POST /v1/payment_intents/{id}/confirm: ConfirmPayment",
+        .init("POST", "/v1/payment_intents/{id}/confirm", group: "ConfirmPayment"),
     ]
 }

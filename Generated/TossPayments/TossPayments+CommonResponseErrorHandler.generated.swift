@@ -24,42 +24,47 @@ extension TossPayments {
         /// A response that no case matches.
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case ._400 where response.hasCode("INVALID_REQUEST"): return .invalidRequest
-            case ._400 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"),
-                ._401 where response.hasCode("INVALID_API_KEY", "UNAUTHORIZED_KEY"):
-                return .invalidKey
-            case ._403 where response.hasCode(
-                "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"):
-                return .forbidden
-            case ._404 where response.hasCode("NOT_FOUND_PAYMENT"): return .paymentNotFound
-            case ._404 where response.hasCode("NOT_FOUND_PAYMENT_SESSION"): return .paymentTimeOver
-            case ._500: return .internalFailure
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.invalidRequest, .invalidKey, .forbidden, .paymentNotFound, .paymentTimeOver, .internalFailure],
+            otherwise: Self.unmatched)
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
-            let defaults: Swift.StaticString = "description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
-            let row: Swift.StaticString
+            let description: ErrorSpecRuntime.TextSource<TossPayments> = .message(otherwise: "잠시 후 다시 시도해 주세요.")
             switch self {
-            case .invalidRequest: row = "Common.invalidRequest | category: contactSupport | description: 잘못된 요청입니다."
+            case .invalidRequest:
+                return .init(
+                    "Common.invalidRequest", on: .status(400, code: "INVALID_REQUEST"),
+                    description: "잘못된 요청입니다.",
+                    category: .contactSupport)
             case .invalidKey:
-                row = "Common.invalidKey | category: contactSupport | description: 결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요."
-            case .forbidden: row = "Common.forbidden | category: contactSupport | description: 허용되지 않은 요청입니다."
-            case .paymentNotFound: row = "Common.paymentNotFound | description: 존재하지 않는 결제입니다."
-            case .paymentTimeOver: row = "Common.paymentTimeOver | description: 결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요."
-            case .internalFailure: row = "Common.internalFailure | retry: transient"
+                return .init(
+                    "Common.invalidKey", on: .status(400, 401, code: "INVALID_API_KEY", "UNAUTHORIZED_KEY"),
+                    description: "결제 설정에 문제가 있습니다. 고객센터에 문의해 주세요.",
+                    category: .contactSupport)
+            case .forbidden:
+                return .init(
+                    "Common.forbidden",
+                    on: .status(403, code: "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"),
+                    description: "허용되지 않은 요청입니다.",
+                    category: .contactSupport)
+            case .paymentNotFound:
+                return .init(
+                    "Common.paymentNotFound", on: .status(404, code: "NOT_FOUND_PAYMENT"),
+                    description: "존재하지 않는 결제입니다.")
+            case .paymentTimeOver:
+                return .init(
+                    "Common.paymentTimeOver", on: .status(404, code: "NOT_FOUND_PAYMENT_SESSION"),
+                    description: "결제 시간이 만료되었습니다. 처음부터 다시 시도해 주세요.")
+            case .internalFailure:
+                return .init(
+                    "Common.internalFailure", on: 500,
+                    description: description,
+                    retry: .transient)
             case .unmatched(let statusCode, let code):
-                return .init("Common.unmatched", defaults).of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Common.unmatched", statusCode: statusCode, code: code,
+                    description: description)
             }
-            return .init(row, defaults)
         }
     }
 

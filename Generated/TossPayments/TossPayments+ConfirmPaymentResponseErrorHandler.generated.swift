@@ -30,46 +30,66 @@ extension TossPayments {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("ALREADY_PROCESSED_PAYMENT"): return .alreadyProcessed
-            case ._400 where response.hasCode("PROVIDER_ERROR"): return .providerFailed
-            case ._400 where response.hasCode("INVALID_REJECT_CARD", "INVALID_STOPPED_CARD"): return .cardInvalid
-            case ._400 where response.hasCode("BELOW_MINIMUM_AMOUNT"): return .amountTooLow
-            case ._403 where response.hasCode("REJECT_ACCOUNT_PAYMENT", "REJECT_CARD_PAYMENT"): return .lackOfBalance
-            case ._403 where response.hasCode("NOT_AVAILABLE_BANK"): return .bankClosed
-            case ._403 where response.hasCode("INVALID_PASSWORD"): return .wrongPassword
-            case ._400 where response.hasCode(startingWith: "INVALID_CARD_"): return .cardInvalid
-            case ._400 where response.hasCode(startingWith: "EXCEED_MAX_"),
-                ._403 where response.hasCode(startingWith: "EXCEED_MAX_"):
-                return .limitExceeded
-            case ._403 where response.hasCode(startingWith: "REJECT_"): return .rejected
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<ConfirmPaymentResponseError>(
+            cases: [
+                .alreadyProcessed,
+                .providerFailed,
+                .limitExceeded,
+                .cardInvalid,
+                .amountTooLow,
+                .rejected,
+                .lackOfBalance,
+                .bankClosed,
+                .wrongPassword,
+            ],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             switch self {
-            case .alreadyProcessed: return "ConfirmPayment.alreadyProcessed | description: 이미 처리된 결제입니다."
+            case .alreadyProcessed:
+                return .init(
+                    "ConfirmPayment.alreadyProcessed", on: .status(400, code: "ALREADY_PROCESSED_PAYMENT"),
+                    description: "이미 처리된 결제입니다.")
             case .providerFailed:
-                return "ConfirmPayment.providerFailed | description: 일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요."
+                return .init(
+                    "ConfirmPayment.providerFailed", on: .status(400, code: "PROVIDER_ERROR"),
+                    description: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")
             case .limitExceeded:
-                return "ConfirmPayment.limitExceeded | category: anotherCard | description.body: message | otherwise: 결제 한도를 초과했습니다. 다른 카드로 결제해 주세요."
+                return .init(
+                    "ConfirmPayment.limitExceeded", on: .status(400, 403, code: .family("EXCEED_MAX_")),
+                    description: .message(otherwise: "결제 한도를 초과했습니다. 다른 카드로 결제해 주세요."),
+                    category: .anotherCard)
             case .cardInvalid:
-                return "ConfirmPayment.cardInvalid | category: anotherCard | description.body: message | otherwise: 사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요."
+                return .init(
+                    "ConfirmPayment.cardInvalid",
+                    on: .status(400, code: "INVALID_REJECT_CARD", .family("INVALID_CARD_"), "INVALID_STOPPED_CARD"),
+                    description: .message(otherwise: "사용할 수 없는 카드입니다. 다른 카드로 결제해 주세요."),
+                    category: .anotherCard)
             case .amountTooLow:
-                return "ConfirmPayment.amountTooLow | description: 신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다."
+                return .init(
+                    "ConfirmPayment.amountTooLow", on: .status(400, code: "BELOW_MINIMUM_AMOUNT"),
+                    description: "신용카드는 결제금액이 100원 이상, 계좌는 200원 이상부터 결제가 가능합니다.")
             case .rejected:
-                return "ConfirmPayment.rejected | category: anotherCard | description.body: message | otherwise: 결제가 거절되었습니다. 다른 방법으로 결제해 주세요."
+                return .init(
+                    "ConfirmPayment.rejected", on: .status(403, code: .family("REJECT_")),
+                    description: .message(otherwise: "결제가 거절되었습니다. 다른 방법으로 결제해 주세요."),
+                    category: .anotherCard)
             case .lackOfBalance:
-                return "ConfirmPayment.lackOfBalance | category: anotherCard | description: 잔액이나 한도가 부족합니다."
-            case .bankClosed: return "ConfirmPayment.bankClosed | description: 은행 서비스 시간이 아닙니다."
-            case .wrongPassword: return "ConfirmPayment.wrongPassword | description: 결제 비밀번호가 일치하지 않습니다."
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "ConfirmPayment.lackOfBalance",
+                    on: .status(403, code: "REJECT_ACCOUNT_PAYMENT", "REJECT_CARD_PAYMENT"),
+                    description: "잔액이나 한도가 부족합니다.",
+                    category: .anotherCard)
+            case .bankClosed:
+                return .init(
+                    "ConfirmPayment.bankClosed", on: .status(403, code: "NOT_AVAILABLE_BANK"),
+                    description: "은행 서비스 시간이 아닙니다.")
+            case .wrongPassword:
+                return .init(
+                    "ConfirmPayment.wrongPassword", on: .status(403, code: "INVALID_PASSWORD"),
+                    description: "결제 비밀번호가 일치하지 않습니다.")
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }

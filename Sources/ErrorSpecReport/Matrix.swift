@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Which case handles which response, for every group: for people, for pages, and for programs.
 package struct Matrix: Sendable {

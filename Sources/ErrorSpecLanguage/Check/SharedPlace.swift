@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Where a case can be declared once that several groups declare: a place that leaves the spec without findings.
 ///
 /// What can't be told for certain is taken for no place: nothing is proposed then, and nothing reported.
@@ -75,7 +77,7 @@ struct SharedPlace {
         return statuses.isEmpty
             || statuses.contains { status in
                 otherStatuses.contains { other in
-                    Specificity.Status(other.value) == Specificity.Status(status.value)
+                    other.value.specificity == status.value.specificity
                         && other.value.overlaps(status.value)
                 }
             }

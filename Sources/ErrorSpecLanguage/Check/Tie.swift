@@ -86,12 +86,12 @@ extension ResolvedAPI {
         for index in self[group].visible.stretches.joined()
         where cases[index].codes.isEmpty && !cases[index].isIncomplete {
             for (statuses, pattern) in cases[index].statuses.stretches {
-                let specificity = Specificity.Status(pattern)
+                let specificity = pattern.specificity
                 winners.forEachStretch(in: statuses) { statuses, winner in
                     if winner.index == index || own?.contains(winner.index) == false { return }
                     for status in statuses {
                         guard let other = cases[winner.index].narrowest(for: status),
-                            Specificity.Status(other) == specificity,
+                            other.specificity == specificity,
                             canFail(in: group, status: status, pattern: nil)
                         else { continue }
                         let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)

@@ -96,7 +96,7 @@ extension ResolvedAPI {
         return leftStatuses.stretches.contains { one in
             others.contains { other in
                 one.statuses.overlaps(other.statuses)
-                    && Specificity.Status(one.pattern) == Specificity.Status(other.pattern)
+                    && one.pattern.specificity == other.pattern.specificity
             }
         }
     }

@@ -159,7 +159,7 @@ struct ExampleDraft {
 extension Place {
     /// A text that the place reads as `value`: what the place cuts off is put back.
     fileprivate func writing(_ value: String) -> String? {
-        let core = replacement == nil ? value : equals
+        let core = replacement == nil ? value : equals.first?.written
         guard let core else { return nil }
         let (start, end) = (after.first ?? "", before.first ?? "")
         let candidates = [core, start + core, core + end, start + core + end]
@@ -167,5 +167,5 @@ extension Place {
     }
 
     /// Whether the place takes any value for this one (`as` without `equals`).
-    fileprivate func readsAs(_ value: String) -> Bool { equals == nil && replacement == value }
+    fileprivate func readsAs(_ value: String) -> Bool { equals.isEmpty && replacement == value }
 }

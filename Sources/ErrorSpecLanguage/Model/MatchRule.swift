@@ -1,4 +1,4 @@
-import ErrorSpecReading
+package import ErrorSpecReading
 
 /// One line of a group's matrix: what a case matches, where it wins.
 package struct MatchRule: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ErrorSpecReading
+package import ErrorSpecReading
 
 /// Which case wins which response of a group: status × code → winner.
 ///

@@ -1,3 +1,5 @@
+package import ErrorSpecReading
+
 /// The statuses that mean success: all of 2xx, or those that a spec lists.
 package struct Successes: Hashable, Sendable {
     /// Every 2xx: where nothing says otherwise.

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// What people write for a status, as the language writes it.
 extension SpecParser {
     mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {

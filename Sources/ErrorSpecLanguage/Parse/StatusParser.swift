@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Statuses, classes and ranges of statuses.
 extension SpecParser {
     /// The statuses under a key; `.unreadable` where some of them could not be read.
@@ -59,7 +61,7 @@ extension SpecParser {
         var left = Set(MatchTable.statuses)
         var kept: [Int] = []
         let ordered = statuses.indices.sorted { left, right in
-            let (one, other) = (Specificity.Status(statuses[left].value), Specificity.Status(statuses[right].value))
+            let (one, other) = (statuses[left].value.specificity, statuses[right].value.specificity)
             return one == other ? left < right : one > other
         }
         for index in ordered {

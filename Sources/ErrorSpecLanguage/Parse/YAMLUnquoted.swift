@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 internal import CLibYAML
 
 /// Texts that need quotes: YAML takes what they begin with, or hold, for its own.

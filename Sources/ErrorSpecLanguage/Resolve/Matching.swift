@@ -68,12 +68,12 @@ extension APIResolver {
     private func place(_ id: CaseID, in winners: inout [Int32]) {
         guard api[id].codes.isEmpty else { return }
         for (statuses, pattern) in api[id].statuses.stretches {
-            let specificity = Specificity.Status(pattern)
+            let specificity = pattern.specificity
             for status in statuses {
                 let column = status - MatchTable.statuses.lowerBound
                 if winners[column] >= 0 {
                     let winner = CaseID(Int(winners[column]))
-                    let other = api[winner].narrowest(for: status).map { Specificity.Status($0) } ?? .any
+                    let other = api[winner].narrowest(for: status).map { $0.specificity } ?? .any
                     guard specificity > other || specificity == other && api.descends(id, from: winner) else {
                         continue
                     }

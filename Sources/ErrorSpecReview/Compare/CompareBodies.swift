@@ -162,7 +162,7 @@ extension Place {
             case .each(let array, let pointer): pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)"
             }
         let parts = [
-            quoted("after", after), quoted("before", before), equals.map { "equals \"\($0)\"" },
+            quoted("after", after), quoted("before", before), quoted("equals", equals.map(\.written)),
             replacement.map { "as \"\($0)\"" },
         ].compactMap { $0 }
         return ([place] + parts).joined(separator: " ")

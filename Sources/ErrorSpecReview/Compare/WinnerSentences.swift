@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// How a reviewer is told that responses have another winner.
 extension APIComparison {

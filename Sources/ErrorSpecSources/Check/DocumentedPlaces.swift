@@ -18,7 +18,7 @@ extension Place {
     }
 
     /// Whether the value counts as it stands.
-    private var isPlain: Bool { after.isEmpty && before.isEmpty && equals == nil && replacement == nil }
+    private var isPlain: Bool { after.isEmpty && before.isEmpty && equals.isEmpty && replacement == nil }
 
     /// What the place makes of a value: read as any response is, from a body that is the value.
     private func read(_ value: String) -> String? {

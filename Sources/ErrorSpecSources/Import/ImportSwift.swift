@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
 package func importSwift(_ sources: [SourceFile], name: String) -> SpecDraft? {

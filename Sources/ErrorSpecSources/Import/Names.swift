@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Words of a source → names of a spec, the same in every run.
 enum Names {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Statuses and codes that a document lists → cases.
 extension OpenAPIImporter {
@@ -35,7 +36,7 @@ extension OpenAPIImporter {
 
     /// The most specific first.
     static func isBefore(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
-        let (first, second) = (Specificity.Status(left), Specificity.Status(right))
+        let (first, second) = (left.specificity, right.specificity)
         return first == second ? left.first < right.first : first > second
     }
 

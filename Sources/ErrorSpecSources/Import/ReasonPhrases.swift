@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What is known of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
 enum ReasonPhrases {

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+package import ErrorSpecReading
 
 /// A spec that is about to be written, from whatever source.
 package struct SpecDraft: Sendable {

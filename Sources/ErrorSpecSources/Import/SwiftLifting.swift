@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What several types of errors have in common, and what their cases need.
 extension SwiftImporter {

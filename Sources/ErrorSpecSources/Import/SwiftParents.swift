@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Which groups inherit from which: errors that wrap others, and handlers that ask others first.
 extension SwiftImporter {
@@ -65,7 +66,7 @@ extension SwiftImporter {
         return sharesCode
             && left.statuses.contains { one in
                 right.statuses.contains {
-                    Specificity.Status($0) == Specificity.Status(one) && $0.overlaps(one)
+                    $0.specificity == one.specificity && $0.overlaps(one)
                 }
             }
     }

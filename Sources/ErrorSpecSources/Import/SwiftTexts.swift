@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The texts of cases, with what they insert.
 extension SwiftImporter {

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+package import ErrorSpecReading
 
 /// What an OpenAPI document says about errors, whichever version it is written in.
 package struct OpenAPIDocument: Sendable {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Some of the statuses from 100 to 599.
 struct StatusSet: Equatable {

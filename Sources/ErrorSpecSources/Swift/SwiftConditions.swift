@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A case of an enum that was read, by the positions of both.
 struct SwiftCaseReference: Hashable {
@@ -151,7 +152,7 @@ struct SwiftConditions {
             let left = reached.intersection(StatusSet([written]))
             if left.isEmpty { continue }
             let hidden = before.filter { $0.overlaps(written) }
-            let areNarrower = hidden.allSatisfy { Specificity.Status($0) > Specificity.Status(written) }
+            let areNarrower = hidden.allSatisfy { $0.specificity > written.specificity }
             patterns += areNarrower ? [written] : left.patterns
         }
         return patterns.filter { $0.last >= 300 }

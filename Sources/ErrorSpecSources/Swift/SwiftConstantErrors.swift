@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Errors that are constants, dictionaries of errors, and the types that error bodies are decoded into.
 extension SwiftErrorReader {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// An enum of errors, or a type with constants that are errors, as far as its code says what it stands for.
 struct SwiftErrorType {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What a statement does with a response: the case that it throws, returns or hands on, or the text that it gives.
 extension SwiftErrorReader {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Conditions and patterns → what they ask of a response, or of an error that is handled.
 struct SwiftFacts {

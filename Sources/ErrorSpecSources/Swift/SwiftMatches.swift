@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The cases that code makes of responses, and what it makes them with.
 extension SwiftErrorReader {

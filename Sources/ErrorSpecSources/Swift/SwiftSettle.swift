@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What was found in all of the code, put together.
 extension SwiftErrorReader {

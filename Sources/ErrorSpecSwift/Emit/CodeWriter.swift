@@ -72,9 +72,9 @@ struct CodeWriter {
         if fits(code) { line(code) } else { body(&self) }
     }
 
-    /// `head tail` in a line where that fits, else `head`, and what `body` writes, indented.
-    mutating func line(_ head: Code, _ tail: Code, else body: (inout CodeWriter) -> Void) {
-        guard width(of: head) + 1 + width(of: tail) <= room else { return block(case: head, body) }
+    /// `head tail` in a line where that fits, else in two, of which the second is indented.
+    mutating func line(_ head: Code, _ tail: Code) {
+        guard width(of: head) + 1 + width(of: tail) <= room else { return block(case: head) { $0.line(tail) } }
         bytes.append(contentsOf: indentation)
         head.withBytes { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: " "))

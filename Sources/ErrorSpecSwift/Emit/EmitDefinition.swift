@@ -7,17 +7,14 @@ extension Emitter {
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
             let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>"
-            if let title = group.defaults.title { out.line("let title: \(type) = \(text(title))") }
-            if let description = group.defaults.description {
-                out.line("let description: \(type) = \(text(description))")
-            }
+            if let title = group.defaults.title { out.line("let title: \(type) =", text(title)) }
+            if let description = group.defaults.description { out.line("let description: \(type) =", text(description)) }
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
                 // By number: an element would be copied.
                 for index in group.cases.indices {
                     let definition = group.cases[index].definition
                     out.block(case: "case .\(group.cases[index].name):") { out in
-                        let pattern = pattern(group.cases[index].pattern)
-                        emit(".init", ["\(literal: definition.id), on: \(pattern)"], definition, to: &out)
+                        emit(".init", head(of: definition, group.cases[index].pattern, out), definition, to: &out)
                     }
                 }
                 for wrap in group.wraps {
@@ -30,6 +27,13 @@ extension Emitter {
                 }
             }
         }
+    }
+
+    /// The id and the pattern in a line where they fit.
+    private func head(of definition: DefinitionPlan, _ matched: ResponsePattern, _ out: CodeWriter) -> [Code] {
+        let (id, on): (Code, Code) = ("\(literal: definition.id)", "on: \(pattern(matched))")
+        // The arguments are indented once more than the call.
+        return out.fits("    \(id), \(on),") ? ["\(id), \(on)"] : [id, on]
     }
 
     private func emit(_ function: Code, _ head: [Code], _ definition: DefinitionPlan, to out: inout CodeWriter) {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 extension Emitter {
     func emit(_ group: GroupPlan, to out: inout CodeWriter) {
@@ -18,7 +19,7 @@ extension Emitter {
         out.line("/// Handles the responses of `\(group.name)`.")
         let head: Code = "\(access)typealias \(group.handlerType) ="
         let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
-        out.line(head, handler) { $0.line(handler) }
+        out.line(head, handler)
     }
 
     private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {

@@ -1,0 +1,55 @@
+package import ErrorSpecReading
+extension BodyFormat {
+    package var readsSuccesses: Bool { get { !failure.isEmpty } set { failure = newValue ? code : [] } }
+    package var successCodes: [CodePattern] {
+        get { success.flatMap(\.equals) }
+        set { success = newValue.isEmpty ? [] : code.map { var p = $0; p.equals = newValue; return p } }
+    }
+}
+extension CodePattern {
+    package init(_ text: String) { self.init(text: text) }
+    package var prefix: Substring { switch self { case .family(let p): p[...]; default: written[...] } }
+    package func covers(_ other: CodePattern) -> Bool {
+        switch (self, other) {
+        case (.family(let a), .family(let b)): b.utf8.starts(with: a.utf8)
+        case (_, .code(let c)): matches(c)
+        default: self == other
+        }
+    }
+}
+extension [Located<StatusPattern>] {
+    /// The statuses that match, a stretch with the same narrowest pattern after another.
+    var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] {
+        if count < 2 { return map { ($0.value.first...$0.value.last, $0.value) } }
+        // Between two of these the same patterns match.
+        let bounds = flatMap { [$0.value.first, $0.value.last + 1] }.sorted()
+        var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] = []
+        for (start, end) in zip(bounds, bounds.dropFirst()) where start < end {
+            guard let pattern = narrowest(for: start) else { continue }
+            if let last = stretches.last, last.pattern == pattern, last.statuses.upperBound + 1 == start {
+                stretches[stretches.count - 1].statuses = last.statuses.lowerBound...end - 1
+            } else {
+                stretches.append((start...end - 1, pattern))
+            }
+        }
+        return stretches
+    }
+
+    /// The most specific that matches a status.
+    func narrowest(for status: Int) -> StatusPattern? {
+        var narrowest: StatusPattern?
+        // By number: an element would be copied.
+        for index in indices where self[index].value.contains(status) {
+            let pattern = self[index].value
+            guard let other = narrowest else {
+                narrowest = pattern
+                continue
+            }
+            if pattern.specificity > other.specificity { narrowest = pattern }
+        }
+        return narrowest
+    }
+}
+extension ResolvedCase {
+    package var pattern: ResponsePattern { ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value)) }
+}
