@@ -26,7 +26,9 @@ extension FirebaseAuth {
             case .sessionOver:
                 return .init(
                     "RefreshToken.sessionOver",
-                    on: .status(400, code: "TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"),
+                    on: .status(
+                        400, code: "TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN",
+                        "INVALID_GRANT_TYPE"),
                     description: description,
                     category: .signOut)
             case .userNotFound:

@@ -38,7 +38,8 @@ extension Lambda {
             case .badSignature:
                 return .init(
                     "Common.badSignature",
-                    on: .status(403, code: "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"),
+                    on: .status(
+                        403, code: "InvalidSignatureException", "SignatureDoesNotMatch", "UnrecognizedClientException"),
                     description: description)
             case .throttled:
                 return .init(

@@ -44,7 +44,8 @@ extension TossPayments {
             case .forbidden:
                 return .init(
                     "Common.forbidden",
-                    on: .status(403, code: "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"),
+                    on: .status(
+                        403, code: "FORBIDDEN_REQUEST", "FORBIDDEN_CONSECUTIVE_REQUEST", "INCORRECT_BASIC_AUTH_FORMAT"),
                     description: "허용되지 않은 요청입니다.",
                     category: .contactSupport)
             case .paymentNotFound:

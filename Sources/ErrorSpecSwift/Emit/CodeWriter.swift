@@ -82,19 +82,16 @@ struct CodeWriter {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// A list in as few lines as hold it.
-    mutating func filled(
-        _ first: Code, _ others: some Sequence<String>, separator: StaticString = ",", end: Code,
-        indentation: StaticString = "    "
-    ) {
-        var line = first
-        for item in others {
-            let longer: Code = "\(line)\(separator) \(item)"
-            if fits("\(longer)\(end)") {
+    /// Items with commas between them, in as few lines as hold them.
+    mutating func filled(_ items: [String], end: Code) {
+        var line: Code = ""
+        for item in items {
+            let longer: Code = line.isEmpty ? "\(item)" : "\(line), \(item)"
+            if line.isEmpty || fits("\(longer)\(end)") {
                 line = longer
             } else {
-                self.line(line, end: separator)
-                line = "\(indentation.description)\(item)"
+                self.line(line, end: ",")
+                line = "\(item)"
             }
         }
         self.line("\(line)\(end)")

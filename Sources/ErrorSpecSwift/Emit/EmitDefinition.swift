@@ -12,9 +12,9 @@ extension Emitter {
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
                 // By number: an element would be copied.
                 for index in group.cases.indices {
-                    let definition = group.cases[index].definition
+                    let (definition, pattern) = (group.cases[index].definition, group.cases[index].pattern)
                     out.block(case: "case .\(group.cases[index].name):") { out in
-                        emit(".init", head(of: definition, group.cases[index].pattern, out), definition, to: &out)
+                        emit(".init", definition, head: "\(literal: definition.id)", on: pattern, to: &out)
                     }
                 }
                 for wrap in group.wraps {
@@ -23,21 +23,40 @@ extension Emitter {
                 guard let definition = group.otherwise?.definition else { return }
                 out.block(case: "case .unmatched(let statusCode, let code):") { out in
                     let head: Code = "\(literal: definition.id), statusCode: statusCode, code: code"
-                    emit(".otherwise", [head], definition, to: &out)
+                    emit(".otherwise", definition, head: head, to: &out)
                 }
             }
         }
     }
 
-    /// The id and the pattern in a line where they fit.
-    private func head(of definition: DefinitionPlan, _ matched: ResponsePattern, _ out: CodeWriter) -> [Code] {
-        let (id, on): (Code, Code) = ("\(literal: definition.id)", "on: \(pattern(matched))")
-        // The arguments are indented once more than the call.
-        return out.fits("    \(id), \(on),") ? ["\(id), \(on)"] : [id, on]
+    /// - Parameter head: the first arguments, which stand in a line with the pattern where that fits.
+    private func emit(
+        _ function: Code, _ definition: DefinitionPlan, head: Code, on pattern: ResponsePattern? = nil,
+        to out: inout CodeWriter
+    ) {
+        let arguments = arguments(of: definition)
+        let on = pattern.map { "on: \(self.pattern($0))" as Code }
+        let start: Code = on.map { "\(head), \($0)" } ?? head
+        if arguments.isEmpty, out.fits("return \(function)(\(start))") {
+            return out.line("return \(function)(\(start))")
+        }
+        out.line("return \(function)(")
+        out.indented { out in
+            let end: StaticString = arguments.isEmpty ? ")" : ","
+            if let pattern, let on, !out.fits("\(start),") {
+                out.line(head, end: ",")
+                emit(pattern, as: on, end: end, to: &out)
+            } else {
+                out.line(start, end: end)
+            }
+            for (index, argument) in arguments.enumerated() {
+                out.line(argument, end: index == arguments.count - 1 ? ")" : ",")
+            }
+        }
     }
 
-    private func emit(_ function: Code, _ head: [Code], _ definition: DefinitionPlan, to out: inout CodeWriter) {
-        var arguments = head
+    private func arguments(of definition: DefinitionPlan) -> [Code] {
+        var arguments: [Code] = []
         if let title = definition.title { arguments.append("title: \(text(title, "title"))") }
         if let description = definition.description {
             arguments.append("description: \(text(description, "description"))")
@@ -49,8 +68,7 @@ extension Emitter {
         case .inline(let resend)?: arguments.append("retry: .resend(\(policy(resend)))")
         }
         if let category = definition.category { arguments.append("category: .\(category)") }
-        if arguments.count == 1 { return out.line("return \(function)(\(arguments[0]))") }
-        out.call("return \(function)", arguments)
+        return arguments
     }
 
     private func text(_ text: CaseText, _ name: Code) -> Code {
@@ -72,6 +90,16 @@ extension Emitter {
                 ? statuses[0] : ".status(\(joined(statuses)))"
         }
         return ".status(\(joined(statuses)), code: \(joined(codes)))"
+    }
+
+    /// A pattern on a line of its own; one that is too long for it, in as few lines as hold its statuses and codes.
+    private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
+        if out.fits("\(on)\(Code(stringLiteral: end))") { return out.line(on, end: end) }
+        let statuses = pattern.statuses.map { status($0).description }
+        var codes = pattern.codes.map { code($0).description }
+        if !statuses.isEmpty, !codes.isEmpty { codes[0] = "code: " + codes[0] }
+        out.line("on: \(statuses.isEmpty ? ".code" : ".status")(")
+        out.indented { $0.filled(statuses + codes, end: ")\(Code(stringLiteral: end))") }
     }
 
     func status(_ pattern: StatusPattern) -> Code {
