@@ -112,8 +112,7 @@ import Testing
         enum Category: String, Sendable { case banner }
         typealias Recovery = Never
         typealias Recoveries = Void
-        static let failures = FailureTexts<Category>(
-            transport: .init(category: .banner), decoding: .init(category: .banner), unmapped: .init(category: .banner))
+        static var defaultCategory: Category { .banner }
     }
 
     // MARK: Where apps put it
@@ -138,11 +137,11 @@ import Testing
         enum Category: String, Sendable { case alert, silent }
         typealias Recovery = Never
         typealias Recoveries = Void
-        static let failures = FailureTexts<Category>(
-            transport: .init(title: "transport", category: .alert), tls: .init(title: "tls", category: .alert),
-            tooLarge: .init(title: "tooLarge", category: .silent),
-            redirects: .init(title: "redirects", category: .alert),
-            decoding: .init(category: .alert), unmapped: .init(title: "unmapped", category: .alert))
+        static var defaultCategory: Category { .alert }
+        static let failures = FailureTexts<Detailed>(
+            transport: .init(title: "transport"), tls: .init(title: "tls"),
+            tooLarge: .init(title: "tooLarge", category: .silent), redirects: .init(title: "redirects"),
+            unmapped: .init(title: "unmapped"))
     }
 
     @Test(arguments: [

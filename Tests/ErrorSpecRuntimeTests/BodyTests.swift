@@ -7,8 +7,8 @@ import Testing
 @Suite struct BodyTests {
     private let body = ErrorBody(code: [.pointer("/code")], message: [.pointer("/message")])
 
-    private func response(_ text: String, headers: [String: String] = [:]) -> ErrorResponse {
-        ErrorResponse(statusCode: 400, headers: headers, body: Data(text.utf8))
+    private func response(_ text: String, headers: [String: String] = [:]) -> NetworkResponse {
+        NetworkResponse(statusCode: 400, headers: headers, body: Data(text.utf8))
     }
 
     private func read(_ text: String, _ places: ErrorBody.Place...) -> String? { response(text).text(at: places) }
@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: empty) func neverFailsTheMapping(_ name: String, _ data: Data) async {
-        let response = ErrorResponse(statusCode: 401, body: data)
+        let response = NetworkResponse(statusCode: 401, body: data)
         #expect(response.code(body) == nil, "\(name)")
         // The status still decides, and the declared texts stand.
         let network = ScriptedNetwork([.success(NetworkResponse(statusCode: 401, body: data))])
@@ -69,7 +69,7 @@ import Testing
 
     @Test func aBodyOfOneMebibyteIsRead() {
         let start = #"{"code": "E1", "x": ""#
-        let text = start + String(repeating: "x", count: ErrorResponse.largestBody - start.utf8.count - 2) + #""}"#
+        let text = start + String(repeating: "x", count: NetworkResponse.largestBody - start.utf8.count - 2) + #""}"#
         #expect(text.utf8.count == 1_048_576)
         #expect(read(text, .pointer("/code")) == "E1")
     }
@@ -170,8 +170,8 @@ import Testing
     @Test func aPlaceIsCutThenComparedThenReplaced() {
         let json = #"{"type": "com.aws#Throttling:http://x", "plain": "Throttling"}"#
         #expect(read(json, .pointer("/type", after: "#", before: ":")) == "Throttling")
-        #expect(read(json, .pointer("/type", after: "#", before: ":", equals: "Throttling", as: "slow")) == "slow")
-        #expect(read(json, .pointer("/type", equals: "Throttling", as: "slow")) == nil)
+        #expect(read(json, .pointer("/type", after: "#", before: ":", equals: ["Throttling"], as: "slow")) == "slow")
+        #expect(read(json, .pointer("/type", equals: ["Throttling"], as: "slow")) == nil)
         // What there is nothing to cut at stays whole.
         #expect(read(json, .pointer("/plain", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/plain", as: "slow")) == "slow")
@@ -185,7 +185,7 @@ import Testing
         let response = response(
             "{}", headers: ["X-RateLimit-Remaining": " 0 ", "x-amzn-errortype": "Gone:http://x", "X-Empty": " "])
         #expect(
-            response.text(at: [.header("x-ratelimit-remaining", equals: "0", as: "rate_limited")]) == "rate_limited")
+            response.text(at: [.header("x-ratelimit-remaining", equals: ["0"], as: "rate_limited")]) == "rate_limited")
         #expect(response.text(at: [.header("X-Amzn-ErrorType", before: ":")]) == "Gone")
         #expect(response.text(at: [.header("X-Empty"), .header("X-None")]) == nil)
     }
@@ -237,8 +237,7 @@ import Testing
 
     @Test func anUnknownCodeInASuccessIsUnmapped() async {
         struct Handler: ResponseErrorHandler {
-            func match(_ response: ErrorResponse) -> Sample.LegacyResponseError? { .init(response) }
-            func otherwise(_ response: ErrorResponse) -> Sample.LegacyResponseError? { nil }
+            func map(_ response: NetworkResponse) -> Sample.LegacyResponseError? { .init(response) }
         }
         let service = service(ScriptedNetwork([.status(200, #"{"code": "OTHER"}"#)]))
         let error = await service.result(of: EmptyCall(), handler: Handler()).failure

@@ -27,17 +27,17 @@ import Testing
     @Test(arguments: ReadingCase.all.filter { !$0.texts.isEmpty || !$0.expected.values.isEmpty })
     func placeholdersAreFilled(_ row: ReadingCase) async {
         for text in row.texts {
-            let source: TextSource =
+            let source: TextSource<Table> =
                 text.isCatalog
-                ? .key("key", table: nil, otherwise: LocalizedText("–"))
-                : .template(LocalizedText(text.text), otherwise: LocalizedText("–"))
+                ? .key("key", otherwise: "–")
+                : .template(text.text, otherwise: "–")
             let result = await Table.send(
                 row, title: source, description: "d",
                 resolver: FixedResolver(locale: text.locale, catalogText: text.text))
             #expect(result.failure?.title == text.expected ?? "–")
         }
         for (name, value) in row.expected.values {
-            let source = TextSource.template(LocalizedText("{\(name)}"), otherwise: LocalizedText("–"))
+            let source = TextSource<Table>.template("{\(name)}", otherwise: "–")
             let inserted = insertable(value)
             let result = await Table.send(row, title: source, description: "d")
             #expect(result.failure?.title == (inserted.isEmpty ? "–" : inserted))
@@ -61,17 +61,16 @@ private enum Table: ErrorAPI {
     typealias Recovery = Never
     typealias Recoveries = Void
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
-    static let sourceLocale: String? = "en"
+    static var defaultCategory: Category { .alert }
+    static let locales = ["en"]
 
     struct Row: Sendable {
         var body = ErrorBody.none
-        var successes: [ClosedRange<Int>]?
+        var successes: [StatusPattern]?
         var decidingCode: String?
-        var title: TextSource = ""
-        var description: TextSource = ""
-        var retry = RetryPolicy<Never>.never
+        var title: TextSource<Table> = ""
+        var description: TextSource<Table> = ""
+        var retry = RetryPolicy<Table>.never
     }
 
     @TaskLocal static var row = Row()
@@ -79,23 +78,21 @@ private enum Table: ErrorAPI {
     struct Failure: ResponseErrorType {
         typealias API = Table
 
-        static var errorBody: ErrorBody { row.successes.map { row.body.with(successes: $0) } ?? row.body }
-
-        static func match(_ response: borrowing FailedResponse) -> Self? {
-            let matches =
-                row.decidingCode.map { code in response.tries { $0.codes.first?.text == code } }
-                ?? !response.tries { !$0.codes.isEmpty }
-            return matches ? Failure() : nil
+        /// Computed, because each row has its own.
+        static var group: ErrorGroup<Failure> {
+            ErrorGroup(cases: [Failure()], body: row.body, successes: row.successes)
         }
 
         var definition: ErrorDefinition<Table> {
             ErrorDefinition(
-                id: "Table.row", title: row.title, description: row.description, retry: row.retry, category: .alert)
+                "Table.row", on: row.decidingCode.map { .code(.code($0)) } ?? .status(), title: row.title,
+                description: row.description, retry: row.retry)
         }
     }
 
     static func send(
-        _ row: ReadingCase, title: TextSource, description: TextSource, resolver: any TextResolver = FixedResolver()
+        _ row: ReadingCase, title: TextSource<Table>, description: TextSource<Table>,
+        resolver: any TextResolver = FixedResolver()
     ) async -> Result<EmptyResponse, NetworkError<Failure>> {
         let headers = Dictionary(row.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
         let response = NetworkResponse(statusCode: row.status, headers: headers, body: Data(row.body))

@@ -8,15 +8,18 @@ import Testing
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
             let policy: ResendPolicy
+
+            static let group = ErrorGroup<ResponseError>(cases: [])
+
             var definition: ErrorDefinition<Sample> {
-                ErrorDefinition(id: "Vector", title: "", description: "", retry: .resend(policy), category: .alert)
+                ErrorDefinition("Vector", on: .status(), title: "", description: "", retry: .resend(policy))
             }
         }
 
         var transient = ResendPolicy.transient
         let body = ErrorBody.none
 
-        func match(_ response: ErrorResponse) -> ResponseError? {
+        func map(_ response: NetworkResponse) -> ResponseError? {
             let policy = response.statusCode == 429 ? ResendPolicy.throttling : transient
             return ResponseError(policy: policy)
         }

@@ -10,27 +10,19 @@ import Testing
 
         case soldOut, okay, invalid, elsewhere
 
-        static let errorBody = ErrorBody(
-            code: [.pointer("/a"), .pointer("/b"), .each("/list", at: "/code")], readsSuccesses: true,
-            successCodes: ["OK"]
-        ).with(successes: [200...200])
-
-        static func match(_ response: borrowing FailedResponse) -> Self? {
-            switch response.status {
-            case ._400 where response.hasCode("INVALID"): return .invalid
-            case _ where response.hasCode("SOLD_OUT"): return .soldOut
-            case _ where response.hasCode("OK"): return .okay
-            case ._400: return .elsewhere
-            default: return nil
-            }
-        }
+        static let group = ErrorGroup<Failure>(
+            cases: [.soldOut, .okay, .invalid, .elsewhere],
+            body: ErrorBody(
+                code: [.pointer("/a"), .pointer("/b"), .each("/list", at: "/code")], failure: [.pointer("/a")],
+                success: [.pointer("/a", equals: ["OK"])]),
+            successes: [200])
 
         var definition: ErrorDefinition<Sample> {
             switch self {
-            case .soldOut: "Several.soldOut | description: d"
-            case .okay: "Several.okay | description: d"
-            case .invalid: "Several.invalid | description: d"
-            case .elsewhere: "Several.elsewhere | description: d"
+            case .soldOut: .init("Several.soldOut", on: .code("SOLD_OUT"), description: "d")
+            case .okay: .init("Several.okay", on: .code("OK"), description: "d")
+            case .invalid: .init("Several.invalid", on: .status(400, code: "INVALID"), description: "d")
+            case .elsewhere: .init("Several.elsewhere", on: 400, description: "d")
             }
         }
     }
@@ -49,9 +41,9 @@ import Testing
             (400, #"{"a": "NEW", "list": [{"code": "NEWER"}, {"code": "INVALID"}]}"#, .invalid),
             (400, #"{"a": "NEW", "b": "NEWER"}"#, .elsewhere), (400, "{}", .elsewhere),
             (409, #"{"a": "NEW", "b": "X"}"#, nil),
-            // In a success, a later code that alone would mean success says nothing; in a failure it is a code.
-            (200, #"{"a": "NEW", "b": "OK"}"#, nil),
-            (200, #"{"a": "NEW", "b": "OK", "list": [{"code": "SOLD_OUT"}]}"#, .soldOut),
+            // A 2xx is a failure as a whole, and all of its codes count.
+            (200, #"{"a": "NEW", "b": "OK"}"#, .okay), (200, #"{"a": "NEW"}"#, nil),
+            (200, #"{"a": "NEW", "b": "OK", "list": [{"code": "SOLD_OUT"}]}"#, .okay),
             (201, #"{"a": "NEW", "b": "OK"}"#, .okay), (500, #"{"a": "NEW", "b": "OK"}"#, .okay),
         ] as [(Int, String, Failure?)])
     func theFirstCodeThatACaseMatchesDecides(_ status: Int, _ body: String, _ expected: Failure?) async {
@@ -60,8 +52,9 @@ import Testing
         #expect(error?.responseError == expected)
     }
 
-    @Test func aFirstCodeThatMeansSuccessMakesASuccess() async {
+    @Test func aSuccessPlaceThatHoldsItsValueMakesASuccess() async {
         #expect(await failure(200, #"{"a": "OK", "b": "SOLD_OUT"}"#) == nil)
+        #expect(await failure(200, #"{"b": "SOLD_OUT"}"#) == nil)
         #expect(await failure(201, #"{"a": "OK", "b": "SOLD_OUT"}"#)?.responseError == .okay)
         #expect(await failure(204, "")?.statusCode == 204)
     }

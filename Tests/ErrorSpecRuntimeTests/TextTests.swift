@@ -35,18 +35,19 @@ import Testing
 
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
-            let title: TextSource
-            var definition: ErrorDefinition<Sample> {
-                ErrorDefinition(id: "Text", title: title, description: "d", category: .alert)
-            }
+            let title: TextSource<Sample>
 
-            static func == (left: Self, right: Self) -> Bool { true }
+            static let group = ErrorGroup<ResponseError>(cases: [])
+
+            var definition: ErrorDefinition<Sample> {
+                ErrorDefinition("Text", on: .status(), title: title, description: "d")
+            }
         }
 
-        let title: TextSource
+        let title: TextSource<Sample>
         let body = ErrorBody.none
 
-        func match(_ response: ErrorResponse) -> ResponseError? {
+        func map(_ response: NetworkResponse) -> ResponseError? {
             ResponseError(title: title)
         }
     }
@@ -57,7 +58,7 @@ import Testing
         var errorDescription: String? { error.text }
     }
 
-    private func title(_ source: TextSource, body: String = "{}", _ languages: String...) async -> String? {
+    private func title(_ source: TextSource<Sample>, body: String = "{}", _ languages: String...) async -> String? {
         let service = service(ScriptedNetwork([.status(400, body)])) {
             $0.textResolver = PreferredLanguageTextResolver(
                 preferredLanguages: { languages },
@@ -67,26 +68,26 @@ import Testing
     }
 
     @Test func aTextIsTheUsersLanguage() async {
-        #expect(await title(.text(text), "en") == "English")
-        #expect(await title(.text(text), "ko") == "한국어")
+        #expect(await title(.text(in: ["한국어", "English"]), "en") == "English")
+        #expect(await title(.text(in: ["한국어", "English"]), "ko") == "한국어")
     }
 
     @Test func aCatalogKeyIsLookedUp() async {
         #expect(
-            await title(.key("login.failed", table: "Errors", otherwise: LocalizedText("otherwise")))
+            await title(.key("login.failed", table: "Errors", otherwise: "otherwise"))
                 == "from the catalog")
-        #expect(await title(.key("login.failed", table: nil, otherwise: LocalizedText("otherwise"))) == "otherwise")
+        #expect(await title(.key("login.failed", table: nil, otherwise: "otherwise")) == "otherwise")
     }
 
     @Test func theServersWordsComeFirst() async {
-        let source = TextSource.pointer("/message", otherwise: text)
+        let source = TextSource<Sample>.pointer("/message", otherwise: ["한국어", "English"])
         #expect(await title(source, body: #"{"message": "server"}"#) == "server")
         #expect(await title(source, body: #"{"message": ""}"#, "ko") == "한국어")
         #expect(await title(source, body: "<html>", "en") == "English")
     }
 
     @Test func theAppsDecoderIsAsked() async {
-        let source = TextSource.decode(Described.self, otherwise: LocalizedText("otherwise"))
+        let source = TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
         for body in [
             #"{"error": {"text": ""}}"#, #"{"error": {}}"#, "{}", "", "<html>", String(repeating: "[", count: 100_000),
@@ -96,10 +97,10 @@ import Testing
     }
 
     @Test func withoutAnOtherwiseTheRuntimesWordsStand() async {
-        #expect(await title(.message(otherwise: LocalizedText?.none), "en") == "Error")
-        #expect(await title(.message(otherwise: LocalizedText?.none), "ko") == "오류")
-        #expect(await title(.decode(Described.self, otherwise: nil), "ja-JP") == "エラー")
-        #expect(await title(.key("none", table: nil, otherwise: nil), "fr") == "Error")
+        #expect(await title(.message(), "en") == "Error")
+        #expect(await title(.message(), "ko") == "오류")
+        #expect(await title(.decode(Described.self), "ja-JP") == "エラー")
+        #expect(await title(.key("none"), "fr") == "Error")
     }
 
     @Test func anAppCanBringAResolverOfItsOwn() async {

@@ -38,7 +38,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
     package let policy: [Place]?
     package let policySource: String?
     /// The group's `successes`, as a spec writes them.
-    package let successes: [ClosedRange<Int>]?
+    package let successes: [StatusPattern]?
     package let successesSource: String?
     /// The code by which the response is handled; `nil`: the first.
     package let deciding: String?
@@ -87,7 +87,7 @@ extension ReadingCase {
         now = value["now"]?.number ?? 1_700_000_000
         policy = value["policy"].map { $0.places }
         policySource = value["policy"]?.sourceText
-        successes = value["successes"].map { $0.texts.map { Int($0)!...Int($0)! } }
+        successes = value["successes"].map { $0.texts.map { StatusPattern(Int($0)!) } }
         successesSource = value["successes"]?.sourceText
         deciding = value["deciding"]?.text
         texts =
@@ -126,7 +126,7 @@ extension ReadingCase.Expected {
 extension BodyFormat {
     fileprivate init(_ value: FixtureValue) {
         value.require(only: [
-            "code", "title", "message", "reference", "values", "retryAfter", "fields", "field", "on", "successCodes",
+            "code", "title", "message", "reference", "values", "retryAfter", "fields", "field", "failure", "success",
         ])
         let field = value["field"]
         let fields = value["fields"].map { fields in
@@ -138,8 +138,8 @@ extension BodyFormat {
             code: value["code"]?.places ?? [], title: value["title"]?.places ?? [],
             message: value["message"]?.places ?? [], reference: value["reference"]?.places ?? [],
             values: value["values"]?.names.map { Value(name: $0, places: value["values"]![$0]!.places) } ?? [],
-            retryAfter: value["retryAfter"]?.places ?? [], fields: fields, readsSuccesses: value["on"]?.text == "any",
-            successCodes: value["successCodes"]?.texts.map { CodePattern($0) } ?? [])
+            retryAfter: value["retryAfter"]?.places ?? [], fields: fields,
+            failure: value["failure"]?.places ?? [], success: value["success"]?.places ?? [])
     }
 }
 
@@ -158,7 +158,7 @@ extension FixtureValue {
                 .pointer(self["at"]!.text)
             }
         return Place(
-            root, after: self["after"]?.texts ?? [], before: self["before"]?.texts ?? [], equals: self["equals"]?.text,
-            replacement: self["as"]?.text)
+            root, after: self["after"]?.texts ?? [], before: self["before"]?.texts ?? [],
+            equals: self["equals"]?.texts.map { CodePattern(text: $0) } ?? [], replacement: self["as"]?.text)
     }
 }

@@ -4,21 +4,22 @@ import ErrorSpecRuntime
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }
-    enum Recovery: String, Sendable { case refreshAccessToken, acceptTerms }
+    enum Recovery: Hashable, Sendable { case refreshAccessToken, acceptTerms }
     typealias Recoveries = any SampleRecoveries
 
-    static func recovery(named name: String) -> Recovery? { Recovery(rawValue: name) }
-
-    static let sourceLocale: String? = "ko"
+    static let locales = ["ko", "en"]
 
     static var defaultCategory: Category { .alert }
 
-    static let defaultTitle: TextSource? = "에러"
+    static let defaultTitle: TextSource<Sample>? = "에러"
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요.", category: .alert),
-        decoding: .init(description: "응답을 읽을 수 없습니다.", category: .alert),
-        unmapped: .init(category: .alert))
+    static let failures = FailureTexts<Sample>(
+        transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요."),
+        decoding: .init(description: "응답을 읽을 수 없습니다."))
+
+    static let errorBody = ErrorBody(
+        code: [.pointer("/code")], title: [.pointer("/title")], message: [.pointer("/message")],
+        fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
 
     static func recover(
         _ recovery: Recovery, with recoveries: any SampleRecoveries, context: RecoveryContext<Sample>
@@ -39,35 +40,32 @@ protocol SampleRecoveries: Sendable {
 }
 
 extension Sample {
-    static let errorBody = ErrorBody(
-        code: [.pointer("/code")], title: [.pointer("/title")], message: [.pointer("/message")],
-        fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))
-
     enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooManyCalls
         case serverError
         case outage
 
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._429: return .tooManyCalls
-            case ._500, ._502: return .serverError
-            case ._503: return .outage
-            default: return nil
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
+            cases: [.tooManyCalls, .serverError, .outage])
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .tooManyCalls:
-                return
-                    "Common.tooManyCalls | retry: throttling | description.body: message | otherwise: 잠시 후 다시 시도해 주세요."
+                return .init(
+                    "Common.tooManyCalls", on: 429,
+                    description: .message(otherwise: "잠시 후 다시 시도해 주세요."),
+                    retry: .throttling)
             case .serverError:
-                return "Common.serverError | retry: transient | title: 서버 에러 | description: 서버에 문제가 생겼습니다."
+                return .init(
+                    "Common.serverError", on: .status(500, 502),
+                    title: "서버 에러",
+                    description: "서버에 문제가 생겼습니다.",
+                    retry: .transient)
             case .outage:
                 return .init(
-                    "Common.outage | title: 점검 중 | description: 점검 중입니다.",
+                    "Common.outage", on: 503,
+                    title: "점검 중",
+                    description: "점검 중입니다.",
                     retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0))
                 )
             }
@@ -85,36 +83,40 @@ extension Sample {
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)
 
-        @inline(never)
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case _ where response.hasCode("E42"): return .forbidden
-            case ._401: return .unknownAccessToken
-            case ._403: return .forbidden
-            case ._419: return .expiredAccessToken
-            case ._451: return .termsChanged
-            case ._400: return .invalidRequest
-            default:
-                guard let error = CommonResponseError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<TokenResponseError>(
+            cases: [.unknownAccessToken, .forbidden, .expiredAccessToken, .termsChanged, .invalidRequest],
+            parents: [.init(Self.common)])
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .unknownAccessToken:
-                return
-                    "Token.unknownAccessToken | category: signOut | description.body: message | otherwise: 다시 로그인해 주세요."
-            case .forbidden: return "Token.forbidden | description: 접근 권한이 없습니다."
+                return .init(
+                    "Token.unknownAccessToken", on: 401,
+                    description: .message(otherwise: "다시 로그인해 주세요."),
+                    category: .signOut)
+            case .forbidden:
+                return .init(
+                    "Token.forbidden", on: 403,
+                    description: "접근 권한이 없습니다.")
             case .expiredAccessToken:
-                return
-                    "Token.expiredAccessToken | recover: refreshAccessToken | title: 토큰 갱신 실패 | description.body: message | otherwise: 다시 시도해 주세요."
+                return .init(
+                    "Token.expiredAccessToken", on: 419,
+                    title: "토큰 갱신 실패",
+                    description: .message(otherwise: "다시 시도해 주세요."),
+                    retry: .recover(.refreshAccessToken))
             case .termsChanged:
-                return "Token.termsChanged | recover: acceptTerms | title: 약관 변경 | description: 약관에 동의해 주세요."
+                return .init(
+                    "Token.termsChanged", on: 451,
+                    title: "약관 변경",
+                    description: "약관에 동의해 주세요.",
+                    retry: .recover(.acceptTerms))
             case .invalidRequest:
-                return "Token.invalidRequest | title.body: title | otherwise: 요청 실패 | description.body: message"
-            case .common(let error): return error.inheritedDefinition
+                return .init(
+                    "Token.invalidRequest", on: 400,
+                    title: .title(otherwise: "요청 실패"),
+                    description: .message())
+            case .common(let error):
+                return .inherited(error)
             }
         }
     }
@@ -125,55 +127,54 @@ extension Sample {
         case expiredRefreshToken
         case unauthorized
 
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._418: return .expiredRefreshToken
-            case ._401: return .unauthorized
-            default: return nil
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<RefreshResponseError>(
+            cases: [.expiredRefreshToken, .unauthorized])
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
             case .expiredRefreshToken:
-                return "Refresh.expiredRefreshToken | category: signOut | title: 로그아웃 | description: 다시 로그인해 주세요."
+                return .init(
+                    "Refresh.expiredRefreshToken", on: 418,
+                    title: "로그아웃",
+                    description: "다시 로그인해 주세요.",
+                    category: .signOut)
             case .unauthorized:
-                return "Refresh.unauthorized | category: signOut | description: 인증할 수 없습니다."
+                return .init(
+                    "Refresh.unauthorized", on: 401,
+                    description: "인증할 수 없습니다.",
+                    category: .signOut)
             }
         }
     }
 
     typealias RefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RefreshResponseError>
 
-    /// A group of an API whose errors hide in successes: `on: any`, with an `otherwise`.
+    /// A group of an API whose errors hide in successes, with an `otherwise`.
     enum LegacyResponseError: ErrorSpecRuntime.ResponseErrorType {
         case soldOut
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
-        @inline(never)
-        static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            if response.isUnmatched {
-                return .unmatched(statusCode: response.statusCode, code: response.code(Self.errorBody))
-            }
-            switch response.status {
-            case _ where response.hasCode("SOLD_OUT"): return .soldOut
-            default: return nil
-            }
-        }
+        static let group = ErrorSpecRuntime.ErrorGroup<LegacyResponseError>(
+            cases: [.soldOut],
+            body: ErrorBody(
+                code: [.pointer("/code")], failure: [.pointer("/code")],
+                success: [.pointer("/code", equals: ["OK", "0"])], message: [.pointer("/message")]),
+            otherwise: Self.unmatched)
 
-        @inline(never)
         var definition: ErrorSpecRuntime.ErrorDefinition<Sample> {
             switch self {
-            case .soldOut: return "Legacy.soldOut | title: 품절 | description: 품절되었습니다."
+            case .soldOut:
+                return .init(
+                    "Legacy.soldOut", on: .code("SOLD_OUT"),
+                    title: "품절",
+                    description: "품절되었습니다.")
             case .unmatched(let statusCode, let code):
-                return .init("Legacy.unmatched | category: silent | description: 에러입니다.")
-                    .of(statusCode: statusCode, code: code)
+                return .otherwise(
+                    "Legacy.unmatched", statusCode: statusCode, code: code,
+                    description: "에러입니다.",
+                    category: .silent)
             }
         }
-
-        static let errorBody = ErrorBody(
-            code: [.pointer("/code")], message: [.pointer("/message")], readsSuccesses: true, successCodes: ["OK", "0"])
     }
 
     typealias LegacyResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LegacyResponseError>
@@ -184,30 +185,22 @@ struct SignOutToken: ResponseErrorHandler {
     enum ResponseError: ResponseErrorType {
         case expired, device, busy
 
+        static let group = ErrorGroup<ResponseError>(cases: [.expired, .device, .busy])
+
         var definition: ErrorDefinition<Sample> {
             switch self {
             case .expired:
-                ErrorDefinition(
-                    id: "SignOut.expired", title: "로그아웃", description: "다시 로그인해 주세요.",
+                .init(
+                    "SignOut.expired", on: 419, title: "로그아웃", description: "다시 로그인해 주세요.",
                     retry: .recover(.refreshAccessToken), category: .signOut)
             case .device:
-                ErrorDefinition(
-                    id: "SignOut.device", title: "기기 등록", description: "기기를 등록해 주세요.",
+                .init(
+                    "SignOut.device", on: 428, title: "기기 등록", description: "기기를 등록해 주세요.",
                     retry: .recover(.acceptTerms), category: .signOut)
             case .busy:
-                ErrorDefinition(
-                    id: "SignOut.busy", title: "에러", description: "잠시 후 다시 시도해 주세요.", retry: .throttling,
-                    category: .alert)
+                .init(
+                    "SignOut.busy", on: 429, title: "에러", description: "잠시 후 다시 시도해 주세요.", retry: .throttling)
             }
-        }
-    }
-
-    func match(_ response: ErrorResponse) -> ResponseError? {
-        switch response.statusCode {
-        case 419: .expired
-        case 428: .device
-        case 429: .busy
-        default: nil
         }
     }
 }
