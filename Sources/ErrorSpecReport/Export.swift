@@ -242,7 +242,8 @@ extension Place {
         let cuts = [
             JSONMember("after", oneOrMore(after.map { .string($0) })),
             JSONMember("before", oneOrMore(before.map { .string($0) })),
-            JSONMember("equals", oneOrMore(equals.map { .string($0.written) })), JSONMember("as", JSONValue(replacement)),
+            JSONMember("equals", oneOrMore(equals.map { .string($0.written) })),
+            JSONMember("as", JSONValue(replacement)),
         ]
         return JSONValue.object(root.members + cuts).withoutNulls
     }

@@ -37,7 +37,7 @@ import Testing
             "code: [{at: /a, after: x, before: [\":\", \",\"], equals: \"0\", as: zero}, {each: /b, after: [y]}]")
         #expect(
             format.code == [
-                Place(.pointer("/a"), after: ["x"], before: [":", ","], equals: "0", replacement: "zero"),
+                Place(.pointer("/a"), after: ["x"], before: [":", ","], equals: ["0"], replacement: "zero"),
                 Place(.each("/b", at: ""), after: ["y"]),
             ])
     }

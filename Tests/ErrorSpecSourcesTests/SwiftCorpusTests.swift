@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecSources
 import Foundation
 import Testing

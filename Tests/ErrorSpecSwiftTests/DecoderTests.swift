@@ -49,7 +49,7 @@ import Testing
                 "fileprivate typealias _Decoded_LoginResponseErrorHandler_Text = LoginResponseErrorHandler.Text",
                 "fileprivate typealias _Decoded_locked = locked",
             ])
-        #expect(text.contains("otherwise: F\", description: Plain.self)"))
-        #expect(text.contains("otherwise: D\", description: Shop.Text.self)"))
+        #expect(text.contains("description: .decode(Plain.self, otherwise: \"F\")"))
+        #expect(text.contains("description: .decode(Shop.Text.self, otherwise: \"D\")"))
     }
 }

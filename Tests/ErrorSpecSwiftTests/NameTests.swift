@@ -60,7 +60,7 @@ import Testing
                   common: {status: 401}
                   notFound: {status: 404}
                   notfound: {status: 405, was: [unmatched]}
-                  errorBody: {status: 406}
+                  group: {status: 406}
                 otherwise: {title: Error}
             """.replacing("Alert2, ", with: "").replacing(", X2: {status: 501}", with: ""))
         let found = generation.errors.map { "\($0.range.start.line) \($0.code.id) \($0.notes.count)" }

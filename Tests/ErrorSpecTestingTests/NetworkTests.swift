@@ -119,7 +119,7 @@ import Testing
         let example = try #require(group.examples.first { $0.id == "Common.tooMuchCall" })
         let fault = network.faults.inject(example, into: group, times: nil)
         #expect(network.faults.all.map(\.name) == ["Common.tooMuchCall"])
-        #expect(network.faults.all.first?.operations == ["POST /v1/users/login"])
+        #expect(network.faults.all.first?.operations?.map(\.description) == ["POST /v1/users/login"])
         for _ in 0..<3 {
             await #expect(throws: NetworkError<LSLP.LoginResponseError>.self) {
                 _ = try await service(network).request(Login(), handler: LSLP.LoginResponseErrorHandler())

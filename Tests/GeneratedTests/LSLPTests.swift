@@ -6,7 +6,7 @@ import Testing
 /// The generated code as an app calls it.
 @Suite struct LSLPTests {
     private func login(_ status: Int) -> LSLP.LoginResponseErrorHandler.ResponseError? {
-        LSLP.LoginResponseErrorHandler().map(ErrorResponse(statusCode: status))
+        LSLP.LoginResponseErrorHandler().map(NetworkResponse(statusCode: status))
     }
 
     @Test func ownCasesAndInheritedOnesAnswer() {
@@ -35,11 +35,12 @@ import Testing
 
     @Test func whatAGroupLeavesOutDoesNotAnswer() {
         let refresh = LSLP.AccessTokenRefreshResponseErrorHandler()
-        #expect(refresh.map(ErrorResponse(statusCode: 419)) == nil)
-        #expect(refresh.map(ErrorResponse(statusCode: 403)) == .token(.forbidden))
-        #expect(refresh.map(ErrorResponse(statusCode: 418))?.definition.category == .signOut)
+        #expect(refresh.map(NetworkResponse(statusCode: 419)) == nil)
+        #expect(refresh.map(NetworkResponse(statusCode: 403)) == .token(.forbidden))
+        #expect(refresh.map(NetworkResponse(statusCode: 418))?.definition.category == .signOut)
         #expect(
-            LSLP.EditProfileResponseErrorHandler().map(ErrorResponse(statusCode: 419)) == .token(.expirationAccessToken)
+            LSLP.EditProfileResponseErrorHandler().map(NetworkResponse(statusCode: 419))
+                == .token(.expirationAccessToken)
         )
     }
 

@@ -47,7 +47,7 @@ extension Rule {
         let parents = api.groups[id.index].parents
         let ownCases = api.groups[id.index].ownCases
         var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
-        scope.claimBuiltIn(GeneratedName.errorBody, as: .errorBody(group: name))
+        scope.claimBuiltIn(GeneratedName.group, as: .ownGroup(group: name))
         for parent in parents {
             let parentName = api.groups[parent.index].name
             let wrapping = Located(GeneratedName.wrapping(parentName.value), at: parent.range ?? parentName.range)
@@ -87,7 +87,7 @@ private enum Claimant: Equatable, CustomStringConvertible {
     case declared(_ kind: String, _ name: String)
     case recoveriesProtocol(api: String)
     case earlierName(of: String)
-    case errorBody(group: String)
+    case ownGroup(group: String)
     case wrapping(_ parent: String, group: String)
     case otherwise(group: String)
     case `case`(_ name: String, group: String)
@@ -98,7 +98,7 @@ private enum Claimant: Equatable, CustomStringConvertible {
         case .declared(let kind, let name): "\(kind) `\(name)`"
         case .recoveriesProtocol(let api): "the protocol for the recoveries of `\(api)`"
         case .earlierName(let name): "the earlier name of `\(name)`"
-        case .errorBody(let group): "the property that says how `\(group)` reads error bodies"
+        case .ownGroup(let group): "the property that holds the cases of `\(group)`"
         case .wrapping(let parent, let group): "the case of `\(group)` that wraps `\(parent)`"
         case .otherwise(let group): "the case of `\(group)`'s `otherwise`"
         case .case(let name, let group): "case `\(group).\(name)`"

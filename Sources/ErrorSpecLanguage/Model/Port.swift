@@ -1,14 +1,32 @@
 package import ErrorSpecReading
+
 extension BodyFormat {
-    package var readsSuccesses: Bool { get { !failure.isEmpty } set { failure = newValue ? code : [] } }
+    package var readsSuccesses: Bool {
+        get { !failure.isEmpty }
+        set { failure = newValue ? code : [] }
+    }
     package var successCodes: [CodePattern] {
         get { success.flatMap(\.equals) }
-        set { success = newValue.isEmpty ? [] : code.map { var p = $0; p.equals = newValue; return p } }
+        set {
+            success =
+                newValue.isEmpty
+                ? []
+                : code.map {
+                    var p = $0
+                    p.equals = newValue
+                    return p
+                }
+        }
     }
 }
 extension CodePattern {
     package init(_ text: String) { self.init(text: text) }
-    package var prefix: Substring { switch self { case .family(let p): p[...]; default: written[...] } }
+    package var prefix: Substring {
+        switch self {
+        case .family(let p): p[...]
+        default: written[...]
+        }
+    }
     package func covers(_ other: CodePattern) -> Bool {
         switch (self, other) {
         case (.family(let a), .family(let b)): b.utf8.starts(with: a.utf8)

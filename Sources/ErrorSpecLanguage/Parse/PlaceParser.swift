@@ -50,7 +50,9 @@ extension SpecParser {
         let equals = text("equals", of: &map)?.value
         let replacement = text("as", of: &map)?.value
         map.reportUnknownKeys(into: &diagnostics)
-        return root.map { Place($0, after: after, before: before, equals: equals.map { [.code($0)] } ?? [], replacement: replacement) }
+        return root.map {
+            Place($0, after: after, before: before, equals: equals.map { [.code($0)] } ?? [], replacement: replacement)
+        }
     }
 
     /// `after` and `before`: a text to cut at, or a list of texts.

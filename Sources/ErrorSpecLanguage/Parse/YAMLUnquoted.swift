@@ -1,6 +1,5 @@
-import ErrorSpecReading
-
 internal import CLibYAML
+import ErrorSpecReading
 
 /// Texts that need quotes: YAML takes what they begin with, or hold, for its own.
 extension YAMLReader {

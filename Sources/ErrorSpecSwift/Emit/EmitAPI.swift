@@ -124,7 +124,8 @@ extension Emitter {
             "transport": api.transport, "tls": api.tls, "tooLarge": api.tooLarge, "redirects": api.redirects,
             "decoding": api.decoding, "unmapped": api.unmapped,
         ]
-        let said = failures.compactMap { label, texts in texts.flatMap { $0.isEmpty ? nil : (label: label, texts: $0) } }
+        let said = failures.compactMap { label, texts in texts.flatMap { $0.isEmpty ? nil : (label: label, texts: $0) }
+        }
         if said.isEmpty { return }
         out.line()
         out.line("/// The texts of failures that no case handles.")

@@ -8,7 +8,9 @@ extension Emitter {
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
             let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>"
             if let title = group.defaults.title { out.line("let title: \(type) =", text(title)) }
-            if let description = group.defaults.description { out.line("let description: \(type) =", text(description)) }
+            if let description = group.defaults.description {
+                out.line("let description: \(type) =", text(description))
+            }
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
                 // By number: an element would be copied.
                 for index in group.cases.indices {
@@ -50,25 +52,32 @@ extension Emitter {
                 out.line(start, end: end)
             }
             for (index, argument) in arguments.enumerated() {
-                out.line(argument, end: index == arguments.count - 1 ? ")" : ",")
+                let end: StaticString = index == arguments.count - 1 ? ")" : ","
+                if case .inline(let resend)? = definition.retry, argument.isRetry, !out.fits("\(argument.code),") {
+                    out.block(case: "retry: .resend(") {
+                        emit(resend, after: "", end: ")\(Code(stringLiteral: end))", to: &$0)
+                    }
+                } else {
+                    out.line(argument.code, end: end)
+                }
             }
         }
     }
 
-    private func arguments(of definition: DefinitionPlan) -> [Code] {
-        var arguments: [Code] = []
-        if let title = definition.title { arguments.append("title: \(text(title, "title"))") }
-        if let description = definition.description {
-            arguments.append("description: \(text(description, "description"))")
-        }
-        switch definition.retry {
-        case nil: break
-        case .recover(let name)?: arguments.append("retry: .recover(.\(name))")
-        case .named(let name)?: arguments.append("retry: .\(name)")
-        case .inline(let resend)?: arguments.append("retry: .resend(\(policy(resend)))")
-        }
-        if let category = definition.category { arguments.append("category: .\(category)") }
-        return arguments
+    private func arguments(of definition: DefinitionPlan) -> [(code: Code, isRetry: Bool)] {
+        let retry: Code? =
+            switch definition.retry {
+            case nil: nil
+            case .recover(let name)?: "retry: .recover(.\(name))"
+            case .named(let name)?: "retry: .\(name)"
+            case .inline(let resend)?: "retry: .resend(\(policy(resend)))"
+            }
+        let arguments: [(code: Code?, isRetry: Bool)] = [
+            (definition.title.map { "title: \(text($0, "title"))" }, false),
+            (definition.description.map { "description: \(text($0, "description"))" }, false),
+            (retry, true), (definition.category.map { "category: .\($0)" }, false),
+        ]
+        return arguments.compactMap { argument in argument.code.map { ($0, argument.isRetry) } }
     }
 
     private func text(_ text: CaseText, _ name: Code) -> Code {

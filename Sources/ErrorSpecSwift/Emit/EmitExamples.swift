@@ -101,4 +101,6 @@ private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
             out.line("\(testable)\(access)import \(module)")
         }
     }
+    // What the tables are made of; no declaration names it.
+    out.line("import ErrorSpecRuntime")
 }

@@ -27,7 +27,8 @@ package func emit(_ plan: FilePlan) -> GeneratedFile {
         for alias in plan.aliases { out.line("fileprivate typealias \(alias.name) = \(alias.type)") }
         out.line()
     }
-    let emitter = Emitter(access: plan.access == .internal ? "" : plan.access.rawValue + " ", namespace: plan.namespace,
+    let emitter = Emitter(
+        access: plan.access == .internal ? "" : plan.access.rawValue + " ", namespace: plan.namespace,
         locales: plan.locales.dropFirst().map(SwiftNames.locale))
     switch plan.content {
     case .api(let api): emitter.emit(api, to: &out)

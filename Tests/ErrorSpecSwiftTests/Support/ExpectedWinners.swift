@@ -64,8 +64,7 @@ struct ExpectedWinners {
 
     private func winner(of id: GroupID, _ status: Int, _ codes: [String]) -> CaseID? {
         let table = api[id].table
-        if codes.count < 2 { return table.winner(status: status, code: codes.first) }
-        for code in codes where api.isFailure(in: id, status: status, code: code) {
+        for code in codes {
             if let winner = table.codedWinner(status: status, code: code) { return winner }
         }
         return table.codelessWinner(status: status)
@@ -186,7 +185,7 @@ struct ExpectedWinners {
 
 extension Place {
     /// Whether any code may stand there as it is.
-    fileprivate var holdsAnything: Bool { equals == nil && replacement == nil }
+    fileprivate var holdsAnything: Bool { equals.isEmpty && replacement == nil }
 
     fileprivate var isEach: Bool { if case .each = root { true } else { false } }
 }

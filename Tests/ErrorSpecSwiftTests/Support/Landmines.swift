@@ -10,7 +10,7 @@ enum Landmines {
         indirect infix isolated lazy left macro mutating nonmutating optional override package postfix precedence prefix
         required right sending set unowned weak willSet then discard copy consume type yield unsafe borrow
         rawValue hash hashValue description debugDescription localizedDescription errorDescription failureReason encode
-        decode definition parent inherited inheritedDefinition policy recovery isOwn match matchOwn best otherwise error
+        decode definition parent inherited policy recovery recover resend never match otherwise unmatched error cases parents
         response id title retry category body code
         string int bool double array dictionary set result optional data date url never void character substring range
         print min max abs zip stride fatalError precondition assert swap bundle locale
@@ -50,10 +50,10 @@ enum Landmines {
         let members = distinct(
             names.map { $0.prefix(1).lowercased() + $0.dropFirst() }
                 .filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } },
-            without: ["none", "some", "allcases", "errorbody", "filler"])
+            without: ["none", "some", "allcases", "group", "filler"])
         let groups = distinct(
             types + members.map { $0.prefix(1).uppercased() + $0.dropFirst() },
-            without: ["none", "some", "allcases", "type", "protocol", "self"])
+            without: ["none", "some", "allcases", "type", "protocol", "self", "group"])
         return stride(from: 0, to: max(members.count, groups.count), by: 40).map { start in
             let api = "Landmines\(start)"
             let text = spec(

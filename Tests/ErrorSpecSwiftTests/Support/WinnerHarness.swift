@@ -30,7 +30,7 @@ enum WinnerHarness {
                     for status in 100...600 {
                         var answer = ""
                         if status < 600 {
-                            let response = ErrorSpecRuntime.ErrorResponse(
+                            let response = ErrorSpecRuntime.NetworkResponse(
                                 statusCode: status, headers: probe.headers, body: body)
                             answer = handler.map(response).map { describe($0, name) } ?? "-"
                         }
@@ -50,7 +50,8 @@ enum WinnerHarness {
                 let api = name.prefix { $0 != "." }
                 if seen.insert("\(api) \(definition.id)").inserted {
                     print(
-                        "D", api, definition.id, render(definition.title), render(definition.description),
+                        "D", api, definition.id, render(definition.title ?? Failure.API.defaultTitle),
+                        render(definition.description),
                         render(definition.retry), definition.category.rawValue)
                 }
                 return chain(error) + " " + definition.id
@@ -66,25 +67,36 @@ enum WinnerHarness {
             text.utf8.map { Swift.String(Swift.Int($0) + 256, radix: 16).dropFirst() }.joined()
         }
 
-        func render(_ text: ErrorSpecRuntime.LocalizedText?) -> Swift.String {
-            guard let text else { return "none" }
-            let translations = text.translations.sorted { $0.key < $1.key }.map { "\($0.key)=\(hex($0.value))" }
-            return ([hex(text.source)] + translations).joined(separator: ",")
+        func render(_ texts: [Swift.String?], _ locales: [Swift.String]) -> Swift.String {
+            guard let source = texts.first ?? nil else { return "none" }
+            let translations = zip(locales, texts).dropFirst().compactMap { locale, text in text.map { (locale, $0) } }
+            return ([hex(source)] + translations.sorted { $0.0 < $1.0 }.map { "\($0)=\(hex($1))" })
+                .joined(separator: ",")
         }
 
-        func render(_ source: ErrorSpecRuntime.TextSource) -> Swift.String {
-            switch source {
-            case .text(let text): "text(\(render(text)))"
-            case .template(let text, let otherwise): "template(\(render(text)),\(render(otherwise)))"
-            case .key(let key, let table, let otherwise):
-                "key(\(hex(key)),\(table.map(hex) ?? "none"),\(render(otherwise)))"
-            case .field(let field, let otherwise): "\(field)(\(render(otherwise)))"
-            case .pointer(let pointer, let otherwise): "pointer(\(hex(pointer)),\(render(otherwise)))"
-            case .decode(let type, let otherwise): "decode(\(type),\(render(otherwise)))"
+        func render<API: ErrorSpecRuntime.ErrorAPI>(_ source: ErrorSpecRuntime.TextSource<API>?) -> Swift.String {
+            guard let source else { return "nothing" }
+            // What a source holds is nobody's business but the runtime's, and a test's.
+            let parts = Dictionary(
+                uniqueKeysWithValues: Mirror(reflecting: source).children.map { ($0.label ?? "", $0.value) })
+            let texts = render(parts["texts"] as! [Swift.String?], API.locales)
+            let otherwise = render(parts["otherwise"] as! [Swift.String?], API.locales)
+            guard let content = Mirror(reflecting: parts["content"]!).children.first else {
+                return "\(parts["content"]!)" == "text" ? "text(\(texts))" : "template(\(texts),\(otherwise))"
+            }
+            switch content.label {
+            case "key":
+                let (key, table) = content.value as! (Swift.String, Swift.String?)
+                return "key(\(hex(key)),\(table.map(hex) ?? "none"),\(otherwise))"
+            case "pointer": return "pointer(\(hex(content.value as! Swift.String)),\(otherwise))"
+            case "decode":
+                let type = content.value as! any ErrorSpecRuntime.DecodingErrorType.Type
+                return "decode(\(type),\(otherwise))"
+            default: return "\(content.value)(\(otherwise))"
             }
         }
 
-        func render<Recovery>(_ retry: ErrorSpecRuntime.RetryPolicy<Recovery>) -> Swift.String {
+        func render<API>(_ retry: ErrorSpecRuntime.RetryPolicy<API>) -> Swift.String {
             switch retry {
             case .never: return "never"
             case .recover(let recovery): return "recover(\(recovery))"

@@ -6,6 +6,7 @@
 
 @testable import GeneratedSamples
 import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Envelope {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,31 +19,46 @@ extension Envelope {
 }
 
 extension GeneratedSamples.Envelope.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    static var _exampleTable: ErrorSpecTesting.ExampleTable<Envelope.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.serverFailure\nThe server has failed\n500\nContent-Type: application/json\n\n{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}",
-                "Common.tooManyRequests\nToo many requests in a short time\n429\nContent-Type: application/json\n\n{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}",
-                "Common.unmatched\nAll else can't be mended by trying again\n400\nContent-Type: application/json\n\n{\"message\":\"요청을 처리할 수 없습니다.\",\"errors\":[{\"field\":\"email\",\"reason\":\"요청을 처리할 수 없습니다.\"}]}",
+                .init(
+                    .serverFailure,
+                    summary: "The server has failed",
+                    status: 500,
+                    json: "{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}"),
+                .init(
+                    .tooManyRequests,
+                    summary: "Too many requests in a short time",
+                    status: 429,
+                    json: "{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}"),
+                .otherwise(
+                    summary: "All else can't be mended by trying again",
+                    status: 400,
+                    json: "{\"message\":\"요청을 처리할 수 없습니다.\",\"errors\":[{\"field\":\"email\",\"reason\":\"요청을 처리할 수 없습니다.\"}]}"),
             ])
     }
 }
 
 extension GeneratedSamples.Envelope.TokenReissueResponseError: ErrorSpecTesting.ErrorExamples {
-    static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    static var _exampleTable: ErrorSpecTesting.ExampleTable<Envelope.TokenReissueResponseError> {
         .init(
             group: "TokenReissue",
             summary: "Exchange the refresh token for a new pair of tokens",
             operations: [
-                "POST /auth/token/reissue",
+                .init("POST", "/auth/token/reissue", group: "TokenReissue"),
             ],
             inherited: [
-                .init(Envelope.CommonResponseError.self),
+                .init(Envelope.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "TokenReissue.sessionExpired\nThe refresh token is not accepted any more\n401\nContent-Type: application/json\n\n{\"message\":\"The refresh token is not accepted any more\",\"errors\":[{\"field\":\"email\",\"reason\":\"The refresh token is not accepted any more\"}]}",
+                .init(
+                    .sessionExpired,
+                    summary: "The refresh token is not accepted any more",
+                    status: 401,
+                    json: "{\"message\":\"The refresh token is not accepted any more\",\"errors\":[{\"field\":\"email\",\"reason\":\"The refresh token is not accepted any more\"}]}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension FirebaseAuth {
     /// Every group with its examples: a list in which somebody picks one.
@@ -21,90 +22,146 @@ extension FirebaseAuth {
 }
 
 extension GeneratedSamples.FirebaseAuth.ChangeAccountResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.ChangeAccountResponseError> {
         .init(
             group: "ChangeAccount",
             summary: "Change the email or the password of who is signed in",
             operations: [
-                "POST /v1/accounts:update",
+                .init("POST", "/v1/accounts:update", group: "ChangeAccount"),
             ],
             inherited: [
-                .init(FirebaseAuth.CommonResponseError.self),
+                .init(FirebaseAuth.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "ChangeAccount.signInTooOld\nSuch a change wants a sign-in of the last five minutes\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"errors\": [{\"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "ChangeAccount.invalidToken\nThe ID token is wrong or has expired\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"INVALID_ID_TOKEN\", \"errors\": [{\"message\": \"INVALID_ID_TOKEN\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
+                .init(
+                    .signInTooOld,
+                    summary: "Such a change wants a sign-in of the last five minutes",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"errors\": [{\"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .invalidToken,
+                    summary: "The ID token is wrong or has expired",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"INVALID_ID_TOKEN\", \"errors\": [{\"message\": \"INVALID_ID_TOKEN\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
             ])
     }
 }
 
 extension GeneratedSamples.FirebaseAuth.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.invalidKey\nThe app's API key is wrong\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"API key not valid. Please pass a valid API key.\", \"status\": \"INVALID_ARGUMENT\", \"errors\": [{\"message\": \"API key not valid. Please pass a valid API key.\", \"domain\": \"global\", \"reason\": \"badRequest\"}], \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"API_KEY_INVALID\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"identitytoolkit.googleapis.com\"}}]}}",
-                "Common.notAllowed\nThis way of signing in is turned off for the project\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"OPERATION_NOT_ALLOWED\", \"errors\": [{\"message\": \"OPERATION_NOT_ALLOWED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "Common.tooManyAttempts\nThe device is blocked for a while, after unusual activity\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts.\", \"errors\": [{\"message\": \"TOO_MANY_ATTEMPTS_TRY_LATER\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "Common.userDisabled\nAn administrator has disabled the account\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"USER_DISABLED\", \"errors\": [{\"message\": \"USER_DISABLED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "Common.quotaUsedUp\nThe project's quota is used up\n429\nContent-Type: application/json\n\n{\"error\": {\"code\": 429, \"message\": \"Quota exceeded for quota metric 'Signup requests'.\", \"status\": \"RESOURCE_EXHAUSTED\"}}",
-                "Common.internalFailure\nFirebase has failed\n503\nContent-Type: application/json\n\n{\"error\": {\"code\": 503, \"message\": \"The service is currently unavailable.\", \"status\": \"UNAVAILABLE\"}}",
-                "Common.unmatched\n\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"CAPTCHA_CHECK_FAILED\", \"errors\": [{\"message\": \"CAPTCHA_CHECK_FAILED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
+                .init(
+                    .invalidKey,
+                    summary: "The app's API key is wrong",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"API key not valid. Please pass a valid API key.\", \"status\": \"INVALID_ARGUMENT\", \"errors\": [{\"message\": \"API key not valid. Please pass a valid API key.\", \"domain\": \"global\", \"reason\": \"badRequest\"}], \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"API_KEY_INVALID\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"identitytoolkit.googleapis.com\"}}]}}"),
+                .init(
+                    .notAllowed,
+                    summary: "This way of signing in is turned off for the project",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"OPERATION_NOT_ALLOWED\", \"errors\": [{\"message\": \"OPERATION_NOT_ALLOWED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .tooManyAttempts,
+                    summary: "The device is blocked for a while, after unusual activity",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts.\", \"errors\": [{\"message\": \"TOO_MANY_ATTEMPTS_TRY_LATER\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .userDisabled,
+                    summary: "An administrator has disabled the account",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"USER_DISABLED\", \"errors\": [{\"message\": \"USER_DISABLED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .quotaUsedUp,
+                    summary: "The project's quota is used up",
+                    status: 429,
+                    json: "{\"error\": {\"code\": 429, \"message\": \"Quota exceeded for quota metric 'Signup requests'.\", \"status\": \"RESOURCE_EXHAUSTED\"}}"),
+                .init(
+                    .internalFailure,
+                    summary: "Firebase has failed",
+                    status: 503,
+                    json: "{\"error\": {\"code\": 503, \"message\": \"The service is currently unavailable.\", \"status\": \"UNAVAILABLE\"}}"),
+                .otherwise(
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"CAPTCHA_CHECK_FAILED\", \"errors\": [{\"message\": \"CAPTCHA_CHECK_FAILED\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
             ])
     }
 }
 
 extension GeneratedSamples.FirebaseAuth.RefreshTokenResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.RefreshTokenResponseError> {
         .init(
             group: "RefreshToken",
             summary: "Exchange a refresh token for an ID token",
             operations: [
-                "POST /v1/token",
+                .init("POST", "/v1/token", group: "RefreshToken"),
             ],
             inherited: [
-                .init(FirebaseAuth.CommonResponseError.self),
+                .init(FirebaseAuth.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "RefreshToken.sessionOver\nThe password was changed, or the token was revoked\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"TOKEN_EXPIRED\", \"status\": \"INVALID_ARGUMENT\"}}",
-                "RefreshToken.userNotFound\n\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"USER_NOT_FOUND\", \"status\": \"INVALID_ARGUMENT\"}}",
+                .init(
+                    .sessionOver,
+                    summary: "The password was changed, or the token was revoked",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"TOKEN_EXPIRED\", \"status\": \"INVALID_ARGUMENT\"}}"),
+                .init(
+                    .userNotFound,
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"USER_NOT_FOUND\", \"status\": \"INVALID_ARGUMENT\"}}"),
             ])
     }
 }
 
 extension GeneratedSamples.FirebaseAuth.SignInResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.SignInResponseError> {
         .init(
             group: "SignIn",
             summary: "Sign in with email and password",
             operations: [
-                "POST /v1/accounts:signInWithPassword",
+                .init("POST", "/v1/accounts:signInWithPassword", group: "SignIn"),
             ],
             inherited: [
-                .init(FirebaseAuth.CommonResponseError.self),
+                .init(FirebaseAuth.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "SignIn.wrongCredentials\nNo account has this email and password\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"INVALID_LOGIN_CREDENTIALS\", \"errors\": [{\"message\": \"INVALID_LOGIN_CREDENTIALS\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
+                .init(
+                    .wrongCredentials,
+                    summary: "No account has this email and password",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"INVALID_LOGIN_CREDENTIALS\", \"errors\": [{\"message\": \"INVALID_LOGIN_CREDENTIALS\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
             ])
     }
 }
 
 extension GeneratedSamples.FirebaseAuth.SignUpResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.SignUpResponseError> {
         .init(
             group: "SignUp",
             summary: "Sign up with email and password",
             operations: [
-                "POST /v1/accounts:signUp",
+                .init("POST", "/v1/accounts:signUp", group: "SignUp"),
             ],
             inherited: [
-                .init(FirebaseAuth.CommonResponseError.self),
+                .init(FirebaseAuth.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "SignUp.emailTaken\nAnother account has this email\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"EMAIL_EXISTS\", \"errors\": [{\"message\": \"EMAIL_EXISTS\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "SignUp.weakPassword\nThe password is too short\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"WEAK_PASSWORD : Password should be at least 6 characters\", \"errors\": [{\"message\": \"WEAK_PASSWORD : Password should be at least 6 characters\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
-                "SignUp.invalidEmail\n\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"INVALID_EMAIL\", \"errors\": [{\"message\": \"INVALID_EMAIL\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}",
+                .init(
+                    .emailTaken,
+                    summary: "Another account has this email",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"EMAIL_EXISTS\", \"errors\": [{\"message\": \"EMAIL_EXISTS\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .weakPassword,
+                    summary: "The password is too short",
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"WEAK_PASSWORD : Password should be at least 6 characters\", \"errors\": [{\"message\": \"WEAK_PASSWORD : Password should be at least 6 characters\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
+                .init(
+                    .invalidEmail,
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"INVALID_EMAIL\", \"errors\": [{\"message\": \"INVALID_EMAIL\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
             ])
     }
 }

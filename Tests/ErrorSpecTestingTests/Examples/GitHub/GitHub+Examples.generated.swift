@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension GitHub {
     /// Every group with its examples: a list in which somebody picks one.
@@ -19,31 +20,71 @@ extension GitHub {
 }
 
 extension GeneratedSamples.GitHub.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<GitHub.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.badRequest\nThe request's JSON can't be read\n400\nContent-Type: application/json\n\n{\"message\": \"Problems parsing JSON\"}",
-                "Common.badCredentials\nThe token is missing, wrong or revoked\n401\nContent-Type: application/json\n\n{\"message\": \"Bad credentials\", \"documentation_url\": \"https://docs.github.com/rest\"}",
-                "Common.forbidden\nThe token may not do this\n403\nContent-Type: application/json\nX-RateLimit-Remaining: 4999\n\n{\"message\": \"Resource not accessible by integration\"}",
-                "Common.rateLimited\nThe token's requests of this hour are used up\n403\nContent-Type: application/json\nX-RateLimit-Remaining: 0\n\n{\"message\": \"API rate limit exceeded for user ID 1.\"}",
-                "Common.secondaryRateLimited\nToo many requests at once\n429\nContent-Type: application/json\nRetry-After: 60\n\n{\"message\": \"You have exceeded a secondary rate limit.\"}",
-                "Common.notFound\nIt does not exist, or the token may not know that it does\n404\nContent-Type: application/json\nX-RateLimit-Remaining: 0\n\n{\"message\": \"Not Found\"}",
-                "Common.validationFailed\nA field is missing or wrong\n422\nContent-Type: application/json\n\n{\"message\": \"Validation Failed\", \"errors\": [{\"resource\": \"Repository\", \"field\": \"name\", \"code\": \"missing_field\"}]}",
-                "Common.alreadyExists\nThere is one with this name already\n422\nContent-Type: application/json\n\n{\"message\": \"Repository creation failed.\", \"errors\": [{\"resource\": \"Repository\", \"code\": \"custom\", \"field\": \"description\", \"message\": \"description is too long\"}, {\"resource\": \"Repository\", \"code\": \"already_exists\", \"field\": \"name\", \"message\": \"name already exists on this account\"}]}",
-                "Common.serverFailure\nGitHub has failed\n502\n\n<html><body>Unicorn!</body></html>",
+                .init(
+                    .badRequest,
+                    summary: "The request's JSON can't be read",
+                    status: 400,
+                    json: "{\"message\": \"Problems parsing JSON\"}"),
+                .init(
+                    .badCredentials,
+                    summary: "The token is missing, wrong or revoked",
+                    status: 401,
+                    json: "{\"message\": \"Bad credentials\", \"documentation_url\": \"https://docs.github.com/rest\"}"),
+                .init(
+                    .forbidden,
+                    summary: "The token may not do this",
+                    status: 403,
+                    headers: [.init("X-RateLimit-Remaining", "4999")],
+                    json: "{\"message\": \"Resource not accessible by integration\"}"),
+                .init(
+                    .rateLimited,
+                    summary: "The token's requests of this hour are used up",
+                    status: 403,
+                    headers: [.init("X-RateLimit-Remaining", "0")],
+                    json: "{\"message\": \"API rate limit exceeded for user ID 1.\"}"),
+                .init(
+                    .secondaryRateLimited,
+                    summary: "Too many requests at once",
+                    status: 429,
+                    headers: [.init("Retry-After", "60")],
+                    json: "{\"message\": \"You have exceeded a secondary rate limit.\"}"),
+                .init(
+                    .notFound,
+                    summary: "It does not exist, or the token may not know that it does",
+                    status: 404,
+                    headers: [.init("X-RateLimit-Remaining", "0")],
+                    json: "{\"message\": \"Not Found\"}"),
+                .init(
+                    .validationFailed,
+                    summary: "A field is missing or wrong",
+                    status: 422,
+                    json: "{\"message\": \"Validation Failed\", \"errors\": [{\"resource\": \"Repository\", \"field\": \"name\", \"code\": \"missing_field\"}]}"),
+                .init(
+                    .alreadyExists,
+                    summary: "There is one with this name already",
+                    status: 422,
+                    json: "{\"message\": \"Repository creation failed.\", \"errors\": [{\"resource\": \"Repository\", \"code\": \"custom\", \"field\": \"description\", \"message\": \"description is too long\"}, {\"resource\": \"Repository\", \"code\": \"already_exists\", \"field\": \"name\", \"message\": \"name already exists on this account\"}]}"),
+                .init(
+                    .serverFailure,
+                    summary: "GitHub has failed",
+                    status: 502,
+                    body: "<html><body>Unicorn!</body></html>"),
             ])
     }
 }
 
 extension GeneratedSamples.GitHub.CreateRepositoryResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<GitHub.CreateRepositoryResponseError> {
         .init(
             group: "CreateRepository",
             summary: "Create a repository for the signed-in user",
             operations: [
-                "POST /user/repos",
+                .init("POST", "/user/repos", group: "CreateRepository"),
             ],
             inherited: [
                 .init(GitHub.CommonResponseError.self),
@@ -53,18 +94,22 @@ extension GeneratedSamples.GitHub.CreateRepositoryResponseError: ErrorSpecTestin
 }
 
 extension GeneratedSamples.GitHub.GetRepositoryResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<GitHub.GetRepositoryResponseError> {
         .init(
             group: "GetRepository",
             summary: "Get a repository",
             operations: [
-                "GET /repos/{owner}/{repo}",
+                .init("GET", "/repos/{owner}/{repo}", group: "GetRepository"),
             ],
             inherited: [
                 .init(GitHub.CommonResponseError.self),
             ],
             responses: [
-                "GetRepository.blocked\nThe repository is not available for legal reasons\n451\nContent-Type: application/json\n\n{\"message\": \"Repository access blocked\", \"block\": {\"reason\": \"dmca\"}}",
+                .init(
+                    .blocked,
+                    summary: "The repository is not available for legal reasons",
+                    status: 451,
+                    json: "{\"message\": \"Repository access blocked\", \"block\": {\"reason\": \"dmca\"}}"),
             ])
     }
 }

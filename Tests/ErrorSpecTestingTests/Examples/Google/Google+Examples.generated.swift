@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Google {
     /// Every group with its examples: a list in which somebody picks one.
@@ -17,27 +18,82 @@ extension Google {
 }
 
 extension GeneratedSamples.Google.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Google.CommonResponseError> {
         .init(
             group: "Common",
             summary: "The statuses of google.rpc.Code, and what they mean to an app",
             responses: [
-                "Common.cancelled\n\n499\nContent-Type: application/json\n\n{\"error\": {\"code\": 499, \"message\": \"Stated by the service.\", \"status\": \"CANCELLED\"}}",
-                "Common.invalidArgument\n\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"Stated by the service.\", \"status\": \"INVALID_ARGUMENT\"}}",
-                "Common.failedPrecondition\n\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": 400, \"message\": \"Stated by the service.\", \"status\": \"FAILED_PRECONDITION\"}}",
-                "Common.unauthenticated\nNo credentials, or none that are valid\n401\nContent-Type: application/json\n\n{\"error\": {\"code\": 401, \"message\": \"Stated by the service.\", \"status\": \"UNAUTHENTICATED\"}}",
-                "Common.accessTokenExpired\nThe access token has expired\n401\nContent-Type: application/json\n\n{\"error\": {\"code\": 401, \"message\": \"Stated by the service.\", \"status\": \"UNAUTHENTICATED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"ACCESS_TOKEN_EXPIRED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}",
-                "Common.permissionDenied\n\n403\nContent-Type: application/json\n\n{\"error\": {\"code\": 403, \"message\": \"Stated by the service.\", \"status\": \"PERMISSION_DENIED\"}}",
-                "Common.serviceDisabled\nThe project has not enabled this API\n403\nContent-Type: application/json\n\n{\"error\": {\"code\": 403, \"message\": \"Stated by the service.\", \"status\": \"PERMISSION_DENIED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"SERVICE_DISABLED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}",
-                "Common.notFound\n\n404\nContent-Type: application/json\n\n{\"error\": {\"code\": 404, \"message\": \"Stated by the service.\", \"status\": \"NOT_FOUND\"}}",
-                "Common.alreadyExists\n\n409\nContent-Type: application/json\n\n{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ALREADY_EXISTS\"}}",
-                "Common.aborted\nAnother change came first; read anew, then try again\n409\nContent-Type: application/json\n\n{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ABORTED\"}}",
-                "Common.quotaExhausted\nThe quota is used up\n429\nContent-Type: application/json\n\n{\"error\": {\"code\": 429, \"message\": \"Stated by the service.\", \"status\": \"RESOURCE_EXHAUSTED\"}}",
-                "Common.rateLimited\nToo many requests in a minute\n429\nContent-Type: application/json\n\n{\"error\": {\"code\": 429, \"message\": \"Stated by the service.\", \"status\": \"RESOURCE_EXHAUSTED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"RATE_LIMIT_EXCEEDED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}",
-                "Common.unavailable\nThe service is not available right now\n503\nContent-Type: application/json\n\n{\"error\": {\"code\": 503, \"message\": \"Stated by the service.\", \"status\": \"UNAVAILABLE\"}}",
-                "Common.deadlineExceeded\n\n504\nContent-Type: application/json\n\n{\"error\": {\"code\": 504, \"message\": \"Stated by the service.\", \"status\": \"DEADLINE_EXCEEDED\"}}",
-                "Common.internalFailure\n\n500\nContent-Type: application/json\n\n{\"error\": {\"code\": 500, \"message\": \"Stated by the service.\", \"status\": \"INTERNAL\"}}",
-                "Common.notImplemented\n\n501\nContent-Type: application/json\n\n{\"error\": {\"code\": 501, \"message\": \"Stated by the service.\", \"status\": \"UNIMPLEMENTED\"}}",
+                .init(
+                    .cancelled,
+                    status: 499,
+                    json: "{\"error\": {\"code\": 499, \"message\": \"Stated by the service.\", \"status\": \"CANCELLED\"}}"),
+                .init(
+                    .invalidArgument,
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"Stated by the service.\", \"status\": \"INVALID_ARGUMENT\"}}"),
+                .init(
+                    .failedPrecondition,
+                    status: 400,
+                    json: "{\"error\": {\"code\": 400, \"message\": \"Stated by the service.\", \"status\": \"FAILED_PRECONDITION\"}}"),
+                .init(
+                    .unauthenticated,
+                    summary: "No credentials, or none that are valid",
+                    status: 401,
+                    json: "{\"error\": {\"code\": 401, \"message\": \"Stated by the service.\", \"status\": \"UNAUTHENTICATED\"}}"),
+                .init(
+                    .accessTokenExpired,
+                    summary: "The access token has expired",
+                    status: 401,
+                    json: "{\"error\": {\"code\": 401, \"message\": \"Stated by the service.\", \"status\": \"UNAUTHENTICATED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"ACCESS_TOKEN_EXPIRED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}"),
+                .init(
+                    .permissionDenied,
+                    status: 403,
+                    json: "{\"error\": {\"code\": 403, \"message\": \"Stated by the service.\", \"status\": \"PERMISSION_DENIED\"}}"),
+                .init(
+                    .serviceDisabled,
+                    summary: "The project has not enabled this API",
+                    status: 403,
+                    json: "{\"error\": {\"code\": 403, \"message\": \"Stated by the service.\", \"status\": \"PERMISSION_DENIED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"SERVICE_DISABLED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}"),
+                .init(
+                    .notFound,
+                    status: 404,
+                    json: "{\"error\": {\"code\": 404, \"message\": \"Stated by the service.\", \"status\": \"NOT_FOUND\"}}"),
+                .init(
+                    .alreadyExists,
+                    status: 409,
+                    json: "{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ALREADY_EXISTS\"}}"),
+                .init(
+                    .aborted,
+                    summary: "Another change came first; read anew, then try again",
+                    status: 409,
+                    json: "{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ABORTED\"}}"),
+                .init(
+                    .quotaExhausted,
+                    summary: "The quota is used up",
+                    status: 429,
+                    json: "{\"error\": {\"code\": 429, \"message\": \"Stated by the service.\", \"status\": \"RESOURCE_EXHAUSTED\"}}"),
+                .init(
+                    .rateLimited,
+                    summary: "Too many requests in a minute",
+                    status: 429,
+                    json: "{\"error\": {\"code\": 429, \"message\": \"Stated by the service.\", \"status\": \"RESOURCE_EXHAUSTED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.Help\", \"links\": []}, {\"@type\": \"type.googleapis.com/google.rpc.ErrorInfo\", \"reason\": \"RATE_LIMIT_EXCEEDED\", \"domain\": \"googleapis.com\", \"metadata\": {\"service\": \"pubsub.googleapis.com\"}}]}}"),
+                .init(
+                    .unavailable,
+                    summary: "The service is not available right now",
+                    status: 503,
+                    json: "{\"error\": {\"code\": 503, \"message\": \"Stated by the service.\", \"status\": \"UNAVAILABLE\"}}"),
+                .init(
+                    .deadlineExceeded,
+                    status: 504,
+                    json: "{\"error\": {\"code\": 504, \"message\": \"Stated by the service.\", \"status\": \"DEADLINE_EXCEEDED\"}}"),
+                .init(
+                    .internalFailure,
+                    status: 500,
+                    json: "{\"error\": {\"code\": 500, \"message\": \"Stated by the service.\", \"status\": \"INTERNAL\"}}"),
+                .init(
+                    .notImplemented,
+                    status: 501,
+                    json: "{\"error\": {\"code\": 501, \"message\": \"Stated by the service.\", \"status\": \"UNIMPLEMENTED\"}}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension LSLP {
     /// Every group with its examples: a list in which somebody picks one.
@@ -24,26 +25,34 @@ extension LSLP {
 }
 
 extension GeneratedSamples.LSLP.AccessTokenRefreshResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.AccessTokenRefreshResponseError> {
         .init(
             group: "AccessTokenRefresh",
             summary: "Exchange the refresh token for a new access token",
             operations: [
-                "GET /v1/auth/refresh",
+                .init("GET", "/v1/auth/refresh", group: "AccessTokenRefresh"),
             ],
             inherited: [
-                .init(LSLP.TokenResponseError.self, except: ["Token.expirationAccessToken"]),
+                .init(LSLP.TokenResponseError.self, except: [.expirationAccessToken]),
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "AccessTokenRefresh.accessTokenIsValid\nThe access token has not expired yet\n409\nContent-Type: application/json\n\n{\"message\":\"액세스 토큰이 아직 유효합니다.\"}",
-                "AccessTokenRefresh.expirationRefreshToken\nThe refresh token has expired\n418\nContent-Type: application/json\n\n{\"message\":\"로그인이 만료되었습니다. 다시 로그인해 주세요.\"}",
+                .init(
+                    .accessTokenIsValid,
+                    summary: "The access token has not expired yet",
+                    status: 409,
+                    json: "{\"message\":\"액세스 토큰이 아직 유효합니다.\"}"),
+                .init(
+                    .expirationRefreshToken,
+                    summary: "The refresh token has expired",
+                    status: 418,
+                    json: "{\"message\":\"로그인이 만료되었습니다. 다시 로그인해 주세요.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.AuthorizationCommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.AuthorizationCommonResponseError> {
         .init(
             group: "AuthorizationCommon",
             summary: "What signing in and signing up have in common",
@@ -51,81 +60,113 @@ extension GeneratedSamples.LSLP.AuthorizationCommonResponseError: ErrorSpecTesti
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "AuthorizationCommon.emptyRequireValue\nA required field is missing\n400\nContent-Type: application/json\n\n{\"message\":\"A required field is missing\"}",
+                .init(
+                    .emptyRequireValue,
+                    summary: "A required field is missing",
+                    status: 400,
+                    json: "{\"message\":\"A required field is missing\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.secretKeyError\nThe app's key is missing or wrong\n420\nContent-Type: application/json\n\n{\"message\":\"앱을 최신 버전으로 업데이트해 주세요.\"}",
-                "Common.tooMuchCall\nToo many requests\n429\nContent-Type: application/json\n\n{\"message\":\"요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.\"}",
-                "Common.pathError\nNo such path\n444\nContent-Type: application/json\n\n{\"message\":\"No such path\"}",
-                "Common.serverError\nThe server has failed\n500\nContent-Type: application/json\n\n{\"message\":\"The server has failed\"}",
+                .init(
+                    .secretKeyError,
+                    summary: "The app's key is missing or wrong",
+                    status: 420,
+                    json: "{\"message\":\"앱을 최신 버전으로 업데이트해 주세요.\"}"),
+                .init(
+                    .tooMuchCall,
+                    summary: "Too many requests",
+                    status: 429,
+                    json: "{\"message\":\"요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.\"}"),
+                .init(
+                    .pathError,
+                    summary: "No such path",
+                    status: 444,
+                    json: "{\"message\":\"No such path\"}"),
+                .init(
+                    .serverError,
+                    summary: "The server has failed",
+                    status: 500,
+                    json: "{\"message\":\"The server has failed\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.EditProfileResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.EditProfileResponseError> {
         .init(
             group: "EditProfile",
             summary: "Change the user's profile",
             operations: [
-                "PUT /v1/users/me/profile",
+                .init("PUT", "/v1/users/me/profile", group: "EditProfile"),
             ],
             inherited: [
                 .init(LSLP.TokenResponseError.self),
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "EditProfile.invalidRequest\nThe profile can't be changed to this\n400\nContent-Type: application/json\n\n{\"message\":\"The profile can't be changed to this\"}",
+                .init(
+                    .invalidRequest,
+                    summary: "The profile can't be changed to this",
+                    status: 400,
+                    json: "{\"message\":\"The profile can't be changed to this\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.LoginResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.LoginResponseError> {
         .init(
             group: "Login",
             summary: "Sign in with email and password",
             operations: [
-                "POST /v1/users/login",
+                .init("POST", "/v1/users/login", group: "Login"),
             ],
             inherited: [
                 .init(LSLP.AuthorizationCommonResponseError.self),
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "Login.cannotLogin\nWrong email or password\n401\nContent-Type: application/json\n\n{\"message\":\"이메일 또는 비밀번호를 확인해 주세요.\"}",
+                .init(
+                    .cannotLogin,
+                    summary: "Wrong email or password",
+                    status: 401,
+                    json: "{\"message\":\"이메일 또는 비밀번호를 확인해 주세요.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.RegisterResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.RegisterResponseError> {
         .init(
             group: "Register",
             summary: "Sign up",
             operations: [
-                "POST /v1/users/join",
+                .init("POST", "/v1/users/join", group: "Register"),
             ],
             inherited: [
                 .init(LSLP.AuthorizationCommonResponseError.self),
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "Register.alreadyJoinMember\nAlready a member\n409\nContent-Type: application/json\n\n{\"message\":\"이미 가입한 회원입니다.\"}",
+                .init(
+                    .alreadyJoinMember,
+                    summary: "Already a member",
+                    status: 409,
+                    json: "{\"message\":\"이미 가입한 회원입니다.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.TokenResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.TokenResponseError> {
         .init(
             group: "Token",
             summary: "What every endpoint that takes an access token may return",
@@ -133,27 +174,43 @@ extension GeneratedSamples.LSLP.TokenResponseError: ErrorSpecTesting.ErrorExampl
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "Token.unknownAccessToken\nThe access token is not known\n401\nContent-Type: application/json\n\n{\"message\":\"다시 로그인해 주세요.\"}",
-                "Token.forbidden\nThe user may not do this\n403\nContent-Type: application/json\n\n{\"message\":\"The user may not do this\"}",
-                "Token.expirationAccessToken\nThe access token has expired\n419\nContent-Type: application/json\n\n{\"message\":\"다시 로그인해 주세요.\"}",
+                .init(
+                    .unknownAccessToken,
+                    summary: "The access token is not known",
+                    status: 401,
+                    json: "{\"message\":\"다시 로그인해 주세요.\"}"),
+                .init(
+                    .forbidden,
+                    summary: "The user may not do this",
+                    status: 403,
+                    json: "{\"message\":\"The user may not do this\"}"),
+                .init(
+                    .expirationAccessToken,
+                    summary: "The access token has expired",
+                    status: 419,
+                    json: "{\"message\":\"다시 로그인해 주세요.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.LSLP.ValidateEmailResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.ValidateEmailResponseError> {
         .init(
             group: "ValidateEmail",
             summary: "Ask whether an email address is free",
             operations: [
-                "POST /v1/validation/email",
+                .init("POST", "/v1/validation/email", group: "ValidateEmail"),
             ],
             inherited: [
                 .init(LSLP.AuthorizationCommonResponseError.self),
                 .init(LSLP.CommonResponseError.self),
             ],
             responses: [
-                "ValidateEmail.notValidEmail\nSomebody uses this email address\n409\nContent-Type: application/json\n\n{\"message\":\"다른 이메일을 입력해 주세요.\"}",
+                .init(
+                    .notValidEmail,
+                    summary: "Somebody uses this email address",
+                    status: 409,
+                    json: "{\"message\":\"다른 이메일을 입력해 주세요.\"}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Lambda {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,36 +19,80 @@ extension Lambda {
 }
 
 extension GeneratedSamples.Lambda.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Lambda.CommonResponseError> {
         .init(
             group: "Common",
             summary: "Errors that all services of AWS have in common",
             responses: [
-                "Common.expiredToken\nThe temporary credentials have expired\n400\nContent-Type: application/json\nX-Amzn-Errortype: ExpiredToken\n\n{\"message\":\"The request to AWS has failed.\"}",
-                "Common.accessDenied\nThe caller may not do this\n400\nContent-Type: application/json\nX-Amzn-Errortype: AccessDenied\n\n{\"message\":\"The request to AWS has failed.\"}",
-                "Common.badSignature\nThe request's signature or the caller's key is wrong\n403\nContent-Type: application/json\nX-Amzn-Errortype: InvalidSignatureException\n\n{\"message\":\"The request to AWS has failed.\"}",
-                "Common.throttled\nToo many requests\n400\nContent-Type: application/json\nX-Amzn-Errortype: Throttling\n\n{\"message\":\"The request to AWS has failed.\"}",
-                "Common.serverFailure\nThe service has failed\n500\nContent-Type: application/json\n\n{\"message\":\"The request to AWS has failed.\"}",
+                .init(
+                    .expiredToken,
+                    summary: "The temporary credentials have expired",
+                    status: 400,
+                    headers: [.init("X-Amzn-Errortype", "ExpiredToken")],
+                    json: "{\"message\":\"The request to AWS has failed.\"}"),
+                .init(
+                    .accessDenied,
+                    summary: "The caller may not do this",
+                    status: 400,
+                    headers: [.init("X-Amzn-Errortype", "AccessDenied")],
+                    json: "{\"message\":\"The request to AWS has failed.\"}"),
+                .init(
+                    .badSignature,
+                    summary: "The request's signature or the caller's key is wrong",
+                    status: 403,
+                    headers: [.init("X-Amzn-Errortype", "InvalidSignatureException")],
+                    json: "{\"message\":\"The request to AWS has failed.\"}"),
+                .init(
+                    .throttled,
+                    summary: "Too many requests",
+                    status: 400,
+                    headers: [.init("X-Amzn-Errortype", "Throttling")],
+                    json: "{\"message\":\"The request to AWS has failed.\"}"),
+                .init(
+                    .serverFailure,
+                    summary: "The service has failed",
+                    status: 500,
+                    json: "{\"message\":\"The request to AWS has failed.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.Lambda.InvokeFunctionResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Lambda.InvokeFunctionResponseError> {
         .init(
             group: "InvokeFunction",
             summary: "Run a function and wait for its answer",
             operations: [
-                "POST /2015-03-31/functions/{FunctionName}/invocations",
+                .init("POST", "/2015-03-31/functions/{FunctionName}/invocations", group: "InvokeFunction"),
             ],
             inherited: [
                 .init(Lambda.CommonResponseError.self),
             ],
             responses: [
-                "InvokeFunction.functionNotFound\nThere is no such function or version\n404\nContent-Type: application/json\nX-Amzn-Errortype: ResourceNotFoundException\n\n{\"message\":\"There is no such function.\"}",
-                "InvokeFunction.payloadTooLarge\nThe payload is larger than Lambda takes\n413\nContent-Type: application/json\nX-Amzn-Errortype: RequestTooLargeException\n\n{\"message\":\"The input is too large.\"}",
-                "InvokeFunction.invalidInput\nThe payload is not JSON\n400\nContent-Type: application/json\nX-Amzn-Errortype: InvalidRequestContentException\n\n{\"message\":\"The function does not take this input.\"}",
-                "InvokeFunction.notReady\nThe function is being created or changed\n409\nContent-Type: application/json\nX-Amzn-Errortype: ResourceConflictException\n\n{\"message\":\"The function is not ready yet. Please try again in a moment.\"}",
+                .init(
+                    .functionNotFound,
+                    summary: "There is no such function or version",
+                    status: 404,
+                    headers: [.init("X-Amzn-Errortype", "ResourceNotFoundException")],
+                    json: "{\"message\":\"There is no such function.\"}"),
+                .init(
+                    .payloadTooLarge,
+                    summary: "The payload is larger than Lambda takes",
+                    status: 413,
+                    headers: [.init("X-Amzn-Errortype", "RequestTooLargeException")],
+                    json: "{\"message\":\"The input is too large.\"}"),
+                .init(
+                    .invalidInput,
+                    summary: "The payload is not JSON",
+                    status: 400,
+                    headers: [.init("X-Amzn-Errortype", "InvalidRequestContentException")],
+                    json: "{\"message\":\"The function does not take this input.\"}"),
+                .init(
+                    .notReady,
+                    summary: "The function is being created or changed",
+                    status: 409,
+                    headers: [.init("X-Amzn-Errortype", "ResourceConflictException")],
+                    json: "{\"message\":\"The function is not ready yet. Please try again in a moment.\"}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension OAuth {
     /// Every group with its examples: a list in which somebody picks one.
@@ -19,7 +20,7 @@ extension OAuth {
 }
 
 extension GeneratedSamples.OAuth.AuthorizationCodeResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<OAuth.AuthorizationCodeResponseError> {
         .init(
             group: "AuthorizationCode",
             summary: "Exchange an authorization code for tokens",
@@ -27,13 +28,17 @@ extension GeneratedSamples.OAuth.AuthorizationCodeResponseError: ErrorSpecTestin
                 .init(OAuth.TokenEndpointResponseError.self),
             ],
             responses: [
-                "AuthorizationCode.codeExpired\nThe code was used before, has expired, or belongs to another app\n400\nContent-Type: application/json\n\n{\"error\":\"invalid_grant\",\"error_description\":\"The code was used before, has expired, or belongs to another app\"}",
+                .init(
+                    .codeExpired,
+                    summary: "The code was used before, has expired, or belongs to another app",
+                    status: 400,
+                    json: "{\"error\":\"invalid_grant\",\"error_description\":\"The code was used before, has expired, or belongs to another app\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.OAuth.RefreshTokenResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<OAuth.RefreshTokenResponseError> {
         .init(
             group: "RefreshToken",
             summary: "Exchange a refresh token for a new access token",
@@ -41,23 +46,51 @@ extension GeneratedSamples.OAuth.RefreshTokenResponseError: ErrorSpecTesting.Err
                 .init(OAuth.TokenEndpointResponseError.self),
             ],
             responses: [
-                "RefreshToken.refreshTokenExpired\nThe refresh token has expired or was revoked\n400\nContent-Type: application/json\n\n{\"error\":\"invalid_grant\",\"error_description\":\"The refresh token has expired or was revoked\"}",
+                .init(
+                    .refreshTokenExpired,
+                    summary: "The refresh token has expired or was revoked",
+                    status: 400,
+                    json: "{\"error\":\"invalid_grant\",\"error_description\":\"The refresh token has expired or was revoked\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.OAuth.TokenEndpointResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<OAuth.TokenEndpointResponseError> {
         .init(
             group: "TokenEndpoint",
             summary: "What every grant may be answered with",
             responses: [
-                "TokenEndpoint.invalidRequest\nA parameter is missing or repeated\n400\nContent-Type: application/json\n\n{\"error\":\"invalid_request\",\"error_description\":\"A parameter is missing or repeated\"}",
-                "TokenEndpoint.invalidClient\nThe app could not prove who it is\n400\nContent-Type: application/json\n\n{\"error\":\"invalid_client\",\"error_description\":\"The app could not prove who it is\"}",
-                "TokenEndpoint.unauthorizedClient\nThe app may not use this grant\n400\nContent-Type: application/json\n\n{\"error\":\"unauthorized_client\",\"error_description\":\"The app may not use this grant\"}",
-                "TokenEndpoint.unsupportedGrantType\nThe server does not know this grant\n400\nContent-Type: application/json\n\n{\"error\":\"unsupported_grant_type\",\"error_description\":\"The server does not know this grant\"}",
-                "TokenEndpoint.invalidScope\nThe scope is unknown or too wide\n400\nContent-Type: application/json\n\n{\"error\":\"invalid_scope\",\"error_description\":\"The scope is unknown or too wide\"}",
-                "TokenEndpoint.serverFailure\nThe server has failed\n500\nContent-Type: application/json\n\n{\"error_description\":\"The server has failed\"}",
+                .init(
+                    .invalidRequest,
+                    summary: "A parameter is missing or repeated",
+                    status: 400,
+                    json: "{\"error\":\"invalid_request\",\"error_description\":\"A parameter is missing or repeated\"}"),
+                .init(
+                    .invalidClient,
+                    summary: "The app could not prove who it is",
+                    status: 400,
+                    json: "{\"error\":\"invalid_client\",\"error_description\":\"The app could not prove who it is\"}"),
+                .init(
+                    .unauthorizedClient,
+                    summary: "The app may not use this grant",
+                    status: 400,
+                    json: "{\"error\":\"unauthorized_client\",\"error_description\":\"The app may not use this grant\"}"),
+                .init(
+                    .unsupportedGrantType,
+                    summary: "The server does not know this grant",
+                    status: 400,
+                    json: "{\"error\":\"unsupported_grant_type\",\"error_description\":\"The server does not know this grant\"}"),
+                .init(
+                    .invalidScope,
+                    summary: "The scope is unknown or too wide",
+                    status: 400,
+                    json: "{\"error\":\"invalid_scope\",\"error_description\":\"The scope is unknown or too wide\"}"),
+                .init(
+                    .serverFailure,
+                    summary: "The server has failed",
+                    status: 500,
+                    json: "{\"error_description\":\"The server has failed\"}"),
             ])
     }
 }

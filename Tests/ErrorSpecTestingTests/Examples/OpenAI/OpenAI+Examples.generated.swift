@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension OpenAI {
     /// Every group with its examples: a list in which somebody picks one.
@@ -17,24 +18,75 @@ extension OpenAI {
 }
 
 extension GeneratedSamples.OpenAI.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<OpenAI.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\nx-request-id: req_7a1\n\n{\"error\": {\"message\": \"you must provide a model parameter\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}",
-                "Common.contextTooLong\nThe conversation is longer than the model can read\n400\nContent-Type: application/json\n\n{\"error\": {\"message\": \"This model's maximum context length is 8192 tokens. However, your messages resulted in 10205 tokens.\", \"type\": \"invalid_request_error\", \"param\": \"messages\", \"code\": \"context_length_exceeded\"}}",
-                "Common.contentRefused\nThe request goes against the usage policies\n400\nContent-Type: application/json\n\n{\"error\": {\"code\": \"content_policy_violation\", \"message\": \"Your request was rejected as a result of our safety system.\", \"param\": null, \"type\": \"invalid_request_error\"}}",
-                "Common.invalidKey\nThe API key is wrong, revoked, or of another organization\n401\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Incorrect API key provided: sk-abc. You can find your API key at https://platform.openai.com/account/api-keys.\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": \"invalid_api_key\"}}",
-                "Common.unsupportedCountry\nThe API is not available in the caller's country\n403\nContent-Type: application/json\n\n{\"error\": {\"code\": \"unsupported_country_region_territory\", \"message\": \"Country, region, or territory not supported\", \"param\": null, \"type\": \"request_forbidden\"}}",
-                "Common.forbidden\nThe key may not do this\n403\nContent-Type: application/json\n\n{\"error\": {\"message\": \"You are not allowed to sample from this model\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}",
-                "Common.modelNotFound\nThere is no such model, or the key may not use it\n404\nContent-Type: application/json\n\n{\"error\": {\"message\": \"The model `gpt-9` does not exist or you do not have access to it.\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": \"model_not_found\"}}",
-                "Common.notFound\n\n404\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Invalid URL (POST /v1/completion)\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}",
-                "Common.rateLimited\nToo many requests or tokens in a short time\n429\nContent-Type: application/json\nRetry-After: 20\n\n{\"error\": {\"message\": \"Rate limit reached for gpt-4o in organization org-x on requests per min (RPM): Limit 3, Used 3, Requested 1. Please try again in 20s.\", \"type\": \"requests\", \"param\": null, \"code\": \"rate_limit_exceeded\"}}",
-                "Common.quotaUsedUp\nThe account's credit is used up\n429\nContent-Type: application/json\n\n{\"error\": {\"message\": \"You exceeded your current quota, please check your plan and billing details.\", \"type\": \"insufficient_quota\", \"param\": null, \"code\": \"insufficient_quota\"}}",
-                "Common.serverFailure\nOpenAI has failed\n500\nContent-Type: application/json\n\n{\"error\": {\"message\": \"The server had an error while processing your request. Sorry about that!\", \"type\": \"server_error\", \"param\": null, \"code\": null}}",
-                "Common.overloaded\nThe engine is overloaded\n503\nContent-Type: application/json\n\n{\"error\": {\"message\": \"The engine is currently overloaded, please try again later\", \"type\": \"server_error\", \"param\": null, \"code\": null}}",
-                "Common.unmatched\n\n409\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Conflict\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}",
+                .init(
+                    .invalidRequest,
+                    summary: "A parameter is missing or wrong",
+                    status: 400,
+                    headers: [.init("x-request-id", "req_7a1")],
+                    json: "{\"error\": {\"message\": \"you must provide a model parameter\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}"),
+                .init(
+                    .contextTooLong,
+                    summary: "The conversation is longer than the model can read",
+                    status: 400,
+                    json: "{\"error\": {\"message\": \"This model's maximum context length is 8192 tokens. However, your messages resulted in 10205 tokens.\", \"type\": \"invalid_request_error\", \"param\": \"messages\", \"code\": \"context_length_exceeded\"}}"),
+                .init(
+                    .contentRefused,
+                    summary: "The request goes against the usage policies",
+                    status: 400,
+                    json: "{\"error\": {\"code\": \"content_policy_violation\", \"message\": \"Your request was rejected as a result of our safety system.\", \"param\": null, \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .invalidKey,
+                    summary: "The API key is wrong, revoked, or of another organization",
+                    status: 401,
+                    json: "{\"error\": {\"message\": \"Incorrect API key provided: sk-abc. You can find your API key at https://platform.openai.com/account/api-keys.\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": \"invalid_api_key\"}}"),
+                .init(
+                    .unsupportedCountry,
+                    summary: "The API is not available in the caller's country",
+                    status: 403,
+                    json: "{\"error\": {\"code\": \"unsupported_country_region_territory\", \"message\": \"Country, region, or territory not supported\", \"param\": null, \"type\": \"request_forbidden\"}}"),
+                .init(
+                    .forbidden,
+                    summary: "The key may not do this",
+                    status: 403,
+                    json: "{\"error\": {\"message\": \"You are not allowed to sample from this model\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}"),
+                .init(
+                    .modelNotFound,
+                    summary: "There is no such model, or the key may not use it",
+                    status: 404,
+                    json: "{\"error\": {\"message\": \"The model `gpt-9` does not exist or you do not have access to it.\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": \"model_not_found\"}}"),
+                .init(
+                    .notFound,
+                    status: 404,
+                    json: "{\"error\": {\"message\": \"Invalid URL (POST /v1/completion)\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}"),
+                .init(
+                    .rateLimited,
+                    summary: "Too many requests or tokens in a short time",
+                    status: 429,
+                    headers: [.init("Retry-After", "20")],
+                    json: "{\"error\": {\"message\": \"Rate limit reached for gpt-4o in organization org-x on requests per min (RPM): Limit 3, Used 3, Requested 1. Please try again in 20s.\", \"type\": \"requests\", \"param\": null, \"code\": \"rate_limit_exceeded\"}}"),
+                .init(
+                    .quotaUsedUp,
+                    summary: "The account's credit is used up",
+                    status: 429,
+                    json: "{\"error\": {\"message\": \"You exceeded your current quota, please check your plan and billing details.\", \"type\": \"insufficient_quota\", \"param\": null, \"code\": \"insufficient_quota\"}}"),
+                .init(
+                    .serverFailure,
+                    summary: "OpenAI has failed",
+                    status: 500,
+                    json: "{\"error\": {\"message\": \"The server had an error while processing your request. Sorry about that!\", \"type\": \"server_error\", \"param\": null, \"code\": null}}"),
+                .init(
+                    .overloaded,
+                    summary: "The engine is overloaded",
+                    status: 503,
+                    json: "{\"error\": {\"message\": \"The engine is currently overloaded, please try again later\", \"type\": \"server_error\", \"param\": null, \"code\": null}}"),
+                .otherwise(
+                    status: 409,
+                    json: "{\"error\": {\"message\": \"Conflict\", \"type\": \"invalid_request_error\", \"param\": null, \"code\": null}}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Problem {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,31 +19,46 @@ extension Problem {
 }
 
 extension GeneratedSamples.Problem.BuyTicketResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Problem.BuyTicketResponseError> {
         .init(
             group: "BuyTicket",
             summary: "Buy a ticket from the account's credit",
             operations: [
-                "POST /tickets",
+                .init("POST", "/tickets", group: "BuyTicket"),
             ],
             inherited: [
-                .init(Problem.CommonResponseError.self),
+                .init(Problem.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "BuyTicket.outOfCredit\nThe account has less credit than the ticket costs\n403\nContent-Type: application/json\n\n{\"type\":\"https://example.com/probs/out-of-credit\",\"detail\":\"Your credit does not cover this ticket.\",\"title\":\"Not enough credit\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Your credit does not cover this ticket.\"}]}",
+                .init(
+                    .outOfCredit,
+                    summary: "The account has less credit than the ticket costs",
+                    status: 403,
+                    json: "{\"type\":\"https://example.com/probs/out-of-credit\",\"detail\":\"Your credit does not cover this ticket.\",\"title\":\"Not enough credit\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Your credit does not cover this ticket.\"}]}"),
             ])
     }
 }
 
 extension GeneratedSamples.Problem.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Problem.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.validation\nA part of the request is not valid\n422\nContent-Type: application/json\n\n{\"type\":\"https://example.net/validation-error\",\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}",
-                "Common.unavailable\nThe service is down for a while\n503\nContent-Type: application/json\n\n{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}",
-                "Common.unmatched\nA problem of a type that the app does not know, or of none (`about:blank`)\n400\nContent-Type: application/json\n\n{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}",
+                .init(
+                    .validation,
+                    summary: "A part of the request is not valid",
+                    status: 422,
+                    json: "{\"type\":\"https://example.net/validation-error\",\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
+                .init(
+                    .unavailable,
+                    summary: "The service is down for a while",
+                    status: 503,
+                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
+                .otherwise(
+                    summary: "A problem of a type that the app does not know, or of none (`about:blank`)",
+                    status: 400,
+                    json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
             ])
     }
 }

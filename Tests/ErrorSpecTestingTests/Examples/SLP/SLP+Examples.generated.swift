@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension SLP {
     /// Every group with its examples: a list in which somebody picks one.
@@ -19,50 +20,74 @@ extension SLP {
 }
 
 extension GeneratedSamples.SLP.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<SLP.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.wrongServerKey\nThe app's server key is wrong\n400\nContent-Type: application/json\n\n{\"errorCode\": \"1\", \"message\": \"서버 키가 올바르지 않습니다.\"}",
-                "Common.wrongPath\nNo such path\n400\nContent-Type: application/json\n\n{\"errorCode\": \"2\"}",
-                "Common.accessTokenExpired\nThe access token has expired\n400\nContent-Type: application/json\n\n{\"errorCode\": 3}",
-                "Common.unmatched\n\n500\nContent-Type: application/json\n\n{\"message\": \"서버 오류\"}",
+                .init(
+                    .wrongServerKey,
+                    summary: "The app's server key is wrong",
+                    status: 400,
+                    json: "{\"errorCode\": \"1\", \"message\": \"서버 키가 올바르지 않습니다.\"}"),
+                .init(
+                    .wrongPath,
+                    summary: "No such path",
+                    status: 400,
+                    json: "{\"errorCode\": \"2\"}"),
+                .init(
+                    .accessTokenExpired,
+                    summary: "The access token has expired",
+                    status: 400,
+                    json: "{\"errorCode\": 3}"),
+                .otherwise(
+                    status: 500,
+                    json: "{\"message\": \"서버 오류\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.SLP.SignUpResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<SLP.SignUpResponseError> {
         .init(
             group: "SignUp",
             summary: "Sign up with a verified phone number",
             operations: [
-                "POST /v1/user",
+                .init("POST", "/v1/user", group: "SignUp"),
             ],
             inherited: [
-                .init(SLP.CommonResponseError.self),
+                .init(SLP.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "SignUp.alreadyMember\nThe phone number belongs to a member already\n201\n\n",
-                "SignUp.forbiddenNickname\nThe nickname holds a word that isn't allowed\n202\n\n",
+                .init(
+                    .alreadyMember,
+                    summary: "The phone number belongs to a member already",
+                    status: 201),
+                .init(
+                    .forbiddenNickname,
+                    summary: "The nickname holds a word that isn't allowed",
+                    status: 202),
             ])
     }
 }
 
 extension GeneratedSamples.SLP.TokenRefreshResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<SLP.TokenRefreshResponseError> {
         .init(
             group: "TokenRefresh",
             summary: "Exchange the refresh token for a new access token",
             operations: [
-                "GET /v1/auth/refresh",
+                .init("GET", "/v1/auth/refresh", group: "TokenRefresh"),
             ],
             inherited: [
-                .init(SLP.CommonResponseError.self, except: ["Common.accessTokenExpired"]),
+                .init(SLP.CommonResponseError.self, except: [.accessTokenExpired], otherwise: true),
             ],
             responses: [
-                "TokenRefresh.refreshTokenExpired\nThe refresh token has expired too\n400\nContent-Type: application/json\n\n{\"errorCode\": \"3\", \"message\": \"만료\"}",
+                .init(
+                    .refreshTokenExpired,
+                    summary: "The refresh token has expired too",
+                    status: 400,
+                    json: "{\"errorCode\": \"3\", \"message\": \"만료\"}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Shopify {
     /// Every group with its examples: a list in which somebody picks one.
@@ -17,25 +18,80 @@ extension Shopify {
 }
 
 extension GeneratedSamples.Shopify.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Shopify.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every query and every mutation may return",
             responses: [
-                "Common.throttled\nThe query's points are used up\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Throttled\", \"extensions\": {\"code\": \"THROTTLED\", \"documentation\": \"https://shopify.dev/api/usage/rate-limits\"}}], \"extensions\": {\"cost\": {\"requestedQueryCost\": 202, \"actualQueryCost\": null, \"throttleStatus\": {\"maximumAvailable\": 1000.0, \"currentlyAvailable\": 118, \"restoreRate\": 50.0}}}}",
-                "Common.accessDenied\nThe app lacks a scope\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Access denied\", \"extensions\": {\"code\": \"ACCESS_DENIED\", \"documentation\": \"https://shopify.dev/api/usage/access-scopes\"}}]}",
-                "Common.shopInactive\nThe shop is not active\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Shop is inactive\", \"extensions\": {\"code\": \"SHOP_INACTIVE\"}}]}",
-                "Common.queryTooCostly\nA single query costs more than 1,000 points\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Query cost is 1202, which exceeds the single query max cost limit 1000\", \"extensions\": {\"code\": \"MAX_COST_EXCEEDED\", \"cost\": 1202, \"maxCost\": 1000}}]}",
-                "Common.serverFailure\nShopify has failed while it ran the query\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Internal error. Looks like something went wrong on our end.\\nRequest ID: 1b355a21-7117-44c5-8d8b-8948082f40a8 (include this in support requests).\", \"extensions\": {\"code\": \"INTERNAL_SERVER_ERROR\", \"requestId\": \"1b355a21-7117-44c5-8d8b-8948082f40a8\"}}]}",
-                "Common.wrongInput\nA mutation refuses what the user typed, and says which fields\n200\nContent-Type: application/json\n\n{\"data\": {\"customerCreate\": {\"customer\": null, \"userErrors\": [{\"field\": [\"input\", \"email\"], \"message\": \"Email is invalid\"}]}}}",
-                "Common.taken\nAnother one has this value already\n200\nContent-Type: application/json\n\n{\"data\": {\"metafieldDefinitionCreate\": {\"createdDefinition\": null, \"userErrors\": [{\"field\": [\"definition\", \"key\"], \"message\": \"Key is in use for Product metafields on the 'bakery' namespace.\", \"code\": \"TAKEN\"}]}}}",
-                "Common.badRequest\nThe request can't be read\n400\nContent-Type: application/json\n\n{\"errors\": {\"query\": \"Required parameter missing or invalid\"}}",
-                "Common.paymentRequired\nThe shop is frozen until its owner pays\n402\nContent-Type: application/json\n\n{\"errors\": \"This shop's plan does not have access to this feature\"}",
-                "Common.forbidden\nThe shop is marked as fraudulent\n403\nContent-Type: application/json\n\n{\"errors\": \"Forbidden\"}",
-                "Common.shopNotFound\nThere is no such shop\n404\nContent-Type: application/json\n\n{\"errors\": \"Not Found\"}",
-                "Common.locked\nThe shop is locked, after too many requests or for a suspected attack\n423\nContent-Type: application/json\n\n{\"errors\": \"This shop is unavailable\"}",
-                "Common.unavailable\nShopify has failed\n503\n\n<html><body><h1>503 Service Unavailable</h1></body></html>",
-                "Common.unmatched\nAn error of a query that the app does not know\n200\nContent-Type: application/json\n\n{\"errors\": [{\"message\": \"Field 'nme' doesn't exist on type 'Shop'\", \"locations\": [{\"line\": 3, \"column\": 5}], \"extensions\": {\"code\": \"undefinedField\", \"typeName\": \"Shop\", \"fieldName\": \"nme\"}}]}",
+                .init(
+                    .throttled,
+                    summary: "The query's points are used up",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Throttled\", \"extensions\": {\"code\": \"THROTTLED\", \"documentation\": \"https://shopify.dev/api/usage/rate-limits\"}}], \"extensions\": {\"cost\": {\"requestedQueryCost\": 202, \"actualQueryCost\": null, \"throttleStatus\": {\"maximumAvailable\": 1000.0, \"currentlyAvailable\": 118, \"restoreRate\": 50.0}}}}"),
+                .init(
+                    .accessDenied,
+                    summary: "The app lacks a scope",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Access denied\", \"extensions\": {\"code\": \"ACCESS_DENIED\", \"documentation\": \"https://shopify.dev/api/usage/access-scopes\"}}]}"),
+                .init(
+                    .shopInactive,
+                    summary: "The shop is not active",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Shop is inactive\", \"extensions\": {\"code\": \"SHOP_INACTIVE\"}}]}"),
+                .init(
+                    .queryTooCostly,
+                    summary: "A single query costs more than 1,000 points",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Query cost is 1202, which exceeds the single query max cost limit 1000\", \"extensions\": {\"code\": \"MAX_COST_EXCEEDED\", \"cost\": 1202, \"maxCost\": 1000}}]}"),
+                .init(
+                    .serverFailure,
+                    summary: "Shopify has failed while it ran the query",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Internal error. Looks like something went wrong on our end.\\nRequest ID: 1b355a21-7117-44c5-8d8b-8948082f40a8 (include this in support requests).\", \"extensions\": {\"code\": \"INTERNAL_SERVER_ERROR\", \"requestId\": \"1b355a21-7117-44c5-8d8b-8948082f40a8\"}}]}"),
+                .init(
+                    .wrongInput,
+                    summary: "A mutation refuses what the user typed, and says which fields",
+                    status: 200,
+                    json: "{\"data\": {\"customerCreate\": {\"customer\": null, \"userErrors\": [{\"field\": [\"input\", \"email\"], \"message\": \"Email is invalid\"}]}}}"),
+                .init(
+                    .taken,
+                    summary: "Another one has this value already",
+                    status: 200,
+                    json: "{\"data\": {\"metafieldDefinitionCreate\": {\"createdDefinition\": null, \"userErrors\": [{\"field\": [\"definition\", \"key\"], \"message\": \"Key is in use for Product metafields on the 'bakery' namespace.\", \"code\": \"TAKEN\"}]}}}"),
+                .init(
+                    .badRequest,
+                    summary: "The request can't be read",
+                    status: 400,
+                    json: "{\"errors\": {\"query\": \"Required parameter missing or invalid\"}}"),
+                .init(
+                    .paymentRequired,
+                    summary: "The shop is frozen until its owner pays",
+                    status: 402,
+                    json: "{\"errors\": \"This shop's plan does not have access to this feature\"}"),
+                .init(
+                    .forbidden,
+                    summary: "The shop is marked as fraudulent",
+                    status: 403,
+                    json: "{\"errors\": \"Forbidden\"}"),
+                .init(
+                    .shopNotFound,
+                    summary: "There is no such shop",
+                    status: 404,
+                    json: "{\"errors\": \"Not Found\"}"),
+                .init(
+                    .locked,
+                    summary: "The shop is locked, after too many requests or for a suspected attack",
+                    status: 423,
+                    json: "{\"errors\": \"This shop is unavailable\"}"),
+                .init(
+                    .unavailable,
+                    summary: "Shopify has failed",
+                    status: 503,
+                    body: "<html><body><h1>503 Service Unavailable</h1></body></html>"),
+                .otherwise(
+                    summary: "An error of a query that the app does not know",
+                    status: 200,
+                    json: "{\"errors\": [{\"message\": \"Field 'nme' doesn't exist on type 'Shop'\", \"locations\": [{\"line\": 3, \"column\": 5}], \"extensions\": {\"code\": \"undefinedField\", \"typeName\": \"Shop\", \"fieldName\": \"nme\"}}]}"),
             ])
     }
 }

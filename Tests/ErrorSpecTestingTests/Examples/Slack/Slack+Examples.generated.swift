@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Slack {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,38 +19,79 @@ extension Slack {
 }
 
 extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Slack.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every method may return",
             responses: [
-                "Common.signedOut\nThe token is missing, expired or revoked\n200\nContent-Type: application/json\n\n{\"error\":\"not_authed\"}",
-                "Common.missingScope\nThe app was not given the permission\n200\nContent-Type: application/json\n\n{\"error\":\"missing_scope\"}",
-                "Common.rateLimited\nToo many calls of this method\n200\nContent-Type: application/json\n\n{\"error\":\"ratelimited\"}",
-                "Common.tooManyRequests\nToo many calls, by a 429 alone\n429\n\n",
-                "Common.serverFailure\nSlack has failed\n200\nContent-Type: application/json\n\n{\"error\":\"internal_error\"}",
-                "Common.unmatched\nAn error that the app does not know\n400\n\n",
+                .init(
+                    .signedOut,
+                    summary: "The token is missing, expired or revoked",
+                    status: 200,
+                    json: "{\"error\":\"not_authed\"}"),
+                .init(
+                    .missingScope,
+                    summary: "The app was not given the permission",
+                    status: 200,
+                    json: "{\"error\":\"missing_scope\"}"),
+                .init(
+                    .rateLimited,
+                    summary: "Too many calls of this method",
+                    status: 200,
+                    json: "{\"error\":\"ratelimited\"}"),
+                .init(
+                    .tooManyRequests,
+                    summary: "Too many calls, by a 429 alone",
+                    status: 429),
+                .init(
+                    .serverFailure,
+                    summary: "Slack has failed",
+                    status: 200,
+                    json: "{\"error\":\"internal_error\"}"),
+                .otherwise(
+                    summary: "An error that the app does not know",
+                    status: 400),
             ])
     }
 }
 
 extension GeneratedSamples.Slack.PostMessageResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Slack.PostMessageResponseError> {
         .init(
             group: "PostMessage",
             summary: "Post a message to a channel",
             operations: [
-                "POST /api/chat.postMessage",
+                .init("POST", "/api/chat.postMessage", group: "PostMessage"),
             ],
             inherited: [
-                .init(Slack.CommonResponseError.self),
+                .init(Slack.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "PostMessage.channelNotFound\nThere is no such channel, or the user may not see it\n200\nContent-Type: application/json\n\n{\"error\":\"channel_not_found\"}",
-                "PostMessage.notInChannel\nThe app is not a member of the channel\n200\nContent-Type: application/json\n\n{\"error\":\"not_in_channel\"}",
-                "PostMessage.channelArchived\nThe channel is archived\n200\nContent-Type: application/json\n\n{\"error\":\"is_archived\"}",
-                "PostMessage.messageTooLong\nMore than 40,000 characters\n200\nContent-Type: application/json\n\n{\"error\":\"msg_too_long\"}",
-                "PostMessage.messageEmpty\nNo text, no blocks and no attachments\n200\nContent-Type: application/json\n\n{\"error\":\"no_text\"}",
+                .init(
+                    .channelNotFound,
+                    summary: "There is no such channel, or the user may not see it",
+                    status: 200,
+                    json: "{\"error\":\"channel_not_found\"}"),
+                .init(
+                    .notInChannel,
+                    summary: "The app is not a member of the channel",
+                    status: 200,
+                    json: "{\"error\":\"not_in_channel\"}"),
+                .init(
+                    .channelArchived,
+                    summary: "The channel is archived",
+                    status: 200,
+                    json: "{\"error\":\"is_archived\"}"),
+                .init(
+                    .messageTooLong,
+                    summary: "More than 40,000 characters",
+                    status: 200,
+                    json: "{\"error\":\"msg_too_long\"}"),
+                .init(
+                    .messageEmpty,
+                    summary: "No text, no blocks and no attachments",
+                    status: 200,
+                    json: "{\"error\":\"no_text\"}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Sparkle {
     /// Every group with its examples: a list in which somebody picks one.
@@ -17,19 +18,44 @@ extension Sparkle {
 }
 
 extension GeneratedSamples.Sparkle.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Sparkle.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.ue1001\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE1001\", \"message\": \"서버의 말\"}",
-                "Common.ue1002\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE1002\", \"message\": \"서버의 말\"}",
-                "Common.ue1007\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE1007\", \"message\": \"not found\"}",
-                "Common.ue2001\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE2001\", \"message\": \"서버의 말\"}",
-                "Common.ue2002\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE2002\", \"message\": \"서버의 말\"}",
-                "Common.ue10002\n\n200\nContent-Type: application/json\n\n{\"code\": \"UE10002\", \"message\": \"서버의 말\"}",
-                "Common.ue500\nThe server has failed\n500\nContent-Type: application/json\n\n{\"code\": \"UE500\"}",
-                "Common.unmatched\nA code that the app does not know, or a failure without one\n200\nContent-Type: application/json\n\n{\"code\": \"UE9999\", \"message\": \"?\"}",
+                .init(
+                    .ue1001,
+                    status: 200,
+                    json: "{\"code\": \"UE1001\", \"message\": \"서버의 말\"}"),
+                .init(
+                    .ue1002,
+                    status: 200,
+                    json: "{\"code\": \"UE1002\", \"message\": \"서버의 말\"}"),
+                .init(
+                    .ue1007,
+                    status: 200,
+                    json: "{\"code\": \"UE1007\", \"message\": \"not found\"}"),
+                .init(
+                    .ue2001,
+                    status: 200,
+                    json: "{\"code\": \"UE2001\", \"message\": \"서버의 말\"}"),
+                .init(
+                    .ue2002,
+                    status: 200,
+                    json: "{\"code\": \"UE2002\", \"message\": \"서버의 말\"}"),
+                .init(
+                    .ue10002,
+                    status: 200,
+                    json: "{\"code\": \"UE10002\", \"message\": \"서버의 말\"}"),
+                .init(
+                    .ue500,
+                    summary: "The server has failed",
+                    status: 500,
+                    json: "{\"code\": \"UE500\"}"),
+                .otherwise(
+                    summary: "A code that the app does not know, or a failure without one",
+                    status: 200,
+                    json: "{\"code\": \"UE9999\", \"message\": \"?\"}"),
             ])
     }
 }

@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension Stripe {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,44 +19,113 @@ extension Stripe {
 }
 
 extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Stripe.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\nRequest-Id: req_oKkGrhGYNxPJ3P\n\n{\"error\": {\"code\": \"parameter_missing\", \"message\": \"Missing required param: amount.\", \"param\": \"amount\", \"type\": \"invalid_request_error\"}}",
-                "Common.idempotencyKeyReused\nThe Idempotency-Key came with other parameters before\n400\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Keys for idempotent requests can only be used with the same parameters they were first used with.\", \"type\": \"idempotency_error\"}}",
-                "Common.unauthorized\nNo valid API key\n401\nContent-Type: application/json\n\n{\"error\": {\"message\": \"Invalid API Key provided: sk_test_123\", \"type\": \"invalid_request_error\"}}",
-                "Common.forbidden\nThe API key may not do this\n403\nContent-Type: application/json\n\n{\"error\": {\"message\": \"The provided key does not have the required permissions for this endpoint.\", \"type\": \"invalid_request_error\"}}",
-                "Common.notFound\nWhat the request names does not exist\n404\nContent-Type: application/json\n\n{\"error\": {\"code\": \"resource_missing\", \"message\": \"No such payment_intent: 'pi_1'\", \"param\": \"intent\", \"type\": \"invalid_request_error\"}}",
-                "Common.conflict\nAnother request with this Idempotency-Key is not done\n409\nContent-Type: application/json\n\n{\"error\": {\"code\": \"idempotency_key_in_use\", \"message\": \"There is currently another in-progress request using this Stripe-Account and Idempotency-Key.\", \"type\": \"idempotency_error\"}}",
-                "Common.dependencyFailed\nSomething that the request depends on has failed\n424\nContent-Type: application/json\n\n{\"error\": {\"message\": \"The request couldn't be completed due to a failure in a dependency external to Stripe.\", \"type\": \"api_error\"}}",
-                "Common.tooManyRequests\nToo many requests in a short time\n429\nContent-Type: application/json\n\n{\"error\": {\"code\": \"rate_limit\", \"message\": \"Request rate limit exceeded.\", \"type\": \"invalid_request_error\"}}",
-                "Common.objectLocked\nAnother request is working on the same object\n429\nContent-Type: application/json\n\n{\"error\": {\"code\": \"lock_timeout\", \"message\": \"This object cannot be accessed right now because another API request or Stripe process is currently accessing it.\", \"type\": \"invalid_request_error\"}}",
-                "Common.serverFailure\nStripe has failed\n500\nContent-Type: application/json\n\n{\"error\": {\"message\": \"An unknown error occurred.\", \"type\": \"api_error\"}}",
+                .init(
+                    .invalidRequest,
+                    summary: "A parameter is missing or wrong",
+                    status: 400,
+                    headers: [.init("Request-Id", "req_oKkGrhGYNxPJ3P")],
+                    json: "{\"error\": {\"code\": \"parameter_missing\", \"message\": \"Missing required param: amount.\", \"param\": \"amount\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .idempotencyKeyReused,
+                    summary: "The Idempotency-Key came with other parameters before",
+                    status: 400,
+                    json: "{\"error\": {\"message\": \"Keys for idempotent requests can only be used with the same parameters they were first used with.\", \"type\": \"idempotency_error\"}}"),
+                .init(
+                    .unauthorized,
+                    summary: "No valid API key",
+                    status: 401,
+                    json: "{\"error\": {\"message\": \"Invalid API Key provided: sk_test_123\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .forbidden,
+                    summary: "The API key may not do this",
+                    status: 403,
+                    json: "{\"error\": {\"message\": \"The provided key does not have the required permissions for this endpoint.\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .notFound,
+                    summary: "What the request names does not exist",
+                    status: 404,
+                    json: "{\"error\": {\"code\": \"resource_missing\", \"message\": \"No such payment_intent: 'pi_1'\", \"param\": \"intent\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .conflict,
+                    summary: "Another request with this Idempotency-Key is not done",
+                    status: 409,
+                    json: "{\"error\": {\"code\": \"idempotency_key_in_use\", \"message\": \"There is currently another in-progress request using this Stripe-Account and Idempotency-Key.\", \"type\": \"idempotency_error\"}}"),
+                .init(
+                    .dependencyFailed,
+                    summary: "Something that the request depends on has failed",
+                    status: 424,
+                    json: "{\"error\": {\"message\": \"The request couldn't be completed due to a failure in a dependency external to Stripe.\", \"type\": \"api_error\"}}"),
+                .init(
+                    .tooManyRequests,
+                    summary: "Too many requests in a short time",
+                    status: 429,
+                    json: "{\"error\": {\"code\": \"rate_limit\", \"message\": \"Request rate limit exceeded.\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .objectLocked,
+                    summary: "Another request is working on the same object",
+                    status: 429,
+                    json: "{\"error\": {\"code\": \"lock_timeout\", \"message\": \"This object cannot be accessed right now because another API request or Stripe process is currently accessing it.\", \"type\": \"invalid_request_error\"}}"),
+                .init(
+                    .serverFailure,
+                    summary: "Stripe has failed",
+                    status: 500,
+                    json: "{\"error\": {\"message\": \"An unknown error occurred.\", \"type\": \"api_error\"}}"),
             ])
     }
 }
 
 extension GeneratedSamples.Stripe.ConfirmPaymentResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<Stripe.ConfirmPaymentResponseError> {
         .init(
             group: "ConfirmPayment",
             summary: "Confirm a payment with a card",
             operations: [
-                "POST /v1/payment_intents/{id}/confirm",
+                .init("POST", "/v1/payment_intents/{id}/confirm", group: "ConfirmPayment"),
             ],
             inherited: [
                 .init(Stripe.CommonResponseError.self),
             ],
             responses: [
-                "ConfirmPayment.cardDeclined\nThe bank refuses, and does not say why, or for a reason that the app does not know\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"generic_decline\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.insufficientFunds\nThe card lacks the money\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"insufficient_funds\", \"message\": \"Your card has insufficient funds.\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.expiredCard\nThe card has expired\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"expired_card\", \"message\": \"Your card has expired.\", \"param\": \"exp_month\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.wrongSecurityCode\nThe security code is wrong\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"incorrect_cvc\", \"message\": \"Your card's security code is incorrect.\", \"param\": \"cvc\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.tryAgainLater\nThe bank could not be reached\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"processing_error\", \"message\": \"An error occurred while processing your card. Try again in a little bit.\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.authenticationRequired\nThe bank wants the customer to confirm the payment\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"authentication_required\", \"decline_code\": \"authentication_required\", \"message\": \"Your card was declined. This transaction requires authentication.\", \"type\": \"card_error\"}}",
-                "ConfirmPayment.lostOrStolen\nThe card is reported lost or stolen, which the customer must not be told\n402\nContent-Type: application/json\n\n{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"stolen_card\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}",
+                .init(
+                    .cardDeclined,
+                    summary: "The bank refuses, and does not say why, or for a reason that the app does not know",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"generic_decline\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}"),
+                .init(
+                    .insufficientFunds,
+                    summary: "The card lacks the money",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"insufficient_funds\", \"message\": \"Your card has insufficient funds.\", \"type\": \"card_error\"}}"),
+                .init(
+                    .expiredCard,
+                    summary: "The card has expired",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"expired_card\", \"message\": \"Your card has expired.\", \"param\": \"exp_month\", \"type\": \"card_error\"}}"),
+                .init(
+                    .wrongSecurityCode,
+                    summary: "The security code is wrong",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"incorrect_cvc\", \"message\": \"Your card's security code is incorrect.\", \"param\": \"cvc\", \"type\": \"card_error\"}}"),
+                .init(
+                    .tryAgainLater,
+                    summary: "The bank could not be reached",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"processing_error\", \"message\": \"An error occurred while processing your card. Try again in a little bit.\", \"type\": \"card_error\"}}"),
+                .init(
+                    .authenticationRequired,
+                    summary: "The bank wants the customer to confirm the payment",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"authentication_required\", \"decline_code\": \"authentication_required\", \"message\": \"Your card was declined. This transaction requires authentication.\", \"type\": \"card_error\"}}"),
+                .init(
+                    .lostOrStolen,
+                    summary: "The card is reported lost or stolen, which the customer must not be told",
+                    status: 402,
+                    json: "{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"stolen_card\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}"),
             ])
     }
 }

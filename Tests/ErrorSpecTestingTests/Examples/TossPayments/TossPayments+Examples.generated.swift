@@ -6,6 +6,7 @@
 
 public import GeneratedSamples
 public import ErrorSpecTesting
+import ErrorSpecRuntime
 
 extension TossPayments {
     /// Every group with its examples: a list in which somebody picks one.
@@ -18,43 +19,105 @@ extension TossPayments {
 }
 
 extension GeneratedSamples.TossPayments.CommonResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<TossPayments.CommonResponseError> {
         .init(
             group: "Common",
             summary: "What every endpoint may return",
             responses: [
-                "Common.invalidRequest\nA parameter is missing or wrong\n400\nContent-Type: application/json\n\n{\"code\": \"INVALID_REQUEST\", \"message\": \"잘못된 요청입니다.\"}",
-                "Common.invalidKey\nThe secret key is wrong\n401\nContent-Type: application/json\n\n{\"code\": \"UNAUTHORIZED_KEY\", \"message\": \"인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.\"}",
-                "Common.forbidden\nThe request may not be made twice, or not with this key\n403\nContent-Type: application/json\n\n{\"code\": \"FORBIDDEN_REQUEST\", \"message\": \"허용되지 않은 요청입니다.\"}",
-                "Common.paymentNotFound\nThere is no such payment, or its time is over\n404\nContent-Type: application/json\n\n{\"code\": \"NOT_FOUND_PAYMENT\", \"message\": \"존재하지 않는 결제 정보 입니다.\"}",
-                "Common.paymentTimeOver\nThe user took more than ten minutes\n404\nContent-Type: application/json\n\n{\"version\": \"2022-11-16\", \"traceId\": \"f8f7\", \"error\": {\"code\": \"NOT_FOUND_PAYMENT_SESSION\", \"message\": \"결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.\"}}",
-                "Common.internalFailure\nToss Payments has failed\n500\nContent-Type: application/json\n\n{\"code\": \"FAILED_INTERNAL_SYSTEM_PROCESSING\", \"message\": \"내부 시스템 처리 작업이 실패했습니다. 잠시 후 다시 시도해주세요.\"}",
-                "Common.unmatched\n\n400\nContent-Type: application/json\n\n{\"code\": \"NOT_SUPPORTED_METHOD\", \"message\": \"지원되지 않는 결제 수단입니다.\"}",
+                .init(
+                    .invalidRequest,
+                    summary: "A parameter is missing or wrong",
+                    status: 400,
+                    json: "{\"code\": \"INVALID_REQUEST\", \"message\": \"잘못된 요청입니다.\"}"),
+                .init(
+                    .invalidKey,
+                    summary: "The secret key is wrong",
+                    status: 401,
+                    json: "{\"code\": \"UNAUTHORIZED_KEY\", \"message\": \"인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.\"}"),
+                .init(
+                    .forbidden,
+                    summary: "The request may not be made twice, or not with this key",
+                    status: 403,
+                    json: "{\"code\": \"FORBIDDEN_REQUEST\", \"message\": \"허용되지 않은 요청입니다.\"}"),
+                .init(
+                    .paymentNotFound,
+                    summary: "There is no such payment, or its time is over",
+                    status: 404,
+                    json: "{\"code\": \"NOT_FOUND_PAYMENT\", \"message\": \"존재하지 않는 결제 정보 입니다.\"}"),
+                .init(
+                    .paymentTimeOver,
+                    summary: "The user took more than ten minutes",
+                    status: 404,
+                    json: "{\"version\": \"2022-11-16\", \"traceId\": \"f8f7\", \"error\": {\"code\": \"NOT_FOUND_PAYMENT_SESSION\", \"message\": \"결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.\"}}"),
+                .init(
+                    .internalFailure,
+                    summary: "Toss Payments has failed",
+                    status: 500,
+                    json: "{\"code\": \"FAILED_INTERNAL_SYSTEM_PROCESSING\", \"message\": \"내부 시스템 처리 작업이 실패했습니다. 잠시 후 다시 시도해주세요.\"}"),
+                .otherwise(
+                    status: 400,
+                    json: "{\"code\": \"NOT_SUPPORTED_METHOD\", \"message\": \"지원되지 않는 결제 수단입니다.\"}"),
             ])
     }
 }
 
 extension GeneratedSamples.TossPayments.ConfirmPaymentResponseError: ErrorSpecTesting.ErrorExamples {
-    public static var _exampleTable: ErrorSpecTesting.ExampleTable {
+    public static var _exampleTable: ErrorSpecTesting.ExampleTable<TossPayments.ConfirmPaymentResponseError> {
         .init(
             group: "ConfirmPayment",
             summary: "Confirm a payment that the user has authorized",
             operations: [
-                "POST /v1/payments/confirm",
+                .init("POST", "/v1/payments/confirm", group: "ConfirmPayment"),
             ],
             inherited: [
-                .init(TossPayments.CommonResponseError.self),
+                .init(TossPayments.CommonResponseError.self, otherwise: true),
             ],
             responses: [
-                "ConfirmPayment.alreadyProcessed\nThe payment was confirmed before\n400\nContent-Type: application/json\n\n{\"code\": \"ALREADY_PROCESSED_PAYMENT\", \"message\": \"이미 처리된 결제 입니다.\"}",
-                "ConfirmPayment.providerFailed\nThe card company or the bank has failed for a moment\n400\nContent-Type: application/json\n\n{\"code\": \"PROVIDER_ERROR\", \"message\": \"일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.\"}",
-                "ConfirmPayment.limitExceeded\nAn amount, a number of payments or of instalments is over its limit\n400\nContent-Type: application/json\n\n{\"code\": \"EXCEED_MAX_CARD_INSTALLMENT_PLAN\", \"message\": \"설정 가능한 최대 할부 개월 수를 초과했습니다.\"}",
-                "ConfirmPayment.cardInvalid\nThe card is refused, expired, stopped, lost or stolen\n400\nContent-Type: application/json\n\n{\"code\": \"INVALID_REJECT_CARD\", \"message\": \"카드 사용이 거절되었습니다. 카드사 문의가 필요합니다.\"}",
-                "ConfirmPayment.amountTooLow\nCards take 100 won or more, accounts 200\n400\nContent-Type: application/json\n\n{\"code\": \"BELOW_MINIMUM_AMOUNT\", \"message\": \"신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.\"}",
-                "ConfirmPayment.rejected\nThe card company, the bank or Toss refuses the payment\n403\nContent-Type: application/json\n\n{\"code\": \"REJECT_CARD_COMPANY\", \"message\": \"결제 승인이 거절되었습니다.\"}",
-                "ConfirmPayment.lackOfBalance\nThe account or the card lacks the money\n403\nContent-Type: application/json\n\n{\"code\": \"REJECT_ACCOUNT_PAYMENT\", \"message\": \"잔액부족으로 결제에 실패했습니다.\"}",
-                "ConfirmPayment.bankClosed\nThe bank is not open now\n403\nContent-Type: application/json\n\n{\"code\": \"NOT_AVAILABLE_BANK\", \"message\": \"은행 서비스 시간이 아닙니다.\"}",
-                "ConfirmPayment.wrongPassword\nThe password of the payment is wrong\n403\nContent-Type: application/json\n\n{\"code\": \"INVALID_PASSWORD\", \"message\": \"결제 비밀번호가 일치하지 않습니다.\"}",
+                .init(
+                    .alreadyProcessed,
+                    summary: "The payment was confirmed before",
+                    status: 400,
+                    json: "{\"code\": \"ALREADY_PROCESSED_PAYMENT\", \"message\": \"이미 처리된 결제 입니다.\"}"),
+                .init(
+                    .providerFailed,
+                    summary: "The card company or the bank has failed for a moment",
+                    status: 400,
+                    json: "{\"code\": \"PROVIDER_ERROR\", \"message\": \"일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.\"}"),
+                .init(
+                    .limitExceeded,
+                    summary: "An amount, a number of payments or of instalments is over its limit",
+                    status: 400,
+                    json: "{\"code\": \"EXCEED_MAX_CARD_INSTALLMENT_PLAN\", \"message\": \"설정 가능한 최대 할부 개월 수를 초과했습니다.\"}"),
+                .init(
+                    .cardInvalid,
+                    summary: "The card is refused, expired, stopped, lost or stolen",
+                    status: 400,
+                    json: "{\"code\": \"INVALID_REJECT_CARD\", \"message\": \"카드 사용이 거절되었습니다. 카드사 문의가 필요합니다.\"}"),
+                .init(
+                    .amountTooLow,
+                    summary: "Cards take 100 won or more, accounts 200",
+                    status: 400,
+                    json: "{\"code\": \"BELOW_MINIMUM_AMOUNT\", \"message\": \"신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.\"}"),
+                .init(
+                    .rejected,
+                    summary: "The card company, the bank or Toss refuses the payment",
+                    status: 403,
+                    json: "{\"code\": \"REJECT_CARD_COMPANY\", \"message\": \"결제 승인이 거절되었습니다.\"}"),
+                .init(
+                    .lackOfBalance,
+                    summary: "The account or the card lacks the money",
+                    status: 403,
+                    json: "{\"code\": \"REJECT_ACCOUNT_PAYMENT\", \"message\": \"잔액부족으로 결제에 실패했습니다.\"}"),
+                .init(
+                    .bankClosed,
+                    summary: "The bank is not open now",
+                    status: 403,
+                    json: "{\"code\": \"NOT_AVAILABLE_BANK\", \"message\": \"은행 서비스 시간이 아닙니다.\"}"),
+                .init(
+                    .wrongPassword,
+                    summary: "The password of the payment is wrong",
+                    status: 403,
+                    json: "{\"code\": \"INVALID_PASSWORD\", \"message\": \"결제 비밀번호가 일치하지 않습니다.\"}"),
             ])
     }
 }
