@@ -36,11 +36,7 @@ public enum Shopify: ErrorSpecRuntime.ErrorAPI {
                 .each("/data", at: "/userErrors/0/code"),
                 .each("/data", at: "/userErrors/0", as: "user_errors"),
             ],
-            failure: [
-                .each("/errors", at: "/extensions/code"),
-                .each("/data", at: "/userErrors/0/code"),
-                .each("/data", at: "/userErrors/0", as: "user_errors"),
-            ],
+            failure: [.pointer("/errors"), .each("/data", at: "/userErrors")],
             message: [
                 .each("/errors", at: "/message"),
                 .each("/data", at: "/userErrors/0/message"),

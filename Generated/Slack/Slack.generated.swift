@@ -31,8 +31,8 @@ public enum Slack: ErrorSpecRuntime.ErrorAPI {
     /// How the server's error bodies are read.
     public enum Bodies {
         public static let slack = ErrorSpecRuntime.ErrorBody(
-            code: [.pointer("/error"), .pointer("/ok", equals: ["false"], as: "unknown_error")],
-            failure: [.pointer("/error"), .pointer("/ok", equals: ["false"], as: "unknown_error")])
+            code: [.pointer("/error")],
+            failure: [.pointer("/ok", equals: ["false"])])
     }
 
     /// The endpoints that the spec names, and the group that handles the responses of each.

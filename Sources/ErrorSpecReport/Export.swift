@@ -57,8 +57,7 @@ private struct APIExporter {
             "values": .object(format.values.map { JSONMember($0.name, places($0.places)) }),
             "retryAfter": places(format.retryAfter),
             "fields": format.fields.map(fields) ?? nil,
-            "on": format.readsSuccesses ? "any" : "failure",
-            "successCodes": strings(format.successCodes.map(\.written)),
+            "failure": .array(format.failure.map(\.json)), "success": .array(format.success.map(\.json)),
             "place": place(body.name.range),
         ]
     }
@@ -215,7 +214,7 @@ extension ResolvedAPI {
     /// A line of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
         [
-            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code),
+            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.written),
             "winner": [
                 "group": .string(self[self[rule.winner].group].name.value),
                 "case": .string(self[rule.winner].name.value),

@@ -43,7 +43,7 @@ extension ResolvedAPI {
         var rows = rules(of: id).map { rule in
             let handling = self[rule.winner].handling
             return Row(
-                status: rule.status?.description ?? "any", code: rule.code ?? "",
+                status: rule.status?.description ?? "any", code: rule.code?.written ?? "",
                 winner: name(of: rule.winner, in: id), title: title(of: handling), notes: notes(on: handling))
         }
         if let provider = self[id].otherwiseProvider, let otherwise = self[provider].otherwise {

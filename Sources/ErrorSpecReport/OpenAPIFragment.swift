@@ -67,7 +67,7 @@ private struct ResponseWriter {
 
     func response(_ pattern: StatusPattern?, _ id: CaseID?) -> JSONValue {
         let codes = rules.filter { rule in
-            guard let code = rule.code, !code.hasSuffix("*") else { return false }
+            guard case .code? = rule.code else { return false }
             return rule.status == nil || pattern.map { rule.status?.overlaps($0) ?? true } ?? true
         }
         let winner = id.flatMap { api[$0].codes.isEmpty ? $0 : nil }
@@ -96,13 +96,16 @@ private struct ResponseWriter {
         guard let body = api[group].body.map({ api[$0].format }) else { return nil }
         var schema = SchemaDraft()
         var seen = Set<String>()
-        let named = rules.filter { $0.code.map { seen.insert($0).inserted && !$0.hasSuffix("*") } ?? false }
-        let hasFamilies = self.rules.contains { $0.code?.hasSuffix("*") ?? false }
+        let named = rules.compactMap { rule -> (code: String, winner: CaseID)? in
+            guard case .code(let code)? = rule.code, seen.insert(code).inserted else { return nil }
+            return (code, rule.winner)
+        }
+        let hasFamilies = self.rules.contains { $0.code.map { $0.specificity < .exact } ?? false }
         var leaf = [JSONMember("type", "string")]
         if !named.isEmpty {
-            // With a family among them the codes can't all be listed.
+            // With a range or a family among them the codes can't all be listed.
             leaf.append(
-                JSONMember(hasFamilies ? "examples" : "enum", .array(named.compactMap { $0.code.map { .string($0) } })))
+                JSONMember(hasFamilies ? "examples" : "enum", .array(named.map { .string($0.code) })))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }

@@ -43,15 +43,16 @@ extension MatchTable {
                 (pattern.value.first...pattern.value.last).contains { codelessWinner(status: $0) == id }
             }
         }
-        return declared.codes.contains { code in
-            entries(for: code.value.written).contains { entry in
-                guard entry.winner == id else { return false }
-                // A case without a status also matches those that HTTP doesn't define.
-                let statuses = entry.status.map { $0.first...$0.last } ?? 599...600
-                return statuses.contains { winner(status: $0, code: code.value.written) == id }
-                    || entry.status == nil
-                        && Self.statuses.contains { winner(status: $0, code: code.value.written) == id }
-            }
+        return declared.codes.contains { code in regions(of: code.value).contains { isWon(by: id, in: $0) } }
+    }
+
+    private func isWon(by id: CaseID, in region: CodePattern) -> Bool {
+        let entries = entries(for: region)
+        return entries.contains { entry in
+            guard entry.winner == id else { return false }
+            // A case without a status also matches those that HTTP doesn't define.
+            let statuses = entry.status.map { $0.first...$0.last } ?? Self.statuses.lowerBound...600
+            return statuses.contains { status in entries.first { $0.matches(status) }?.winner == id }
         }
     }
 }

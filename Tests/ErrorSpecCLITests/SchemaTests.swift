@@ -177,8 +177,8 @@ private let allOfTheLanguage = """
         retryAfter: {at: /wait, before: s}
         fields: [/errors, {each: /items, at: /errors}, {each: /more}]
         field: {name: [/field, /path], value: /value, reason: /a~1b, code: [/code, /type]}
-        on: any
-        successCodes: [OK, 0, 2*]
+        failure: [/code, {each: /errors}]
+        success: {at: /code, equals: [OK, 0, 2*, 10-19]}
       plain: {message: /message, fields: ""}
     recoveries:
       refresh: {summary: Get a new token, through: Token}

@@ -96,7 +96,7 @@ import Testing
                 values: {balance: /balance}
                 fields: /errors
                 field: {name: /field}
-              plain: {code: [{header: X-Limit, equals: "0", as: limited}, {at: /type, after: "#"}], on: any}
+              plain: {code: [{header: X-Limit, equals: "0", as: limited}, {at: /type, after: "#"}], failure: /type}
             groups:
               Common:
                 title: Error
@@ -161,15 +161,16 @@ import Testing
     // MARK: Helpers
 
     private func expectExamples(_ found: GroupExamples, showAllThatWinsIn group: GroupID, of api: ResolvedAPI) {
-        for example in found.examples {
-            #expect(api.subject(of: example.response, in: group) == example.subject)
-        }
+        let matcher = ResponseMatcher(of: group, in: api)
+        for example in found.examples { #expect(matcher.subject(of: example.response) == example.subject) }
         let shown = Set(found.examples.map(\.subject)).union(found.missing.map(\.subject))
         let table = api[group].table
-        let codes = [nil, "a code that nobody names"] + table.codes.map { table.sample(of: $0) }
+        let codes = [nil, "a code that nobody names"] + table.regions.map { table.sample(of: $0) }
         for code in codes {
             for status in MatchTable.statuses {
-                guard case .handled(let id) = api.outcome(of: group, status: status, code: code) else { continue }
+                guard case .handled(let id) = matcher.outcome(status: status, codes: code.map { [$0] } ?? []) else {
+                    continue
+                }
                 if !shown.contains(.declared(id)) {
                     Issue.record("\(api.qualifiedName(id)) wins \(status) \(code ?? "–") in \(api[group].name.value)")
                     return

@@ -69,12 +69,16 @@ import Testing
             expectSound(
                 head + """
                     body: flat
-                    bodies: {flat: {code: /code, on: any, successCodes: [OK, "2*"]}}
+                    bodies: {flat: {code: /code, failure: /code, success: {at: /code, equals: [OK, "2*", 10-19]}}}
                     groups: {Pay: {description: D, cases: {a: {code: [30*, "31*", "*", "a*b"]}}}}
 
                     """
             ).api)
-        #expect(api.bodies[0].format.successCodes.map(\.isFamily) == [false, true])
+        #expect(api.bodies[0].format.failure == [Place(.pointer("/code"))])
+        #expect(
+            api.bodies[0].format.success == [
+                Place(.pointer("/code"), equals: [.code("OK"), .family("2"), .range(10...19)])
+            ])
         let codes = api.cases[0].codes.map(\.value)
         #expect(codes.map(\.isFamily) == [true, true, true, false])
         #expect(codes[0].matches("3001") && !codes[0].matches("30") && codes[2].matches("x") && codes[3].matches("a*b"))

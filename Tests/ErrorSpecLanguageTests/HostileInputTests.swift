@@ -199,7 +199,7 @@ import Testing
         let last = try #require(api.group(named: "G4999"))
         #expect(api[last].visible.count == 2_000)
         #expect(
-            api.outcome(of: last, status: 400, code: "X7")
+            ResponseMatcher(of: last, in: api).outcome(status: 400, codes: ["X7"])
                 == .handled(api[last].visible.first { api[$0].name.value == "c7" }!))
     }
 
@@ -239,7 +239,7 @@ import Testing
                     + "      many: {status: [\(ranges)]}\n      few: {status: [451-549, 100-199]}\n"
             ).api)
         let names = [430, 449, 450, 451, 500, 549, 550].map { status in
-            api.groups[0].table.winner(status: status, code: nil).map { api[$0].name.value }
+            api.groups[0].table.winner(status: status, region: nil).map { api[$0].name.value }
         }
         #expect(names == ["many", "many", "many", "many", "many", "few", "many"])
     }

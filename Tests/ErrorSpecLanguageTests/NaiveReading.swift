@@ -49,11 +49,17 @@ extension NaiveSpec {
         return narrowest.map { rank + 1_000 - $0 }
     }
 
-    /// A family beats none, a longer one beats a shorter one, and the code itself beats all; `nil`: it does not match.
+    /// A family beats none, a longer one beats a shorter one, a range beats any of them, a narrower one a wider one, and
+    /// the code itself beats all; `nil`: it does not match.
     private static func rank(of written: String, for code: String) -> Int? {
-        guard written.hasSuffix("*") else { return written == code ? 100 : nil }
-        let prefix = written.dropLast()
-        return code.hasPrefix(prefix) && code != prefix ? 1 + prefix.count : nil
+        if written.hasSuffix("*") {
+            let prefix = written.dropLast()
+            return code.hasPrefix(prefix) && code != prefix ? 1 + prefix.count : nil
+        }
+        let ends = written.split(separator: "-").compactMap { Int($0) }
+        guard ends.count == 2 else { return written == code ? 5_000 : nil }
+        guard let number = Int(code), "\(number)" == code, ends[0] <= number, number <= ends[1] else { return nil }
+        return 4_000 - (ends[1] - ends[0])
     }
 
     /// The cases that match at the greatest specificity.
@@ -75,11 +81,8 @@ extension NaiveSpec {
         ids.filter { id in !ids.contains { ancestors[cases[$0].group].contains(cases[id].group) } }
     }
 
-    func isFailure(_ status: Int, _ code: String?) -> Bool {
-        guard (200...299).contains(status) else { return true }
-        guard readsSuccesses, let code else { return false }
-        return !successCodes.contains { Self.rank(of: $0, for: code) != nil }
-    }
+    /// Whether a response with this status can be a failure.
+    func canFail(_ status: Int) -> Bool { !(200...299).contains(status) || hasFailure }
 }
 
 /// What the page says of a spec, response by response.
@@ -99,11 +102,11 @@ struct NaiveReading {
         spec.winners(among: visible[group], status, code, ancestors)
     }
 
-    /// The cases that handle a response with several codes: one, several where that is ambiguous, or none; `nil`: it is
-    /// a success.
+    /// The cases that handle a failure with several codes: one, several where that is ambiguous, or none; `nil`: it can't
+    /// be a failure.
     func answers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
-        guard spec.isFailure(status, codes.first) else { return nil }
-        for code in codes where spec.isFailure(status, code) {
+        guard spec.canFail(status) else { return nil }
+        for code in codes {
             let winners = answers(in: group, status, code)
             if winners.contains(where: { !spec.cases[$0].codes.isEmpty }) { return winners }
         }
@@ -122,7 +125,7 @@ struct NaiveReading {
         let group = spec.cases[id].group
         var hidden = Set<Int>()
         for (status, code) in NaiveSpec.responses
-        where spec.specificity(id, status, code) != nil && spec.isFailure(status, code) {
+        where spec.specificity(id, status, code) != nil && spec.canFail(status) {
             let best = spec.best(status, code, of: visible[group])
             guard best.contains(id) else { continue }
             hidden.formUnion(spec.nearest(best.filter { spec.cases[$0].group != group }, ancestors))
@@ -148,7 +151,12 @@ extension NaiveSpec {
 
     static let allResponses: [(Int, String?)] = (100...599).flatMap { status in codes.map { (status, $0) } }
 
-    static let codes: [String?] = [nil, "A", "AB", "ABC", "ABCD", "AX", "B", "C", "unknown"]
+    static let codes: [String?] = [
+        nil, "A", "AB", "ABC", "ABCD", "AX", "B", "C", "unknown", "1", "15", "0150", "100", "150", "151", "199", "200",
+        "249", "250", "300", "1500",
+    ]
 
-    static let codeLists = [["B", "A"], ["unknown", "AB", "C"], ["C", "AX", "B"], ["ABC", "unknown"]]
+    static let codeLists = [
+        ["B", "A"], ["unknown", "AB", "C"], ["C", "AX", "B"], ["ABC", "unknown"], ["250", "151"], ["unknown", "199", "A"],
+    ]
 }

@@ -14,8 +14,8 @@ let soundSpec = """
       sparkle:
         code: [/code, {header: X-Code, equals: "0", as: zero}]
         message: /message
-        on: any
-        successCodes: [OK, "0"]
+        failure: /code
+        success: {at: /code, equals: [OK, "0"]}
       detailed:
         code: /code
         title: /title

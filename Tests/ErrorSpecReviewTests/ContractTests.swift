@@ -127,9 +127,9 @@ import Testing
         #expect(
             try changes(
                 before, before, oldHeader: "body: a\nbodies: {a: {code: /c}}",
-                newHeader: "body: a\nbodies: {a: {code: /c, on: any, successCodes: [OK]}}"
+                newHeader: "body: a\nbodies: {a: {code: /c, failure: /c, success: {at: /c, equals: [OK]}}}"
             ) == [
-                "breaking behaviour success-changed Login: 2xx → 2xx without a code or with OK [Login]",
+                "breaking behaviour success-changed Login: 2xx → 2xx, unless `/c` holds something, and not `/c` is `OK` [Login]",
                 "info text text-added Login: - → Login.odd description: Odd.\nLogin.odd title: Error\nunmapped the generic text [Login]",
             ])
     }

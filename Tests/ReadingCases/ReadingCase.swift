@@ -159,6 +159,6 @@ extension FixtureValue {
             }
         return Place(
             root, after: self["after"]?.texts ?? [], before: self["before"]?.texts ?? [],
-            equals: self["equals"]?.texts.map { CodePattern(text: $0) } ?? [], replacement: self["as"]?.text)
+            equals: self["equals"]?.texts.map { CodePattern($0) } ?? [], replacement: self["as"]?.text)
     }
 }

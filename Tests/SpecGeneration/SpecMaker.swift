@@ -97,9 +97,10 @@ struct SpecMaker {
             }
             if random.chance(20) { lines.append("    retryAfter: [/retry_after, {header: Retry-After}]") }
             if random.chance(40) {
-                lines.append("    on: any")
-                let codes = random.pick(["[OK, \"0\"]", "[E1, \"0*\"]"])
-                if random.chance(60) { lines.append("    successCodes: \(codes)") }
+                let failure = random.pick(["/code", "[/errors, {at: /ok, equals: \"false\"}]"])
+                lines.append("    failure: \(failure)")
+                let values = random.pick(["[OK, \"0\"]", "[E1, \"0*\", 10-19]"])
+                if random.chance(60) { lines.append("    success: {at: /code, equals: \(values)}") }
             }
         }
         lines.append("body: \(bodies[0])")
@@ -206,8 +207,10 @@ struct SpecMaker {
     }
 
     private mutating func codes() -> String {
-        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*"]
+        let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*", "120"]
+        let ranges = ["100-199", "150-249", "100-999"]
         let codes = random.some(random.number(1...2), of: pool).map(quoted)
+            + (random.chance(20) ? [random.pick(ranges)] : [])
         return codes.count == 1 ? codes[0] : "[\(codes.joined(separator: ", "))]"
     }
 

@@ -190,8 +190,8 @@ struct KeyValues {
         case "values": " {" + .stop("balance") + ": " + .stop("/balance") + "}"
         case "fields": " " + .stop("/errors")
         case "field": " {name: " + .stop("/field") + ", reason: " + .stop("/reason") + "}"
-        case "on": " " + .choice(["failure", "any"])
-        case "successCodes": " [" + .stop("OK") + "]"
+        case "failure": " " + .stop("/errors")
+        case "success": " {at: " + .stop("/code") + ", equals: " + .stop("OK") + "}"
         default: nil
         }
     }

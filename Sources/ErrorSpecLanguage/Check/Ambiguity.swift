@@ -56,7 +56,7 @@ extension Rule {
     private static func isKnown(_ tie: Tie, to parents: [GroupID], in api: ResolvedAPI) -> Bool {
         parents.contains { parent in
             guard api[parent].sees(tie.winner), api[parent].sees(tie.loser) else { return false }
-            let winner = api[parent].table.winner(status: tie.at, pattern: tie.code)
+            let winner = api[parent].table.winner(status: tie.at, region: tie.code)
             return winner == tie.winner || winner == tie.loser
         }
     }

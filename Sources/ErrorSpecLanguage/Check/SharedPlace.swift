@@ -71,7 +71,7 @@ struct SharedPlace {
         let (codes, otherCodes) = (api.cases[left.index].codes, api.cases[right.index].codes)
         guard codes.isEmpty == otherCodes.isEmpty else { return false }
         let areCodesAlike =
-            codes.isEmpty || codes.contains { code in otherCodes.contains { $0.value == code.value } }
+            codes.isEmpty || codes.contains { code in otherCodes.contains { $0.value.ties(with: code.value) } }
         let (statuses, otherStatuses) = (api.cases[left.index].statuses, api.cases[right.index].statuses)
         guard areCodesAlike, statuses.isEmpty == otherStatuses.isEmpty else { return false }
         return statuses.isEmpty

@@ -45,27 +45,18 @@ extension Rule {
     ) -> Diagnostic? {
         let pattern = status.value
         guard groups.allSatisfy({ api.groups[$0.index].successes.covers(pattern) }) else { return nil }
-        let reader = groups.first { api.readsSuccesses($0) }
+        // Under a body with `failure` any 2xx can be one.
+        if groups.contains(where: { api.format(of: $0).failure.isEmpty == false }) { return nil }
         let isListed = api[api[id].group].successes.range != nil
         let ways =
             isListed
             ? "take it out of `successes`"
             : "list what means success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
                 + "in `api.yaml` or in the group"
-        guard let reader else {
-            return Diagnostic(
-                .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",
-                at: status.range, notes: notes(of: id, api),
-                hint: "\(ways); or let the body read codes in successes: `on: any`")
-        }
-        guard pattern.isExact, api[id].codes.isEmpty, let body = api[reader].body else { return nil }
         return Diagnostic(
-            .successStatus,
-            "status \(pattern) is a success unless the response has a code: `\(api[id].name.value)` names none",
-            as: .warning,
-            at: status.range,
-            notes: [.init("body `\(api[body].name.value)` reads codes in successes", at: api[body].name.range)],
-            hint: "write the `code`; or, if the status alone makes it a failure, \(ways)")
+            .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",
+            at: status.range, notes: notes(of: id, api),
+            hint: "\(ways); or say in what a 2xx is a failure, as in `failure: /error`, in the body")
     }
 
     /// What decides it for the case's own group.
@@ -73,7 +64,7 @@ extension Rule {
         let group = api[api[id].group]
         return [
             group.successes.range.map { .init("`successes` are listed here", at: $0) },
-            group.body.map { .init("body `\(api[$0].name.value)` is not `on: any`", at: api[$0].name.range) },
+            group.body.map { .init("body `\(api[$0].name.value)` has no `failure`", at: api[$0].name.range) },
         ].compactMap { $0 }
     }
 }
@@ -83,10 +74,6 @@ extension StatusPattern {
 }
 
 extension ResolvedAPI {
-    fileprivate func readsSuccesses(_ group: GroupID) -> Bool {
-        groups[group.index].body.map { bodies[$0.index].format.readsSuccesses } ?? false
-    }
-
     /// Whether it is not known what a success is for a group.
     fileprivate func mayMatchSuccesses(_ group: GroupID) -> Bool {
         groups[group.index].isIncomplete || groups[group.index].body.map { bodies[$0.index].isIncomplete } ?? false

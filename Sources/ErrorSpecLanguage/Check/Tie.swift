@@ -41,8 +41,16 @@ extension ResolvedAPI {
         }
         let table = self[group].table
         // Families of other lengths, and the codes in them, are never equally specific.
-        for code in hasOnlyOwn ? ownCodes(of: group) : table.changedCodes {
+        let codes = hasOnlyOwn ? ownCodes(of: group) : table.changedCodes
+        for code in codes where !code.isRange {
             collectCoded(table.entries(of: code), code, in: group, into: &collected)
+        }
+        let ranges = codes.filter(\.isRange)
+        for region in ranges.isEmpty ? [] : table.regions where ranges.contains(where: { $0.covers(region) }) {
+            guard region.isRange else { continue }
+            // What matches it as a family does is told of the family.
+            let entries = table.entries(for: region).filter { $0.specificity.code > .family(length: .max) }
+            collectCoded(entries, region, in: group, into: &collected)
         }
         return collected.ties
     }
@@ -92,7 +100,7 @@ extension ResolvedAPI {
                     for status in statuses {
                         guard let other = cases[winner.index].narrowest(for: status),
                             other.specificity == specificity,
-                            canFail(in: group, status: status, pattern: nil)
+                            canFail(in: group, status: status)
                         else { continue }
                         let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)
                         if ties.last?.isContinued(by: tie) == true {
@@ -117,7 +125,7 @@ extension ResolvedAPI {
         // Any status that HTTP does not define stands for all of them.
         let statuses = Array(MatchTable.statuses) + [MatchTable.statuses.upperBound + 1]
         // What is a success belongs to nobody.
-        var isTaken = statuses.map { !canFail(in: group, status: $0, pattern: code) }
+        var isTaken = statuses.map { !canFail(in: group, status: $0) }
         var start = 0
         while start < entries.count {
             let end = entries[start...].firstIndex { $0.specificity != entries[start].specificity } ?? entries.count
@@ -166,7 +174,8 @@ extension ResolvedAPI {
         {
             return entry.range
         }
-        return item.codes.first { $0.value == code }?.range ?? item.statuses.first?.range ?? item.name.range
+        let named = code.flatMap { code in item.codes.first { $0.value == code || $0.value.covers(code) } }
+        return named?.range ?? item.statuses.first?.range ?? item.name.range
     }
 }
 

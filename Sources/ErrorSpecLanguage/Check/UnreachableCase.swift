@@ -56,7 +56,7 @@ extension Rule {
         let takers = api.winners(where: id, in: api[id].group)
         let body = api[api[id].group].body.map { api[$0] }
         // A case that matches successes alone, under a body that has none to match.
-        if body?.isIncomplete == true || takers.isEmpty && body?.format.readsSuccesses != true { return nil }
+        if body?.isIncomplete == true || takers.isEmpty && body?.format.failure.isEmpty != false { return nil }
         // Two cases of one group that match the same.
         if takers.contains(where: { api[$0].group == api[id].group && api.areTwins($0, id) }) { return nil }
         let names = takers.map { api[$0].name.value }
@@ -77,7 +77,7 @@ extension ResolvedAPI {
         // Nearly every case wins the first response that it names.
         let status = self[id].statuses.first?.value.first ?? 400
         if !(200...299).contains(status),
-            self[group].table.winner(status: status, pattern: self[id].codePatterns.first) == id
+            self[group].table.winner(status: status, region: self[id].codePatterns.first) == id
         {
             return true
         }
@@ -87,14 +87,15 @@ extension ResolvedAPI {
     /// Whether two cases match a response equally well.
     fileprivate func areTwins(_ left: CaseID, _ right: CaseID) -> Bool {
         if self[left].codes.isEmpty != self[right].codes.isEmpty { return false }
-        if !self[left].codes.isEmpty, Set(self[left].codePatterns).isDisjoint(with: self[right].codePatterns) {
+        let others = self[right].codePatterns
+        if !others.isEmpty, !self[left].codePatterns.contains(where: { one in others.contains { $0.ties(with: one) } }) {
             return false
         }
         let (leftStatuses, rightStatuses) = (self[left].statuses, self[right].statuses)
         if leftStatuses.isEmpty || rightStatuses.isEmpty { return leftStatuses.isEmpty && rightStatuses.isEmpty }
-        let others = rightStatuses.stretches
+        let stretches = rightStatuses.stretches
         return leftStatuses.stretches.contains { one in
-            others.contains { other in
+            stretches.contains { other in
                 one.statuses.overlaps(other.statuses)
                     && one.pattern.specificity == other.pattern.specificity
             }
@@ -107,9 +108,10 @@ extension ResolvedAPI {
         let ranges =
             self[id].statuses.isEmpty ? [MatchTable.statuses] : self[id].statuses.map { $0.value.first...$0.value.last }
         var winners: [CaseID] = []
-        for pattern in self[id].codePatterns {
-            let entries = self[group].table.entries(for: pattern.written)
-            for status in ranges.joined() where canFail(in: group, status: status, pattern: pattern) {
+        let table = self[group].table
+        for region in self[id].codePatterns.flatMap({ table.regions(of: $0) }) {
+            let entries = table.entries(for: region)
+            for status in ranges.joined() where canFail(in: group, status: status) {
                 let winner =
                     entries.first { $0.matches(status) }?.winner ?? self[group].table.codelessWinner(status: status)
                 if let winner, !winners.contains(winner) { winners.append(winner) }
@@ -124,7 +126,7 @@ extension ResolvedAPI {
         for pattern in self[id].statuses.lazy.map(\.value) {
             self[group].table.codeless.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
                 if winners.contains(winner) { return }
-                let areFailures = statuses.contains { canFail(in: group, status: $0, pattern: nil) }
+                let areFailures = statuses.contains { canFail(in: group, status: $0) }
                 if areFailures { winners.append(winner) }
             }
         }

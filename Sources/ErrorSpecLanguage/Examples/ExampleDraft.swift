@@ -7,6 +7,7 @@ struct ExampleDraft {
         case array([Node])
         case text(String)
         case yes
+        case no
         case null
     }
 
@@ -61,7 +62,8 @@ struct ExampleDraft {
         guard let pointer else { return false }
         let node: Node
         if let raw = place.writing(value) {
-            node = .text(raw)
+            // What a flag is compared with.
+            node = raw == "false" && !place.equals.isEmpty ? .no : .text(raw)
         } else if place.readsAs(value) {
             node = .yes
         } else {
@@ -101,7 +103,7 @@ struct ExampleDraft {
             if position < elements.count { elements[position] = child } else { elements.append(child) }
             node = .array(elements)
             return true
-        case .text, .yes, .null: return false
+        case .text, .yes, .no, .null: return false
         }
     }
 
@@ -120,6 +122,7 @@ struct ExampleDraft {
         switch node {
         case .null: out += "null".utf8
         case .yes: out += "true".utf8
+        case .no: out += "false".utf8
         case .text(let text): writeText(text.utf8, to: &out)
         case .array(let elements):
             out.append(UInt8(ascii: "["))

@@ -10,15 +10,17 @@ struct ExampleMaker {
     private let format: BodyFormat
     /// How the group that declares the case reads them: texts and values.
     private let ownFormat: BodyFormat
+    private let matcher: ResponseMatcher
     /// Why there is no example, once that is known.
     private(set) var reason = "no response was found that it handles"
 
-    init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject) {
+    init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject, matcher: ResponseMatcher) {
         self.api = api
         self.group = group
         self.subject = subject
-        format = api[group].body.map { api[$0].format } ?? BodyFormat()
-        ownFormat = api[api.declaringGroup(of: subject)].body.map { api[$0].format } ?? BodyFormat()
+        self.matcher = matcher
+        format = api.format(of: group)
+        ownFormat = api.format(of: api.declaringGroup(of: subject))
     }
 
     /// - Parameter rules: where the case wins.
@@ -38,11 +40,10 @@ struct ExampleMaker {
         let width = rule.status.map { $0.last - $0.first } ?? MatchTable.statuses.count
         var position = 0
         if case .declared(let id) = subject, let code = rule.code {
-            position = api[id].codes.firstIndex { $0.value == CodePattern(code) } ?? 0
+            position = api[id].codes.firstIndex { $0.value == code } ?? 0
         }
-        return [
-            rule.code.map { CodePattern($0).isFamily ? 1 : 0 } ?? 0, width, position, rule.status?.first ?? 0,
-        ]
+        let isBroad = rule.code.map { $0.specificity < .exact } ?? false
+        return [isBroad ? 1 : 0, width, position, rule.status?.first ?? 0]
     }
 
     private mutating func response(for rule: MatchRule) -> ExampleResponse? {
@@ -83,43 +84,56 @@ struct ExampleMaker {
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// Under `on: any` servers put their errors into a 200.
+    /// Under a body with `failure` servers put their errors into a 200.
     private func preferring(_ statuses: [Int]) -> [Int] {
-        let first = (format.readsSuccesses ? [200] : []) + Self.usual
+        let first = (format.failure.isEmpty ? [] : [200]) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 
     /// The codes that a rule's response may have: of a family the shortest, and of none, an unknown one where it takes
     /// a code to make a failure.
     private func codes(for rule: MatchRule) -> [String?] {
-        guard let code = rule.code else { return [nil] + Self.unknownCodes }
-        let pattern = CodePattern(code)
-        guard pattern.isFamily else { return [code] }
-        let ends = Array("1Aa0") + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { Character($0) }
-        return ends.map { pattern.prefix + String($0) } + [api[group].table.sample(of: code)]
+        let table = api[group].table
+        switch rule.code {
+        case nil: return [nil] + Self.unknownCodes
+        case .code(let code)?: return [code]
+        case .range?: return rule.code.map { table.regions(of: $0).map { table.sample(of: $0) } } ?? []
+        case .family(let prefix)?:
+            let ends = Array("1Aa0") + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { Character($0) }
+            return ends.map { prefix + String($0) } + [table.sample(of: .family(prefix))]
+        }
     }
 
     private func outcome(status: Int, code: String?) -> ResponseExample.Subject? {
-        Self.subject(api.outcome(of: group, status: status, code: code))
-    }
-
-    private static func subject(_ outcome: Outcome) -> ResponseExample.Subject? {
-        switch outcome {
-        case .handled(let id): .declared(id)
-        case .otherwise(let id): .otherwise(id)
-        case .success, .unmapped: nil
-        }
+        let codes = code.map { [$0] } ?? []
+        let isFailure = api.canFail(in: group, status: status)
+        return isFailure ? matcher.failure(status: status, codes: codes).subject : nil
     }
 
     // MARK: Bodies
 
-    /// The smallest response with a code.
+    /// The smallest response with a code, or without one.
     private func draft(status: Int, code: String?) -> ExampleDraft? {
-        var draft = ExampleDraft()
-        guard let code else { return draft }
+        guard let code else { return failing(ExampleDraft(), status: status) }
         for place in format.code {
-            draft = ExampleDraft()
-            if draft.put(code, at: place), isProven(draft, status: status) { return draft }
+            var draft = ExampleDraft()
+            if draft.put(code, at: place), let draft = failing(draft, status: status) { return draft }
+        }
+        return nil
+    }
+
+    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something. Its own texts may be it.
+    private func failing(_ draft: ExampleDraft, status: Int) -> ExampleDraft? {
+        if isProven(draft, status: status) { return draft }
+        if format.failure.isEmpty || !api.isSuccess(in: group, status: status) { return nil }
+        var next = draft
+        next.putFirst(text(.message), at: ownFormat.message)
+        if isProven(next, status: status) { return next }
+        for place in format.failure {
+            let value = place.equals.first.map { api[group].table.sample(of: $0) } ?? "true"
+            for var next in [draft, next] {
+                if next.put(value, at: place), isProven(next, status: status) { return next }
+            }
         }
         return nil
     }
@@ -142,7 +156,7 @@ struct ExampleMaker {
     }
 
     private func isProven(_ draft: ExampleDraft, status: Int) -> Bool {
-        api.subject(of: draft.response(status: status), in: group) == subject
+        matcher.subject(of: draft.response(status: status)) == subject
     }
 
     private typealias Addition = (inout ExampleDraft) -> Void
@@ -190,18 +204,23 @@ struct ExampleMaker {
     }
 }
 
-extension ResolvedAPI {
-    /// What a response of a group shows, by the reader of responses and the table of winners; `nil` for a success and
-    /// for what nothing handles.
-    package func subject(of response: ExampleResponse, in group: GroupID) -> ResponseExample.Subject? {
-        let format = self[group].body.map { self[$0].format } ?? BodyFormat()
+extension ResponseMatcher {
+    /// What a response shows, by the reader of responses and the engine; `nil` for a success and for what nothing handles.
+    package func subject(of response: ExampleResponse) -> ResponseExample.Subject? {
         let reader = ResponseReader(
             status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
             body: response.body.isEmpty ? nil : response.body)
-        switch outcome(of: group, status: response.status, codes: reader.codes(format).map(\.text)) {
-        case .handled(let id): return .declared(id)
-        case .otherwise(let id): return .otherwise(id)
-        case .success, .unmapped: return nil
+        return outcome(of: reader, codes: reader.codes(format).map(\.text)).subject
+    }
+}
+
+extension Outcome {
+    /// What a response with it shows.
+    fileprivate var subject: ResponseExample.Subject? {
+        switch self {
+        case .handled(let id): .declared(id)
+        case .otherwise(let id): .otherwise(id)
+        case .success, .unmapped: nil
         }
     }
 }

@@ -21,9 +21,12 @@ package struct RecordedExamples: Sendable {
         for (number, operation) in api.operations.enumerated() {
             table.add(operation.path, method: operation.method, value: number)
         }
+        var matchers: [GroupID: ResponseMatcher] = [:]
         for line in files.lazy.flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
             guard let line = RecordedLine(Array(line)), let group = line.group(in: api, table) else { continue }
-            guard let subject = api.subject(of: line.response, in: group) else { continue }
+            let matcher = matchers[group] ?? ResponseMatcher(of: group, in: api)
+            matchers[group] = matcher
+            guard let subject = matcher.subject(of: line.response) else { continue }
             let known = entries[subject]?.firstIndex { $0.group == group && $0.response == line.response }
             if let known {
                 let sum = entries[subject, default: []][known].count.addingReportingOverflow(line.count)
@@ -40,11 +43,12 @@ package struct RecordedExamples: Sendable {
     }
 
     /// What came most often, of the group's own requests first; proven for this group.
-    func response(showing subject: ResponseExample.Subject, in group: GroupID, of api: ResolvedAPI) -> ExampleResponse?
-    {
+    func response(
+        showing subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
+    ) -> ExampleResponse? {
         guard let known = entries[subject] else { return nil }
         let candidates = known.filter { $0.group == group } + known.filter { $0.group != group }.prefix(32)
-        return candidates.first { api.subject(of: $0.response, in: group) == subject }?.response
+        return candidates.first { matcher.subject(of: $0.response) == subject }?.response
     }
 }
 

@@ -67,14 +67,15 @@ extension ResolvedAPI {
         var result = GroupExamples(group: group)
         var rules: [CaseID: [MatchRule]] = [:]
         for rule in self.rules(of: group) { rules[rule.winner, default: []].append(rule) }
+        let matcher = ResponseMatcher(of: group, in: self)
         for id in cases(of: group) {
             guard let rules = rules[id] else { continue }
-            if let response = recorded.response(showing: .declared(id), in: group, of: self) {
+            if let response = recorded.response(showing: .declared(id), in: group, matcher) {
                 result.examples.append(
                     ResponseExample(group: group, subject: .declared(id), response: response, isRecorded: true))
                 continue
             }
-            var maker = ExampleMaker(api: self, group: group, subject: .declared(id))
+            var maker = ExampleMaker(api: self, group: group, subject: .declared(id), matcher: matcher)
             if let response = maker.response(for: rules) {
                 result.examples.append(
                     ResponseExample(group: group, subject: .declared(id), response: response, isRecorded: false))
@@ -82,15 +83,17 @@ extension ResolvedAPI {
                 result.missing.append(.init(subject: .declared(id), reason: maker.reason))
             }
         }
-        addOtherwise(to: &result, recorded)
+        addOtherwise(to: &result, recorded, matcher)
         return result
     }
 
-    private func addOtherwise(to result: inout GroupExamples, _ recorded: RecordedExamples) {
+    private func addOtherwise(
+        to result: inout GroupExamples, _ recorded: RecordedExamples, _ matcher: ResponseMatcher
+    ) {
         guard let provider = self[result.group].otherwiseProvider else { return }
         let subject = ResponseExample.Subject.otherwise(provider)
-        var maker = ExampleMaker(api: self, group: result.group, subject: subject)
-        let response = recorded.response(showing: subject, in: result.group, of: self)
+        var maker = ExampleMaker(api: self, group: result.group, subject: subject, matcher: matcher)
+        let response = recorded.response(showing: subject, in: result.group, matcher)
         // Where the cases leave nothing to it, there is nothing to show, and nothing to say.
         guard let shown = response ?? maker.responseForOtherwise() else { return }
         result.examples.append(

@@ -4,17 +4,17 @@ package import ErrorSpecReading
 package struct MatchRule: Hashable, Sendable {
     /// `nil`: any status.
     package var status: StatusPattern?
-    /// A code, or a family (`30*`), as it is written; `nil`: no code is required.
-    package var code: String?
+    /// `nil`: no code is required.
+    package var code: CodePattern?
     package var winner: CaseID
 
-    package init(status: StatusPattern?, code: String?, winner: CaseID) {
+    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID) {
         self.status = status
         self.code = code
         self.winner = winner
     }
 
-    package var specificity: Specificity { Specificity(code: code.map { CodePattern($0) }, status: status) }
+    package var specificity: Specificity { Specificity(code: code, status: status) }
 }
 
 extension ResolvedAPI {
@@ -26,22 +26,22 @@ extension ResolvedAPI {
     package func rules(of group: GroupID) -> [MatchRule] {
         let table = self[group].table
         var rules: [MatchRule] = []
-        for code in table.codes {
-            let pattern = CodePattern(code)
-            let entries = table.entries(of: pattern)
-            for (index, entry) in entries.enumerated() {
-                let wins = statuses(of: entry.status).contains { status in
-                    !entries[..<index].contains { $0.matches(status) }
-                        && canFail(in: group, status: status, pattern: pattern)
+        for pattern in table.patterns {
+            let regions = table.regions(of: pattern).map { table.entries(for: $0) }
+            for entry in table.entries(of: pattern) {
+                let wins = regions.contains { entries in
+                    statuses(of: entry.status).contains { status in
+                        entries.first { $0.matches(status) } == entry && canFail(in: group, status: status)
+                    }
                 }
-                if wins { rules.append(MatchRule(status: entry.status, code: code, winner: entry.winner)) }
+                if wins { rules.append(MatchRule(status: entry.status, code: pattern, winner: entry.winner)) }
             }
         }
         for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
             for pattern in self[id].statuses.map(\.value) {
                 let wins = statuses(of: pattern).contains { status in
                     table.codelessWinner(status: status) == id && self[id].narrowest(for: status) == pattern
-                        && canFail(in: group, status: status, pattern: nil)
+                        && canFail(in: group, status: status)
                 }
                 if wins { rules.append(MatchRule(status: pattern, code: nil, winner: id)) }
             }
@@ -65,6 +65,6 @@ extension ResolvedAPI {
         }
         let firsts = (left.status?.first ?? 0, right.status?.first ?? 0)
         if firsts.0 != firsts.1 { return firsts.0 < firsts.1 }
-        return (left.code ?? "") < (right.code ?? "")
+        return (left.code?.written ?? "") < (right.code?.written ?? "")
     }
 }

@@ -1,9 +1,7 @@
 package import ErrorSpecReading
 
-/// Which case wins which response of a group: status × code → winner.
-///
-/// It tells for every status and every code, also those that no case names. Whether a response is a failure at all is
-/// asked before: see ``ResolvedAPI/outcome(of:status:codes:)``.
+/// Which case wins which response of a group, as regions of statuses and codes: what rules, the matrix and reviews speak
+/// of. The order is the engine's, `WinnerTable`, which decides of responses.
 package struct MatchTable: Sendable {
     package static let statuses = 100...599
 
@@ -12,12 +10,15 @@ package struct MatchTable: Sendable {
         /// `nil`: any status.
         package var status: StatusPattern?
         package var winner: CaseID
+        /// How far the winner's group stands above its own ancestors.
+        let height: Int
         /// By the code's pattern too, so that the entries of several patterns compare.
         package let specificity: Specificity
 
-        init(_ pattern: CodePattern, status: StatusPattern?, winner: CaseID) {
+        init(_ pattern: CodePattern, status: StatusPattern?, winner: CaseID, height: Int) {
             self.status = status
             self.winner = winner
+            self.height = height
             specificity = Specificity(code: pattern, status: status)
         }
 
@@ -30,6 +31,8 @@ package struct MatchTable: Sendable {
     private var coded: [CodePattern: [CodedEntry]] = [:]
     /// The lengths of the families' prefixes, inherited ones too, the longest first.
     private var familyLengths: [Int] = []
+    /// The ranges of codes, inherited ones too, the narrowest first.
+    private var ranges: [ClosedRange<Int>] = []
     /// What is not in `coded`. A chain of groups is a chain of tables, so that none is copied.
     private indirect enum Inherited: Sendable {
         case nothing
@@ -46,12 +49,22 @@ package struct MatchTable: Sendable {
         if coded.isEmpty { return }
         inherited = table.coded.isEmpty ? table.inherited : .table(table)
         self.coded = coded
-        let lengths = Set(coded.keys.lazy.filter(\.isFamily).map(\.prefix.utf8.count))
+        var (lengths, ranges): (Set<Int>, Set<ClosedRange<Int>>) = ([], [])
+        for pattern in coded.keys {
+            switch pattern {
+            case .code: continue
+            case .range(let range): ranges.insert(range)
+            case .family(let prefix): lengths.insert(prefix.utf8.count)
+            }
+        }
         if !lengths.isSubset(of: familyLengths) { familyLengths = lengths.union(familyLengths).sorted(by: >) }
+        if !ranges.isSubset(of: self.ranges) {
+            self.ranges = ranges.union(self.ranges).sorted { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
+        }
     }
 
-    /// The codes that visible cases name, as they are written: codes and families (`30*`), sorted.
-    package var codes: [String] { patterns(where: { !entries(of: $0).isEmpty }).map(\.written) }
+    /// What visible cases say of codes, sorted as it is written.
+    package var patterns: [CodePattern] { patterns(where: { !entries(of: $0).isEmpty }) }
 
     /// The codes whose entries differ from those of the inherited table.
     var changedCodes: [CodePattern] { coded.keys.sorted { $0.written < $1.written } }
@@ -73,12 +86,21 @@ package struct MatchTable: Sendable {
         return table.entries(of: pattern)
     }
 
-    /// What matches a code that is written so, the most specific first; empty where no visible case names it.
+    /// What matches the codes of a region, the most specific first; empty where no visible case does.
     ///
-    /// - Parameter code: a code; or a family (`30*`), for those of its codes that nothing more specific matches.
-    package func entries(for code: String) -> [CodedEntry] {
-        let pattern = CodePattern(code)
-        return entries(entries(of: pattern), andOfFamiliesFor: pattern.prefix.utf8)
+    /// - Parameter region: a code; a family, for those of its codes that nothing more specific matches; or numbers that
+    ///   the same ranges and families match, for those that no case names.
+    package func entries(for region: CodePattern) -> [CodedEntry] {
+        switch region {
+        case .code(let code): entries(matching: code)
+        case .range(let range): entries(matching: "\(unnamed(in: range))")
+        case .family(let prefix): entries(entries(of: region), andOfFamiliesFor: prefix.utf8)
+        }
+    }
+
+    /// The first number of a range that no case names.
+    private func unnamed(in range: ClosedRange<Int>) -> Int {
+        range.first { entries(of: .code("\($0)")).isEmpty } ?? range.lowerBound
     }
 
     /// The families that match a code, or all that a longer family does: the longest first.
@@ -87,16 +109,23 @@ package struct MatchTable: Sendable {
             let rest = bytes.dropFirst(length)
             // A family's prefix ends where a character does.
             guard let next = rest.first, next & 0b1100_0000 != 0b1000_0000 else { return nil }
-            return CodePattern(String(decoding: bytes[..<rest.startIndex], as: UTF8.self) + "*")
+            return .family(String(decoding: bytes[..<rest.startIndex], as: UTF8.self))
         }
     }
 
     /// What matches a response's code, the most specific first.
     private func entries(matching code: String) -> [CodedEntry] {
-        let pattern = CodePattern(code)
-        // No case can name a code that ends as families do.
-        let exact = pattern.isFamily ? [] : entries(of: pattern)
-        return entries(exact, andOfFamiliesFor: code.utf8)
+        var matching = entries(of: .code(code))
+        if !ranges.isEmpty, let number = CodePattern.number(code) {
+            let inRanges = ranges.lazy.filter { $0.contains(number) }.flatMap { entries(of: .range($0)) }
+            // Ranges of one width are equally specific: a descendant's case comes first.
+            matching += inRanges.enumerated().sorted { left, right in
+                let (one, other) = (left.element, right.element)
+                if one.specificity != other.specificity { return one.specificity > other.specificity }
+                return one.height == other.height ? left.offset < right.offset : one.height > other.height
+            }.map(\.element)
+        }
+        return entries(matching, andOfFamiliesFor: code.utf8)
     }
 
     /// Copies the entries only where there are families: many cases may have the same code.
@@ -104,53 +133,106 @@ package struct MatchTable: Sendable {
         familyLengths.isEmpty ? exact : exact + families(ofCodesThatBegin: code).flatMap { entries(of: $0) }
     }
 
-    /// The winner among the cases that require a code, of those that match this one.
-    package func codedWinner(status: Int, code: String) -> CaseID? {
-        entries(matching: code).first { $0.matches(status) }?.winner
-    }
-
     /// The winner among the cases that require no code.
     package func codelessWinner(status: Int) -> CaseID? { codeless[status] }
 
-    /// The winner of a response with one code, or none.
-    package func winner(status: Int, code: String?) -> CaseID? {
-        code.flatMap { codedWinner(status: status, code: $0) } ?? codelessWinner(status: status)
+    /// The winner for the codes of a region; `nil`: for responses without a code.
+    package func winner(status: Int, region: CodePattern?) -> CaseID? {
+        region.flatMap { entries(for: $0).first { $0.matches(status) }?.winner } ?? codelessWinner(status: status)
     }
 
-    /// The winner for the codes that a pattern matches, and that nothing more specific does.
-    func winner(status: Int, pattern: CodePattern?) -> CaseID? {
-        guard let pattern else { return codelessWinner(status: status) }
-        return entries(for: pattern.written).first { $0.matches(status) }?.winner ?? codelessWinner(status: status)
-    }
-
-    /// A code that a family matches, and that no other visible code or family does more specifically.
-    ///
-    /// - Parameter code: as ``codes`` has it; what is no family stands for itself.
-    package func sample(of code: String) -> String {
-        let family = CodePattern(code)
-        guard family.isFamily else { return code }
-        // One character more: no longer family matches it.
-        for scalar in (UInt32(0x30)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
-            let sample = String(family.prefix) + String(scalar)
-            if entries(of: CodePattern(sample)).isEmpty { return sample }
+    /// A code of a region.
+    package func sample(of region: CodePattern) -> String {
+        switch region {
+        case .code(let code): return code
+        case .range(let range): return "\(unnamed(in: range))"
+        case .family(let prefix):
+            // One character more: no longer family matches it.
+            for scalar in (UInt32(0x30)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+                let sample = prefix + String(scalar)
+                let isInRange = CodePattern.number(sample).map { number in ranges.contains { $0.contains(number) } }
+                if isInRange != true, entries(of: .code(sample)).isEmpty { return sample }
+            }
+            return prefix
         }
-        return code
     }
 
-    /// The winners for a code, or for none, as indices of cases, for those who compare whole tables: for each of
-    /// ``statuses``, and last for the statuses that HTTP doesn't define; -1 where there is none.
-    ///
-    /// - Parameter code: as in ``entries(for:)``.
-    package func winners(code: String?) -> [Int32] {
+    /// The winners for the codes of a region, or for none, as indices of cases, for those who compare whole tables: for
+    /// each of ``statuses``, and last for the statuses that HTTP doesn't define; -1 where there is none.
+    package func winners(region: CodePattern?) -> [Int32] {
         var row = codeless.winners
         row.append(-1)
-        guard let code else { return row }
-        for entry in entries(for: code).reversed() {
+        guard let region else { return row }
+        for entry in entries(for: region).reversed() {
             let first = entry.status.map { $0.first - Self.statuses.lowerBound } ?? 0
             let last = entry.status.map { $0.last - Self.statuses.lowerBound } ?? row.count - 1
             for column in first...last { row[column] = Int32(entry.winner.index) }
         }
         return row
+    }
+}
+
+// MARK: Regions of codes
+
+extension MatchTable {
+    /// Patterns of codes within each of which the same cases match, whatever of several tables is asked: each code and
+    /// each family that is named, and the stretches into which all that is named cuts the ranges.
+    package static func regions(of tables: [MatchTable]) -> [CodePattern] {
+        var patterns = Set<CodePattern>()
+        for table in tables { patterns.formUnion(table.patterns) }
+        var regions: [CodePattern] = []
+        var ranges: [ClosedRange<Int>] = []
+        for pattern in patterns {
+            if case .range(let range) = pattern { ranges.append(range) } else { regions.append(pattern) }
+        }
+        if !ranges.isEmpty { regions += stretches(of: ranges, cutBy: regions).map { .range($0) } }
+        return regions.sorted { $0.written < $1.written }
+    }
+
+    package var regions: [CodePattern] { Self.regions(of: [self]) }
+
+    /// The regions within a pattern, itself for what is no range.
+    package func regions(of pattern: CodePattern) -> [CodePattern] {
+        guard case .range = pattern else { return [pattern] }
+        return regions.filter { region in
+            guard case .range = region else { return false }
+            return pattern.covers(region)
+        }
+    }
+
+    /// The numbers of some ranges but those that are named, in stretches that the same ranges and families match.
+    private static func stretches(of ranges: [ClosedRange<Int>], cutBy patterns: [CodePattern]) -> [ClosedRange<Int>] {
+        var cuts = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound + 1] })
+        var named = Set<Int>()
+        for pattern in patterns {
+            switch pattern {
+            case .code(let code):
+                guard let number = CodePattern.number(code) else { continue }
+                named.insert(number)
+                cuts.formUnion([number, number + 1])
+            case .family(let prefix):
+                guard let number = CodePattern.number(prefix), number > 0 else { continue }
+                var (first, end) = (number, number + 1)
+                // As long as a number may be.
+                for _ in prefix.utf8.count..<18 {
+                    (first, end) = (first * 10, end * 10)
+                    cuts.formUnion([first, end])
+                }
+            case .range: continue
+            }
+        }
+        let sorted = cuts.sorted()
+        let starts = ranges.sorted { $0.lowerBound < $1.lowerBound }
+        var stretches: [ClosedRange<Int>] = []
+        var (next, reach) = (0, Int.min)
+        for (first, end) in zip(sorted, sorted.dropFirst()) {
+            while next < starts.count, starts[next].lowerBound <= first {
+                reach = max(reach, starts[next].upperBound)
+                next += 1
+            }
+            if first <= reach, !named.contains(first) { stretches.append(first...end - 1) }
+        }
+        return stretches
     }
 }
 

@@ -1,4 +1,4 @@
-import ErrorSpecReading
+package import ErrorSpecReading
 
 /// What becomes of a response.
 package enum Outcome: Hashable, Sendable {
@@ -11,48 +11,63 @@ package enum Outcome: Hashable, Sendable {
     case unmapped
 }
 
+/// What becomes of the responses of a group, by the engine that the runtime has too: made once for all that are asked.
+package struct ResponseMatcher: Sendable {
+    /// How the group's responses are read.
+    package let format: BodyFormat
+    private let successes: [StatusPattern]
+    private let table: WinnerTable<CaseID>
+    private let provider: GroupID?
+
+    package init(of group: GroupID, in api: ResolvedAPI) {
+        format = api.format(of: group)
+        successes = api.groups[group.index].successes.patterns
+        provider = api.groups[group.index].otherwiseProvider
+        table = WinnerTable(
+            api.groups[group.index].visible.lazy.filter { !api.cases[$0.index].isIncomplete }.map { id in
+                .init(
+                    api.cases[id.index].pattern, height: api.groups[api.cases[id.index].group.index].depth, winner: id)
+            })
+    }
+
+    /// What becomes of a whole response.
+    package func outcome(of response: ResponseReader, codes: [String]) -> Outcome {
+        response.isFailure(format, successes: successes)
+            ? failure(status: response.statusCode, codes: codes) : .success
+    }
+
+    /// What becomes of a response of which no more is known than its status and its codes, in their order.
+    package func outcome(status: Int, codes: [String]) -> Outcome {
+        format.isFailure(status: status, hasCode: !codes.isEmpty, successes: successes)
+            ? failure(status: status, codes: codes) : .success
+    }
+
+    /// The place among the codes of the one by which a failure was handled; `nil`: it was by none.
+    package func deciding(status: Int, codes: [String]) -> Int? {
+        table.winner(status: status, codes: codes)?.deciding
+    }
+
+    /// What becomes of a response that is a failure.
+    package func failure(status: Int, codes: [String]) -> Outcome {
+        if let winner = table.winner(status: status, codes: codes)?.winner { return .handled(winner) }
+        return provider.map { .otherwise($0) } ?? .unmapped
+    }
+}
+
 extension ResolvedAPI {
-    /// Whether a 2xx is a success of a group unless a code says otherwise; false for all other statuses.
+    /// How a group's responses are read; not at all without a body.
+    package func format(of group: GroupID) -> BodyFormat {
+        groups[group.index].body.map { bodies[$0.index].format } ?? BodyFormat()
+    }
+
+    /// Whether a 2xx is a success of a group, unless its body's `failure` says otherwise; false for all other statuses.
     package func isSuccess(in group: GroupID, status: Int) -> Bool {
-        guard (200...299).contains(status) else { return false }
-        return self[group].successes.contains(status)
+        status.isSuccess(groups[group.index].successes.patterns)
     }
 
-    /// Whether a response of a group is a failure.
-    ///
-    /// - Parameter code: the first of its codes.
-    package func isFailure(in group: GroupID, status: Int, code: String?) -> Bool {
-        guard isSuccess(in: group, status: status) else { return true }
-        guard let body = self[group].body.map({ self[$0].format }), body.readsSuccesses, let code else { return false }
-        return !body.successCodes.contains { $0.matches(code) }
-    }
-
-    /// Whether some response of a group with this status, and a code that matches a pattern, is a failure.
-    ///
-    /// - Parameter pattern: `nil`: a code that no case matches with this status, or none.
-    func canFail(in group: GroupID, status: Int, pattern: CodePattern?) -> Bool {
-        guard isSuccess(in: group, status: status) else { return true }
-        guard let body = self[group].body.map({ self[$0].format }), body.readsSuccesses else { return false }
-        let any = CodePattern("*")
-        if pattern == nil, self[group].table.entries(of: any).contains(where: { $0.matches(status) }) { return false }
-        return !body.successCodes.contains { $0.covers(pattern ?? any) }
-    }
-
-    /// What becomes of a response of a group: what every command says and generated code does.
-    ///
-    /// - Parameter codes: all that the body's places hold, in their order.
-    package func outcome(of group: GroupID, status: Int, codes: [String]) -> Outcome {
-        guard isFailure(in: group, status: status, code: codes.first) else { return .success }
-        let table = self[group].table
-        for code in codes where isFailure(in: group, status: status, code: code) {
-            if let winner = table.codedWinner(status: status, code: code) { return .handled(winner) }
-        }
-        if let winner = table.codelessWinner(status: status) { return .handled(winner) }
-        return self[group].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
-    }
-
-    /// What becomes of a response with one code, or none.
-    package func outcome(of group: GroupID, status: Int, code: String?) -> Outcome {
-        outcome(of: group, status: status, codes: code.map { [$0] } ?? [])
+    /// Whether some response of a group with this status is a failure.
+    func canFail(in group: GroupID, status: Int) -> Bool {
+        !isSuccess(in: group, status: status)
+            || groups[group.index].body.map { !bodies[$0.index].format.failure.isEmpty } ?? false
     }
 }

@@ -72,6 +72,11 @@ package struct ResolvedCase: Sendable {
     /// What it matches could not be read: a diagnostic says so, and no response reaches it.
     package var isIncomplete: Bool
 
+    /// All that decides which responses it matches.
+    package var pattern: ResponsePattern {
+        ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value))
+    }
+
     /// What its codes match.
     var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
 

@@ -26,12 +26,10 @@ package struct TextReader: Sendable {
         self.api = api
         self.response = response
         self.locale = locale
-        format = api[owner].body.map { api[$0].format } ?? BodyFormat()
+        format = api.format(of: owner)
         firstCode = codes.first?.text
-        deciding = codes.first { code in
-            api.isFailure(in: group, status: response.statusCode, code: code.text)
-                && api[group].table.codedWinner(status: response.statusCode, code: code.text) != nil
-        }
+        deciding = ResponseMatcher(of: group, in: api)
+            .deciding(status: response.statusCode, codes: codes.map(\.text)).map { codes[$0] }
         // A policy may have places of its own for the wait.
         var policy: [Place]?
         if case .resend(let resend)? = retry?.action, case .places(let places) = resend.retryAfter { policy = places }

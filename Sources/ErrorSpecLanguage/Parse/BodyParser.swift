@@ -3,22 +3,19 @@ import ErrorSpecReading
 /// `bodies`: how error responses are read.
 extension SpecParser {
     private static let bodyKeys = [
-        "summary", "code", "message", "title", "reference", "values", "retryAfter", "fields", "field", "on",
-        "successCodes",
+        "summary", "code", "failure", "success", "message", "title", "reference", "values", "retryAfter", "fields",
+        "field",
     ]
+    /// What `failure` and `success` were before.
+    private static let earlierKeys = ["on", "successCodes"]
     private static let fieldKeys = ["name", "value", "reason", "code"]
-
-    private enum Failures: String, CaseIterable {
-        case failure
-        case any
-    }
 
     mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
         let errors = diagnostics.errorCount
         let name = declaredName(entry.key, .member, what: "a body")
         var format = BodyFormat()
         var summary: Located<String>?
-        if !reportAbsent(entry, what: "body"), var map = mapping(entry.value, what: "a body", known: Self.bodyKeys) {
+        if !reportAbsent(entry, what: "body"), var map = mapping(entry.value, what: "a body", known: Self.bodyKeys + Self.earlierKeys) {
             summary = text("summary", of: &map)
             format.code = places("code", of: &map)
             format.title = places("title", of: &map)
@@ -27,7 +24,7 @@ extension SpecParser {
             format.values = values(&map)
             format.retryAfter = places("retryAfter", of: &map)
             format.fields = fields(&map)
-            readSuccesses(&map, into: &format)
+            readFailure(&map, into: &format)
             map.reportUnknownKeys(into: &diagnostics)
         }
         let isWhole = diagnostics.errorCount == errors && !entry.isRepeated && entry.value.isSound
@@ -36,22 +33,44 @@ extension SpecParser {
         )
     }
 
-    // MARK: Successes
+    // MARK: Did it fail?
 
-    private mutating func readSuccesses(_ map: inout MappingReader, into format: inout BodyFormat) {
-        let on = choice(Failures.self, "on", of: &map)
-        format.readsSuccesses = on?.value == .any
-        if let on, format.readsSuccesses, !map.has("code"), !map.isUncertain("code", isNeeded: true) {
+    private mutating func readFailure(_ map: inout MappingReader, into format: inout BodyFormat) {
+        format.failure = places("failure", of: &map, areAsked: true)
+        format.success = places("success", of: &map, areAsked: true)
+        reportEarlierKeys(&map, format)
+        guard let success = map.entries.first(where: { $0.key.value == "success" }), !map.has("on") else { return }
+        if !map.has("failure"), !map.isUncertain("failure", isNeeded: true) {
             report(
-                .invalidValue, "`on: any` looks for error codes, and this body has no `code`", at: on.range,
-                hint: "say where the code is, as in `code: /code`, or remove `on`")
+                .invalidValue, "`success` means something beside `failure` only", at: success.key.range,
+                hint: "say in what a 2xx is a failure, as in `failure: /error`, or remove `success`")
         }
-        guard let entry = map.take("successCodes", into: &diagnostics) else { return }
-        format.successCodes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value)
-        if !format.readsSuccesses, !map.isUnread("on", on != nil, isNeeded: true) {
-            report(
-                .invalidValue, "`successCodes` mean something with `on: any` only", at: entry.key.range,
-                hint: "write `on: any` if a 2xx can be a failure, or remove `successCodes`")
+    }
+
+    /// `on` and `successCodes` asked two questions at once: did it fail, and which error is it?
+    private mutating func reportEarlierKeys(_ map: inout MappingReader, _ format: BodyFormat) {
+        let places = format.code.map(\.written)
+        let place = places.count == 1 ? places[0] : places.contains(nil) ? nil : "[\(places.joined)]"
+        if let entry = map.take("on", into: &diagnostics) {
+            let isAny = if case .scalar(let scalar) = entry.value.content { scalar.text == "any" } else { true }
+            let range = SourceRange(file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
+            let line = "failure: \(place ?? "/code")"
+            diagnostics.report(
+                Diagnostic(
+                    .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
+                    hint: isAny ? "write `\(line)`" : "remove it: without `failure`, every 2xx is a success",
+                    replacement: isAny && place != nil ? .init(line, at: range) : nil))
+        }
+        if let entry = map.take("successCodes", into: &diagnostics) {
+            let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
+            let range = SourceRange(file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
+            let isPlain = format.code.count == 1 && format.code[0].isPlainPointer && !codes.isEmpty
+            let at = isPlain ? place ?? "/code" : "/code"
+            let line = "success: {at: \(at), equals: [\(codes.joined(separator: ", "))]}"
+            diagnostics.report(
+                Diagnostic(
+                    .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
+                    at: entry.key.range, hint: "write `\(line)`", replacement: isPlain ? .init(line, at: range) : nil))
         }
     }
 
@@ -109,6 +128,39 @@ extension SpecParser {
         return FieldsFormat(
             at: at, name: parts["name"] ?? [], value: parts["value"] ?? [], reason: parts["reason"] ?? [],
             code: parts["code"] ?? [])
+    }
+}
+
+extension [String?] {
+    fileprivate var joined: String { compactMap(\.self).joined(separator: ", ") }
+}
+
+extension Place {
+    fileprivate var isPlainPointer: Bool { if case .pointer = root { written != nil } else { false } }
+
+    /// As a spec writes it; `nil` for a place that does more than to hold a value, or whose names need quotes.
+    fileprivate var written: String? {
+        guard after.isEmpty, before.isEmpty, equals.isEmpty, replacement == nil else { return nil }
+        let written: (text: String, parts: [String]) =
+            switch root {
+            case .pointer(let pointer): (pointer, [pointer])
+            case .header(let name): ("{header: \(name)}", [name])
+            case .each(let list, at: ""): ("{each: \(list)}", [list])
+            case .each(let list, let at): ("{each: \(list), at: \(at)}", [list, at])
+            }
+        let isPlain = written.parts.allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"{}[],:#\"'".utf8.contains($0) }
+        }
+        return isPlain ? written.text : nil
+    }
+}
+
+extension CodePattern {
+    /// As a spec writes it: numbers, and texts that YAML might take for something else, in quotes.
+    fileprivate var yaml: String {
+        guard case .code(let text) = self else { return written }
+        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F }
+        return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 }
 

@@ -1,12 +1,28 @@
 import ErrorSpecReading
 
-/// Codes and families of codes, and what people write for families by mistake.
+/// Codes, ranges and families of codes, and what people write for them by mistake.
 extension SpecParser {
     /// A list of codes; `nil` when it could not be read as a whole.
     mutating func codes(_ node: YAMLNode, what: String, allowsOne: Bool = false) -> [Located<CodePattern>]? {
         guard let texts = texts(node, what: what, allowsOne: allowsOne) else { return nil }
         reportLiteralCodes(node)
-        return texts.map { $0.map { CodePattern($0) } }
+        let plain = node.plainScalars
+        var codes: [Located<CodePattern>] = []
+        for text in texts {
+            guard plain.contains(text.range), let range = CodeRange(text.value) else {
+                codes.append(text.map { CodePattern($0) })
+                continue
+            }
+            if let reason = range.mistake {
+                report(
+                    .invalidValue, "`\(text.value)` is no range of codes: \(reason)", at: text.range,
+                    hint: "write the smaller number first, as in `200-299`, or quote it if it is one code: "
+                        + "`\"\(text.value)\"`")
+            } else if let numbers = range.numbers {
+                codes.append(Located(.range(numbers), at: text.range))
+            }
+        }
+        return codes.count == texts.count ? codes : nil
     }
 
     private mutating func reportLiteralCodes(_ node: YAMLNode) {
@@ -29,10 +45,8 @@ extension SpecParser {
 private enum FamilySlip {
     /// `auth/*/expired`: all before the first `*`.
     case starWithin(String)
-    /// `30xxx`: the digits.
-    case placeholders(String)
-    /// `200-299`: the families that cover it; empty where none do.
-    case range([String])
+    /// `30xxx`: the digits, and how many letters there are.
+    case placeholders(String, Int)
     /// `A01, A02`.
     case list([String])
 
@@ -45,18 +59,14 @@ private enum FamilySlip {
         let stem = text.dropLast(letters)
         let isNumber = stem.utf8.allSatisfy(Self.isDigit)
         if stem.utf8.last.map(Self.isDigit) == true, letters > (isNumber ? 0 : 1) {
-            self = .placeholders(String(stem))
+            self = .placeholders(String(stem), letters)
             return
         }
         if let codes = Self.list(text) {
             self = .list(codes)
             return
         }
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, ends[0].utf8.count == ends[1].utf8.count, !ends[0].isEmpty,
-            ends.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }), ends[0] < ends[1]
-        else { return nil }
-        self = .range(Self.families(from: Array(ends[0]), to: Array(ends[1])))
+        return nil
     }
 
     /// Codes with a comma or a bar between them, none of which holds a blank: a sentence is none of them.
@@ -72,25 +82,10 @@ private enum FamilySlip {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// `200-299` → `2*`; `3000-4999` → `3*`, `4*`; none where a range begins or ends within one.
-    private static func families(from first: [Character], to last: [Character]) -> [String] {
-        let shared = zip(first, last).prefix { $0 == $1 }.count
-        let isWhole =
-            first.dropFirst(shared + 1).allSatisfy { $0 == "0" } && last.dropFirst(shared + 1).allSatisfy { $0 == "9" }
-        guard isWhole, let low = first[shared].wholeNumberValue, let high = last[shared].wholeNumberValue else {
-            return []
-        }
-        let prefix = String(first[..<shared])
-        if low == 0, high == 9, shared > 0 { return [prefix + "*"] }
-        // A family is longer than what stands before its `*`: `4001-4007` is seven codes.
-        return shared + 1 == first.count ? [] : (low...high).map { "\(prefix)\($0)*" }
-    }
-
     var reason: String {
         switch self {
         case .starWithin: "`*` stands for other codes at the end only"
         case .placeholders: "`x` is a letter like others"
-        case .range: "a code has no ranges"
         case .list: "several codes are a list"
         }
     }
@@ -98,13 +93,56 @@ private enum FamilySlip {
     var advice: String {
         switch self {
         case .starWithin(let prefix): "`\(prefix)*` for all codes that begin so"
-        case .placeholders(let digits): "`\(digits)*` for all codes that begin so"
+        case .placeholders(let stem, let count):
+            Self.range(stem, count).map { "`\($0)` for these numbers" } ?? "`\(stem)*` for all codes that begin so"
         case .list(let codes): "`[\(codes.joined(separator: ", "))]`"
-        case .range(let families) where families.isEmpty: "a list of the codes, or a family such as `30*`"
-        case .range(let families):
-            families.count == 1
-                ? "`\(families[0])` for all codes that begin so"
-                : "`[\(families.joined(separator: ", "))]` for all codes that begin so"
+        }
+    }
+
+    /// `30xxx` → `30000-30999`; `nil` for what is no number.
+    private static func range(_ stem: String, _ count: Int) -> String? {
+        guard stem.utf8.allSatisfy(isDigit), stem.utf8.first != UInt8(ascii: "0"), stem.utf8.count + count <= 18 else {
+            return nil
+        }
+        return stem + String(repeating: "0", count: count) + "-" + stem + String(repeating: "9", count: count)
+    }
+}
+
+/// Two whole numbers with a hyphen between them.
+private struct CodeRange {
+    let ends: [String]
+
+    init?(_ text: String) {
+        ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let areNumbers = ends.allSatisfy { end in
+            (1...18).contains(end.utf8.count)
+                && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        if ends.count != 2 || !areNumbers { return nil }
+    }
+
+    /// `nil` where one of them has leading zeros, or the first is not the smaller.
+    var numbers: ClosedRange<Int>? {
+        guard let first = CodePattern.number(ends[0]), let last = CodePattern.number(ends[1]), first < last else {
+            return nil
+        }
+        return first...last
+    }
+
+    var mistake: String? {
+        if numbers != nil { return nil }
+        let hasZeros = ends.contains { CodePattern.number($0) == nil }
+        return hasZeros ? "its numbers have no leading zeros" : "its first number is the smaller one"
+    }
+}
+
+extension YAMLNode {
+    /// The scalars in a list, or the node itself, that stand without quotes.
+    fileprivate var plainScalars: Set<SourceRange> {
+        switch content {
+        case .scalar(let scalar): scalar.isPlain ? [range] : []
+        case .sequence(let elements): Set(elements.flatMap(\.plainScalars))
+        default: []
         }
     }
 }
@@ -113,9 +151,9 @@ extension DiagnosticCode {
     package static let literalCode = DiagnosticCode(
         "literal-code", .warning,
         meaning: """
-            The code looks like many codes and matches one text, letter by letter. A family of codes is written with a \
-            `*` at the end: `30*` matches all codes that begin with `30` and are longer. Several codes are a list: \
-            `[A01, A02]`.
+            The code looks like many codes and matches one text, letter by letter. A range of numbers is written with a \
+            hyphen: `30000-30999`. A family of codes is written with a `*` at the end: `E30*` matches all codes that \
+            begin with `E30` and are longer. Several codes are a list: `[A01, A02]`.
             """,
         wrong: """
             groups:
@@ -127,6 +165,6 @@ extension DiagnosticCode {
             groups:
               Payment:
                 cases:
-                  refused: {code: 30*, title: Payment failed, description: The bank refused the payment.}
+                  refused: {code: 30000-30999, title: Payment failed, description: The bank refused the payment.}
             """)
 }

@@ -5,15 +5,18 @@ extension SpecParser {
     private static let placeKeys = ["at", "header", "each", "after", "before", "equals", "as"]
 
     /// A place or a list of places, under a key; empty where there are none that can be read.
-    mutating func places(_ key: String, of map: inout MappingReader) -> [Place] {
+    ///
+    /// - Parameter areAsked: whether the places hold something or not is all that counts: they may hold one of many codes,
+    ///   and stand for none.
+    mutating func places(_ key: String, of map: inout MappingReader, areAsked: Bool = false) -> [Place] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        return places(entry.value, what: "`\(key)`")
+        return places(entry.value, what: "`\(key)`", areAsked: areAsked)
     }
 
     /// A place or a list of places; empty, and reported, where there are none that can be read.
-    mutating func places(_ node: YAMLNode, what: String) -> [Place] {
-        guard case .sequence = node.content else { return place(node).map { [$0] } ?? [] }
-        return distinct(node, what: what) { $0.place($1) }
+    mutating func places(_ node: YAMLNode, what: String, areAsked: Bool = false) -> [Place] {
+        guard case .sequence = node.content else { return place(node, isAsked: areAsked).map { [$0] } ?? [] }
+        return distinct(node, what: what) { $0.place($1, isAsked: areAsked) }
     }
 
     /// The elements of a list that holds something, and nothing twice.
@@ -38,7 +41,7 @@ extension SpecParser {
         return found
     }
 
-    private mutating func place(_ node: YAMLNode) -> Place? {
+    private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {
         guard case .mapping = node.content else {
             guard let text = text(node, what: "a place") else { return nil }
             return pointer(text).map { Place(.pointer($0)) }
@@ -47,12 +50,24 @@ extension SpecParser {
         let root = root(&map, known: ["at", "header", "each"])
         let after = cuts("after", of: &map)
         let before = cuts("before", of: &map)
-        let equals = text("equals", of: &map)?.value
-        let replacement = text("as", of: &map)?.value
+        let equals = equals(&map, isAsked: isAsked)
+        let replacement = text("as", of: &map)
+        if let replacement, isAsked {
+            report(
+                .invalidValue, "what a place of `failure` or `success` stands for is never read", at: replacement.range,
+                hint: "remove `as`")
+        }
         map.reportUnknownKeys(into: &diagnostics)
         return root.map {
-            Place($0, after: after, before: before, equals: equals.map { [.code($0)] } ?? [], replacement: replacement)
+            Place($0, after: after, before: before, equals: equals, replacement: replacement?.value)
         }
+    }
+
+    /// A text or a list of texts; where a place is asked what it holds, whatever a case's `code` may be.
+    private mutating func equals(_ map: inout MappingReader, isAsked: Bool) -> [CodePattern] {
+        guard let entry = map.take("equals", into: &diagnostics) else { return [] }
+        if isAsked { return (codes(entry.value, what: "`equals`", allowsOne: true) ?? []).map(\.value) }
+        return (texts(entry.value, what: "`equals`", allowsOne: true) ?? []).map { .code($0.value) }
     }
 
     /// `after` and `before`: a text to cut at, or a list of texts.

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Which case wins: the one place that decides it. See "Which case wins" in the language's page.
+/// The index of winners of each group, made of those of its parents. See "Which case wins" in the language's page.
 extension APIResolver {
     mutating func resolveTables() {
         // A table is made of those of the parents: groups whose chains of parents are equally long don't need each other.
@@ -108,7 +108,8 @@ extension APIResolver {
     private func place(_ id: CaseID, _ pattern: CodePattern, in entries: inout [MatchTable.CodedEntry]) {
         let statuses = api[id].statuses.map { Optional($0.value) }
         for status in statuses.isEmpty ? [nil] : statuses {
-            let new = MatchTable.CodedEntry(pattern, status: status, winner: id)
+            let new = MatchTable.CodedEntry(
+                pattern, status: status, winner: id, height: api[api[id].group].depth)
             // Before all that are less specific, and before those as specific that its group inherits.
             let index = entries.firstIndex {
                 $0.specificity < new.specificity

@@ -8,7 +8,7 @@ public enum CodePattern: Sendable {
     case family(String)
 
     /// - Returns: a family for a text that ends in `*`, else the text itself.
-    package init(text: String) {
+    package init(_ text: String) {
         self = text.utf8.last == UInt8(ascii: "*") ? .family(String(text.dropLast())) : .code(text)
     }
 
@@ -28,12 +28,37 @@ public enum CodePattern: Sendable {
         return Int(code)
     }
 
+    /// Whether it matches every code that another pattern does.
+    package func covers(_ other: CodePattern) -> Bool {
+        switch (self, other) {
+        case (_, .code(let code)): matches(code)
+        case (.range(let range), .range(let other)): range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
+        case (.family(let prefix), .family(let other)): other.utf8.starts(with: prefix.utf8)
+        case (.family, .range(let range)):
+            // Numbers of one length that begin alike, if the first and the last do.
+            "\(range.lowerBound)".utf8.count == "\(range.upperBound)".utf8.count && matches("\(range.lowerBound)")
+                && matches("\(range.upperBound)")
+        case (.code, _), (.range, .family): false
+        }
+    }
+
+    /// Whether both match some code equally well: they are the same, or ranges of one width that overlap.
+    package func ties(with other: CodePattern) -> Bool {
+        if case .range(let range) = self, case .range(let otherRange) = other {
+            return range.count == otherRange.count && range.overlaps(otherRange)
+        }
+        return self == other
+    }
+
+    package var isRange: Bool { if case .range = self { true } else { false } }
+
     package var isFamily: Bool { if case .family = self { true } else { false } }
 
     /// As specs write it: `3007`, `3000-3999`, `30*`.
     package var written: String {
         switch self {
         case .code(let text): text
+        case .range(let range) where range.count == 1: "\(range.lowerBound)"
         case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
         case .family(let prefix): prefix + "*"
         }

@@ -17,7 +17,7 @@ public struct ResponsePattern: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// A response with one of these statuses and, where there are any, one of these codes.
+    /// A response with one of these statuses and, where there are any, one of these codes; without either, any response.
     public static func status(_ statuses: StatusPattern..., code codes: CodePattern...) -> ResponsePattern {
         ResponsePattern(statuses: statuses, codes: codes)
     }

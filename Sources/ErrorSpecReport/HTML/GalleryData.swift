@@ -50,7 +50,7 @@ struct GalleryData {
                 if let known = numbers[rule] { return .integer(known) }
                 numbers[rule] = pool.count
                 pool.append([
-                    .integer(rule.column), string(rule.code), .integer(rule.winner.index),
+                    .integer(rule.column), string(rule.code?.written), .integer(rule.winner.index),
                     .integer(rule.isWider ? 1 : 0),
                 ])
                 return .integer(pool.count - 1)
@@ -150,7 +150,7 @@ struct GalleryColumns {
     /// A rule at its column. Many groups have the same ones.
     struct Rule: Hashable {
         var column: Int
-        var code: String?
+        var code: CodePattern?
         var winner: CaseID
         /// A range handles an exact status that another rule names.
         var isWider: Bool

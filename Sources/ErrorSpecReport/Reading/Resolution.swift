@@ -61,7 +61,11 @@ extension Resolution {
     package init(to response: ServerResponse, of group: GroupID, in api: ResolvedAPI, locale: String? = nil) {
         let codes = response.codes(api.format(of: group))
         let texts = codes.map(\.text)
-        let outcome = api.outcome(of: group, status: response.status, codes: texts)
+        let matcher = ResponseMatcher(of: group, in: api)
+        let outcome =
+            response.knownCodes.isEmpty
+            ? matcher.outcome(of: response.reader, codes: texts)
+            : matcher.outcome(status: response.status, codes: texts)
         let found = Found(outcome, of: group, in: api)
         let reader = TextReader(
             response.reader, codes: codes, of: group, owner: found.owner, in: api, retry: found.handling?.retry.value,

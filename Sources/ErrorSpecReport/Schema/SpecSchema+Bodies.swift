@@ -109,6 +109,18 @@ var bodyDefinitions: [JSONMember] {
                 [
                     ("summary", reference("text", "What the body is, in a sentence.")),
                     ("code", field("Where error codes are, the most telling place first.")),
+                    (
+                        "failure",
+                        oneOrMore(
+                            "A 2xx in which one of these places holds something is a failure too.",
+                            of: reference("askedPlace"))
+                    ),
+                    (
+                        "success",
+                        oneOrMore(
+                            "Beside `failure`: a 2xx in which one of these places holds something is a success.",
+                            of: reference("askedPlace"))
+                    ),
                     ("message", field("Where the message for the user is.")),
                     ("title", field("Where the title for the user is.")),
                     ("reference", field("Where the number is that support asks a user for.")),
@@ -139,27 +151,19 @@ var bodyDefinitions: [JSONMember] {
                                 ("reason", pointers("What is wrong with it.")), ("code", pointers("The error's code.")),
                             ])
                     ),
-                    (
-                        "on",
-                        choice(
-                            "Which responses are failures: those that are not 2xx, or any that has an error code.",
-                            ["failure", "any"], default: "failure")
-                    ),
-                    (
-                        "successCodes",
-                        list(
-                            "With `on: any`: codes that mean success; `0*` is a family.", of: reference("text"))
-                    ),
                 ],
-                and: [
-                    JSONMember("dependencies", ["field": ["fields"], "successCodes": ["on"]]),
-                    JSONMember("if", ["required": ["on"], "properties": ["on": ["const": "any"]]]),
-                    JSONMember("then", ["required": ["code"]]),
-                ])),
+                and: [JSONMember("dependencies", ["field": ["fields"], "success": ["failure"]])])),
         JSONMember(
             "place",
             ["description": "Where a value is.", "anyOf": [reference("pointer"), reference("cutPlace")]]),
-        JSONMember("cutPlace", cutPlace),
+        JSONMember("cutPlace", cutPlace(isAsked: false)),
+        JSONMember(
+            "askedPlace",
+            [
+                "description": "Where a value is that is there or not; null, false and what is empty are not.",
+                "anyOf": [reference("pointer"), reference("cutAskedPlace")],
+            ]),
+        JSONMember("cutAskedPlace", cutPlace(isAsked: true)),
         JSONMember(
             "container",
             [
@@ -184,8 +188,15 @@ var bodyDefinitions: [JSONMember] {
 
 private func pointers(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("pointer")) }
 
-private var cutPlace: SchemaNode {
-    map(
+/// - Parameter isAsked: Whether it holds a value is all that counts.
+private func cutPlace(isAsked: Bool) -> SchemaNode {
+    let equals =
+        isAsked
+        ? "The place holds something only if it is one of these: codes, families (`30*`) or ranges (`200-299`)."
+        : "The place holds a value only if it is one of these."
+    let replacement: [(String, SchemaNode)] =
+        isAsked ? [] : [("as", reference("text", "What the value then stands for; any value but null counts."))]
+    return map(
         "A place in the body or a header, and what is made of its value.",
         [
             ("at", reference("pointer", "In the body; with `each`, below each element.")),
@@ -196,9 +207,8 @@ private var cutPlace: SchemaNode {
             ),
             ("after", oneOrMore("The value starts behind the first of these texts.", of: reference("text"))),
             ("before", oneOrMore("The value ends before the first of these texts.", of: reference("text"))),
-            ("equals", reference("text", "The place holds a value only if it is this one.")),
-            ("as", reference("text", "What the value then stands for; any value but null counts.")),
-        ],
+            ("equals", oneOrMore(equals, of: reference("text"))),
+        ] + replacement,
         and: [
             JSONMember("anyOf", [["required": ["at"]], ["required": ["each"]], ["required": ["header"]]]),
             JSONMember("dependencies", ["header": ["not": ["anyOf": [["required": ["at"]], ["required": ["each"]]]]]]),

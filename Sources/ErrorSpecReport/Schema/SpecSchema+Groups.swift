@@ -55,7 +55,7 @@ var groupDefinitions: [JSONMember] {
                     (
                         "code",
                         oneOrMore(
-                            "The error codes that match; `30*` is a family: all codes that begin so, and are longer.",
+                            "The error codes that match; `200-299` is a range of numbers, `30*` a family: all codes that begin so, and are longer.",
                             of: reference("text"))
                     ),
                     (

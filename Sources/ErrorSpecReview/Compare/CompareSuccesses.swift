@@ -3,29 +3,39 @@ import ErrorSpecReading
 
 /// Which responses of a group are failures.
 struct SuccessRule: Hashable {
-    /// The statuses that mean success, but for what a code makes of them.
+    /// The statuses that mean success, unless the places below say otherwise.
     var successes: Successes
-    /// `on: any`: a 2xx with an error code is a failure, too.
-    var readsSuccesses: Bool
-    /// With `readsSuccesses`: codes that mean success.
-    var successCodes: [CodePattern]
+    /// A 2xx in which one of these holds something is a failure, too.
+    var failure: [Place]
+    /// Unless one of these holds something.
+    var success: [Place]
 
-    func isFailure(column: Int, _ code: Responses.Code) -> Bool {
-        guard let status = Responses.status(of: column), successes.contains(status) else { return true }
-        guard readsSuccesses else { return false }
-        switch code {
-        case .none: return false
-        case .named(let name): return !successCodes.contains { $0.matches(name) }
-        case .other: return true
-        }
-    }
+    /// Whether a response of a column can be a failure.
+    func canFail(column: Int) -> Bool { isFailure(column: column) || !failure.isEmpty }
+
+    /// Whether each is one.
+    func isFailure(column: Int) -> Bool { Responses.status(of: column).map(successes.contains) != true }
 
     /// What means success, as the tables of a review show it.
     var summary: String {
         let statuses = successes.patterns.map(\.description).joined(separator: ", ")
-        guard readsSuccesses else { return statuses }
-        let codes = successCodes.map(\.written).joined(separator: ", ")
-        return codes.isEmpty ? "\(statuses) without a code" : "\(statuses) without a code or with \(codes)"
+        return condition.map { "\(statuses), unless \($0)" } ?? statuses
+    }
+
+    /// In what a 2xx is a failure: "`/errors` holds something".
+    var condition: String? {
+        guard let held = Self.held(failure) else { return nil }
+        return Self.held(success).map { "\(held), and not \($0)" } ?? held
+    }
+
+    private static func held(_ places: [Place]) -> String? {
+        if places.isEmpty { return nil }
+        let names = places.map { place in
+            let name = "`\(place.root.name)`"
+            let values = place.equals.map { "`\($0.written)`" }.joined(separator: " or ")
+            return values.isEmpty ? "\(name) holds something" : "\(name) is \(values)"
+        }
+        return names.joined(separator: ", or ")
     }
 }
 
@@ -54,10 +64,14 @@ extension APIComparison {
     var successChanges: [Change] {
         var order: [Edit] = []
         var found: [Edit: Concerned] = [:]
+        var conditions: [Edit: [GroupPair]] = [:]
         for (oldGroup, newGroup) in groupPairs {
             let (before, after) = (successRule(ofOld: oldGroup), successRule(ofNew: newGroup))
             if before == after { continue }
             let group = GroupPair(old: oldGroup, new: newGroup)
+            if !before.failure.isEmpty, !after.failure.isEmpty, before.condition != after.condition {
+                conditions[Edit(before: before, after: after, isFailureNow: true), default: []].append(group)
+            }
             for isFailureNow in [true, false] {
                 let edit = Edit(before: before, after: after, isFailureNow: isFailureNow)
                 let concerned = compare(edit, of: group)
@@ -68,23 +82,33 @@ extension APIComparison {
                 found[edit, default: Concerned()].winners.formUnion(concerned.winners)
             }
         }
-        return order.flatMap { changes($0, found[$0] ?? Concerned()) }
+        let told = conditions.sorted { $0.value[0].new < $1.value[0].new }.map { conditionChange($0.key, of: $0.value) }
+        return order.flatMap { changes($0, found[$0] ?? Concerned()) } + told
+    }
+
+    /// Another place, or another value, says that a 2xx failed.
+    private func conditionChange(_ edit: Edit, of groups: [GroupPair]) -> Change {
+        let names = Set(groups.map { name(ofNew: $0.new) }).sorted()
+        return Change(
+            .successChanged, .behaviour, .breaking, api: name, group: names.count == 1 ? names[0] : nil,
+            message: "A 2xx is a failure where \(edit.after.condition ?? ""); it was one where "
+                + "\(edit.before.condition ?? "").",
+            before: edit.before.summary, after: edit.after.summary,
+            base: base(range(of: edit.before, in: old, groups[0].old)),
+            head: head(range(of: edit.after, in: new, groups[0].new)), affected: names, responses: "2xx")
     }
 
     private func compare(_ edit: Edit, of group: GroupPair) -> Concerned {
         var concerned = Concerned()
-        let codes = Set(old.groups[group.old.index].table.codes).union(new.groups[group.new.index].table.codes)
-            .union((edit.before.successCodes + edit.after.successCodes).map(\.sample))
-        for code in [Responses.Code.none, .other] + codes.sorted().map({ .named($0) }) {
+        let tables = [old.groups[group.old.index].table, new.groups[group.new.index].table]
+        for code in [Responses.Code.none] + MatchTable.regions(of: tables).map({ .named($0) }) {
             let (rule, other) = edit.isFailureNow ? (edit.after, edit.before) : (edit.before, edit.after)
-            let flags = Responses.successes.map {
-                rule.isFailure(column: $0, code) && !other.isFailure(column: $0, code)
-            }
+            let flags = Responses.successes.map { rule.canFail(column: $0) && !other.canFail(column: $0) }
             if !flags.contains(true) { continue }
-            let name: String? = if case .named(let name) = code { name } else { nil }
+            let region: CodePattern? = if case .named(let region) = code { region } else { nil }
             let api = edit.isFailureNow ? new : old
             let declared = api.groups[edit.isFailureNow ? group.new.index : group.old.index]
-            let winners = declared.table.winners(code: name)
+            let winners = declared.table.winners(region: region)
             for run in runs(of: flags) {
                 let first = Responses.successes.lowerBound
                 let columns = first + run.lowerBound..<first + run.upperBound
@@ -99,7 +123,8 @@ extension APIComparison {
     private func changes(_ edit: Edit, _ concerned: Concerned) -> [Change] {
         guard let group = concerned.groups.first else { return [] }
         let names = Set(concerned.groups.map { name(ofNew: $0.new) }).sorted()
-        let what = concerned.responses.summary
+        let rule = edit.isFailureNow ? edit.after : edit.before
+        let what = concerned.responses.summary + (rule.condition.map { " in which \($0)" } ?? "")
         let verb = concerned.responses.isSingle ? "is" : "are"
         let side: Side = edit.isFailureNow ? .new : .old
         let handlers = concerned.winners.map { name(of: $0, side) }.sorted()
@@ -136,15 +161,21 @@ extension APIComparison {
     }
 }
 
-extension CodePattern {
-    /// A code that it matches: of a family, one that nobody is likely to name.
-    var sample: String { isFamily ? prefix + "…" : written }
+extension Place.Root {
+    /// As people name it.
+    fileprivate var name: String {
+        switch self {
+        case .pointer(let pointer): pointer
+        case .header(let name): name
+        case .each(let list, let at): "\(list)/…\(at)"
+        }
+    }
 }
 
 extension SuccessRule {
     fileprivate init(_ successes: Successes, _ reading: BodyFormat?) {
         self.successes = successes
-        readsSuccesses = reading?.readsSuccesses ?? false
-        successCodes = readsSuccesses ? reading?.successCodes ?? [] : []
+        failure = reading?.failure ?? []
+        success = reading?.success ?? []
     }
 }

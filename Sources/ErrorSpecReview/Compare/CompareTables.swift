@@ -28,24 +28,15 @@ extension APIComparison {
     private func compareTables(_ group: GroupPair, into changes: inout WinnerChanges) {
         let (before, after) = (old.groups[group.old.index].table, new.groups[group.new.index].table)
         let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
-        func areFailures(_ code: Responses.Code) -> [Bool] {
-            Responses.successes.map { column in
-                rules.0.isFailure(column: column, code) && rules.1.isFailure(column: column, code)
-            }
-        }
-        let codeless = (before.winners(code: nil), after.winners(code: nil))
-        let failures = areFailures(.none)
+        let codeless = (before.winners(region: nil), after.winners(region: nil))
+        let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
         compareRows(codeless, .none, successes: failures, of: group, into: &changes)
-        for code in Set(before.codes).union(after.codes).sorted() {
-            let failures = areFailures(.named(code))
+        for code in MatchTable.regions(of: [before, after]) {
             // Cases that require the code stand where they stood: what else changed is told of responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
-            let rows = (before.winners(code: code), after.winners(code: code))
+            let rows = (before.winners(region: code), after.winners(region: code))
             compareRows(rows, .named(code), successes: failures, of: group, into: &changes)
         }
-        // Any other code differs from none only where it makes a failure of a 2xx.
-        let others = zip(areFailures(.other), failures).map { $0 && !$1 }
-        compareSuccesses(codeless, .other, others, of: group, into: &changes)
     }
 
     private func isSame(_ before: [MatchTable.CodedEntry], _ after: [MatchTable.CodedEntry]) -> Bool {
@@ -210,7 +201,7 @@ extension ResolvedCase {
         let matchesStatus =
             statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
         if codes.isEmpty { return matchesStatus }
-        guard case .named(let name) = code else { return false }
-        return matchesStatus && codes.contains { $0.value.matches(name) }
+        guard case .named(let region) = code else { return false }
+        return matchesStatus && codes.contains { $0.value.covers(region) }
     }
 }

@@ -96,7 +96,7 @@ private func index(_ names: [String]) -> [String: Int] {
 /// What a case matches, whatever the order in which it is written.
 struct MatchSignature: Hashable {
     var statuses: Set<StatusPattern>
-    var codes: Set<String>
+    var codes: Set<CodePattern>
 }
 
 /// All that makes a case what it is, but for the group that declares it.
@@ -125,7 +125,7 @@ extension ResolvedCase {
 
 extension ResolvedAPI {
     func match(of id: CaseID) -> MatchSignature {
-        MatchSignature(statuses: Set(self[id].statuses.map(\.value)), codes: Set(self[id].codes.map(\.value.written)))
+        MatchSignature(statuses: Set(self[id].statuses.map(\.value)), codes: Set(self[id].codes.map(\.value)))
     }
 
     func signature(of id: CaseID) -> CaseSignature {

@@ -266,8 +266,8 @@ extension KindExplanation {
         KindExplanation(
             kind: .successChanged, levels: [(.behaviour, [.breaking])],
             meaning: """
-                Responses became failures or no longer are: by `successes`, or by a body's `on` and \
-                `successCodes`.
+                Responses became failures or no longer are: by `successes`, or by a body's `failure` \
+                and `success`.
                 """,
             before: """
                 bodies: {json: {code: /code, message: /message}}

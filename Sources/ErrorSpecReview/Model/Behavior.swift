@@ -44,7 +44,7 @@ extension ResolvedAPI {
 }
 
 extension BodyFormat {
-    /// The same, spelled in one way: header names in lower case, success codes only where they count, and sorted.
+    /// The same, spelled in one way: header names in lower case, and values sorted.
     var normalized: BodyFormat {
         func spelled(_ places: [Place]) -> [Place] { places.map(\.normalized) }
         var copy = self
@@ -55,7 +55,8 @@ extension BodyFormat {
         copy.retryAfter = spelled(retryAfter)
         copy.values = values.map { BodyFormat.Value(name: $0.name, places: spelled($0.places)) }
             .sorted { $0.name < $1.name }
-        copy.successCodes = readsSuccesses ? successCodes.sorted { $0.written < $1.written } : []
+        copy.failure = spelled(failure)
+        copy.success = spelled(success)
         return copy
     }
 }

@@ -1,12 +1,20 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A set of responses, told by status and by the code in the body.
 struct Responses: Hashable {
     enum Code: Hashable, Comparable {
         case none
-        case named(String)
-        /// A code that no case names.
-        case other
+        /// The codes of a region.
+        case named(CodePattern)
+
+        static func < (left: Self, right: Self) -> Bool {
+            switch (left, right) {
+            case (.none, .named): true
+            case (.named(let left), .named(let right)): left.written < right.written
+            case (_, .none): false
+            }
+        }
     }
 
     /// For each code, whether the response with a status is in the set: 100...599, and last all others.
@@ -35,8 +43,7 @@ struct Responses: Hashable {
             let name =
                 switch code {
                 case .none: "-"
-                case .named(let name): "\(name.utf8.count):\(name)"
-                case .other: "*"
+                case .named(let code): "\(code.written.utf8.count):\(code.written)"
                 }
             return "\(name) \(runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ","))"
         }.joined(separator: ";")
@@ -71,14 +78,9 @@ struct Responses: Hashable {
 
     private static func summary(_ codes: [Code]) -> String {
         let names = codes.compactMap { code -> String? in
-            switch code {
-            case .none: nil
-            case .named(let name): name
-            case .other: "any other code"
-            }
+            if case .named(let code) = code { code.written } else { nil }
         }
-        return (codes == [.other] || names.count > 1 && codes.contains(.other) ? "" : "code ")
-            + names.joined(separator: ", ")
+        return "code " + names.joined(separator: ", ")
     }
 
     private static func summary(_ flags: [Bool]) -> String {

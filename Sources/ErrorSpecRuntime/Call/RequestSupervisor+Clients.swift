@@ -10,7 +10,7 @@ extension RequestSupervisor {
 
 extension ResponseErrorHandler {
     /// Whether a response is a failure: one that isn't a success of the group, or a 2xx in which the group's body finds an
-    /// error code (`on: any`).
+    /// in which a place of the body's `failure` holds something.
     public func isFailure(_ response: NetworkResponse) -> Bool {
         response.isFailure(body.format, successes: successes)
     }

@@ -155,7 +155,9 @@ private struct DocumentComparison {
         return api[body].format.code.flatMap { place in
             place.documented(in: response.schemas, pair.schemas)?.values ?? []
         }.filter { code in
-            let isSuccess = api[body].format.successCodes.contains { $0.matches(code.value) }
+            let isSuccess = api[body].format.success.contains { place in
+                place.equals.contains { $0.matches(code.value) }
+            }
             return !isSuccess && seen.insert(code.value).inserted
         }
     }
@@ -249,7 +251,7 @@ private struct UncoveredList<Value: Hashable> {
 extension ResolvedAPI {
     /// Whether a case that a group sees names a code, or a family that it belongs to.
     func isNamed(_ code: String, in group: GroupID) -> Bool {
-        !self[group].table.entries(for: code).isEmpty
+        !self[group].table.entries(for: .code(code)).isEmpty
             || self[group].visible.contains { id in cases[id.index].codes.contains { $0.value.matches(code) } }
     }
 

@@ -83,11 +83,14 @@ struct RecordingRouter {
         let api = spec.apis[number]
         let response = ResponseReader(
             status: recording.status, headers: ResponseHeaders(recording.headers), body: recording.body)
-        let format = api[group].body.map { api[$0].format }
-        let codes = recording.codes ?? format.map { response.codes($0).map(\.text) } ?? []
+        let matcher = ResponseMatcher(of: group, in: api)
+        let codes = recording.codes ?? response.codes(matcher.format).map(\.text)
+        let outcome =
+            recording.codes == nil
+            ? matcher.outcome(of: response, codes: codes) : matcher.outcome(status: recording.status, codes: codes)
         return HandledRecording(
             recording: recording, api: number, group: group, codes: codes,
-            outcome: api.outcome(of: group, status: recording.status, codes: codes), response: response)
+            outcome: outcome, response: response)
     }
 }
 

@@ -28,9 +28,8 @@ struct ExpectedWinners {
         let places = body?.code.filter { $0.holdsAnything && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]
         if !places.isEmpty {
-            let known = group.table.codes.map { group.table.sample(of: $0) }
-            let passed = body?.successCodes.map { $0.isFamily ? "\($0.prefix)x" : $0.written } ?? []
-            lists += (known + ["never-heard-of"]).map { [$0] } + severalCodes(known, passed, in: places)
+            let known = group.table.regions.map { group.table.sample(of: $0) }
+            lists += (known + ["never-heard-of"]).map { [$0] } + severalCodes(known, in: places)
         }
         probes[name] = lists.map { probe($0, in: places) }
         for (index, codes) in lists.enumerated() {
@@ -45,9 +44,9 @@ struct ExpectedWinners {
         }
     }
 
-    /// Lists of two codes and three, where a response of this body may hold them: known ones in either order, behind
-    /// an unknown one, and behind one that means success.
-    private func severalCodes(_ known: [String], _ passed: [String], in places: [Place]) -> [[String]] {
+    /// Lists of two codes and three, where a response of this body may hold them: known ones in either order, and
+    /// behind an unknown one.
+    private func severalCodes(_ known: [String], in places: [Place]) -> [[String]] {
         let room = places.contains(where: \.isEach) ? 3 : places.count
         guard room > 1 else { return [] }
         var lists: [[String]] = []
@@ -55,17 +54,14 @@ struct ExpectedWinners {
             let next = known[(index + 1) % known.count]
             lists += [[code, next], [next, code], ["never-heard-of", code], ["never-heard-of", next, code]]
         }
-        for code in passed.prefix(2) {
-            lists += known.prefix(2).flatMap { [[code, $0], [$0, code], ["never-heard-of", code, $0]] }
-            lists.append(["never-heard-of", code])
-        }
         return lists.filter { $0.count <= room && Set($0).count == $0.count }
     }
 
+    /// By the index, which compiled code is held to.
     private func winner(of id: GroupID, _ status: Int, _ codes: [String]) -> CaseID? {
         let table = api[id].table
         for code in codes {
-            if let winner = table.codedWinner(status: status, code: code) { return winner }
+            if let entry = table.entries(for: .code(code)).first(where: { $0.matches(status) }) { return entry.winner }
         }
         return table.codelessWinner(status: status)
     }

@@ -1,40 +1,5 @@
-package import ErrorSpecReading
+import ErrorSpecReading
 
-extension BodyFormat {
-    package var readsSuccesses: Bool {
-        get { !failure.isEmpty }
-        set { failure = newValue ? code : [] }
-    }
-    package var successCodes: [CodePattern] {
-        get { success.flatMap(\.equals) }
-        set {
-            success =
-                newValue.isEmpty
-                ? []
-                : code.map {
-                    var p = $0
-                    p.equals = newValue
-                    return p
-                }
-        }
-    }
-}
-extension CodePattern {
-    package init(_ text: String) { self.init(text: text) }
-    package var prefix: Substring {
-        switch self {
-        case .family(let p): p[...]
-        default: written[...]
-        }
-    }
-    package func covers(_ other: CodePattern) -> Bool {
-        switch (self, other) {
-        case (.family(let a), .family(let b)): b.utf8.starts(with: a.utf8)
-        case (_, .code(let c)): matches(c)
-        default: self == other
-        }
-    }
-}
 extension [Located<StatusPattern>] {
     /// The statuses that match, a stretch with the same narrowest pattern after another.
     var stretches: [(statuses: ClosedRange<Int>, pattern: StatusPattern)] {
@@ -67,7 +32,4 @@ extension [Located<StatusPattern>] {
         }
         return narrowest
     }
-}
-extension ResolvedCase {
-    package var pattern: ResponsePattern { ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value)) }
 }
