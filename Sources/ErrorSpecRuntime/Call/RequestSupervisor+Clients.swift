@@ -9,8 +9,8 @@ extension RequestSupervisor {
 }
 
 extension ResponseErrorHandler {
-    /// Whether a response is a failure: one that isn't a success of the group, or a 2xx in which the group's body finds an
-    /// in which a place of the body's `failure` holds something.
+    /// Whether a response is a failure: one that isn't a success of the group, or a 2xx in which a place of the body's
+    /// `failure` holds something.
     public func isFailure(_ response: NetworkResponse) -> Bool {
         response.isFailure(body.format, successes: successes)
     }
