@@ -45,7 +45,7 @@ import Testing
         // The line that changed, and not all of them.
         #expect(drift.output.split(separator: "\n").count { $0.hasPrefix("-") } < 8, "\(drift.output)")
         #expect(try folder.run("generate").status == 0)
-        #expect(try folder.read(login).contains("case ._402:"))
+        #expect(try folder.read(login).contains("on: 402,"))
 
         // A group that is gone, too.
         try folder.write(login, mark + (try folder.read(login)).replacingOccurrences(of: "\n", with: newline))

@@ -57,7 +57,7 @@ import Testing
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 402))
         #expect(try folder.run("generate").messages == "wrote 1 file, 1 unchanged in Generated\n")
         #expect(try status(of: login).inode != before.inode)
-        #expect(try folder.read(login).contains("case ._402:"))
+        #expect(try folder.read(login).contains("on: 402,"))
     }
 
     @Test func withAnErrorNothingIsWritten() throws {
@@ -100,7 +100,8 @@ import Testing
         #expect(outcome.output.contains("--- a/\(login)\n+++ b/\(login)\n"))
         #expect(
             outcome.output.contains(
-                "\n-            case ._401: return .cannotLogin\n+            case ._402: return .cannotLogin\n"))
+                "\n-                    \"Login0.cannotLogin\", on: 401,\n+                    \"Login0.cannotLogin\", on: 402,\n"
+            ))
         #expect(outcome.output.contains("--- /dev/null\n"))
         try folder.write("change.patch", outcome.output)
         try apply("change.patch")
@@ -227,7 +228,7 @@ import Testing
         try folder.write("specs/shop/groups.yaml", Self.groups(status: 400, count: count))
         #expect(try folder.run("generate").status == 0)
         let templates = [400, 401].map { status in
-            (try? folder.read(names[0]))?.replacing("case ._400:", with: "case ._\(status):").replacing(
+            (try? folder.read(names[0]))?.replacing("on: 400,", with: "on: \(status),").replacing(
                 "Login0", with: "LoginN")
         }
         for round in 0..<200 {

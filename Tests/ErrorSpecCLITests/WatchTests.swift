@@ -176,7 +176,7 @@ private final class Clockwork {
         try folder.write("specs/groups.yaml", groups("").replacingOccurrences(of: "401", with: "402"))
         _ = try running.wait(for: "wrote 1 file, 1 unchanged in Generated\n")
         #expect(
-            try folder.read("Generated/Shop/Shop+LoginResponseErrorHandler.generated.swift").contains("case ._402:"))
+            try folder.read("Generated/Shop/Shop+LoginResponseErrorHandler.generated.swift").contains("on: 402,"))
         kill(running.process.processIdentifier, SIGINT)
         #expect(running.end() == 0)
     }

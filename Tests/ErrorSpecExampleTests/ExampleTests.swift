@@ -96,7 +96,7 @@ import Testing
                 values: {balance: /balance}
                 fields: /errors
                 field: {name: /field}
-              plain: {code: [{header: X-Limit, equals: "0", as: limited}, {at: /type, after: "#"}], failure: /type}
+              plain: {code: [{header: X-Limit, equals: "0", as: limited}, {at: /type, after: "#"}], failure: [/type, {header: X-Limit, equals: "0"}]}
             groups:
               Common:
                 title: Error

@@ -84,21 +84,50 @@ import Testing
         #expect(codes[0].matches("3001") && !codes[0].matches("30") && codes[2].matches("x") && codes[3].matches("a*b"))
     }
 
-    @Test(arguments: ["024-01", "E1x", "401-1", "100-001", "x", "exx", "5-5", "\"30xxx\"", "'a*b'", "30*", "v2-x"])
+    @Test(arguments: ["\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "1-2-3", "5-"])
     func whatIsNoFamilyIsLeftAlone(_ code: String) {
         expectSound(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
     }
 
     @Test(arguments: [
-        ("30xxx", "`30*`"), ("4XX", "`4*`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"), ("200-299", "`2*`"),
-        ("2000-2999", "`2*`"), ("3000-4999", "`[3*, 4*]`"), ("210-219", "`21*`"),
+        ("30xxx", "`30000-30999`"), ("4XX", "`400-499`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"),
+        ("0xx", "`0*`"),
     ])
     func whatIsMeantForAFamilyIsToldWhichToWrite(_ code: String, _ family: String) {
         let result = compile(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
         #expect(result.codes == ["literal-code"])
         #expect(result.diagnostics.first?.hint?.hasPrefix("write \(family) ") == true)
+    }
+
+    @Test func aRangeOfCodesIsTwoNumbersWithoutQuotes() throws {
+        let codes = { (code: String) in
+            head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n"
+        }
+        let api = try #require(expectSound(codes("[200-299, \"300-399\", 0-9]")).api)
+        let patterns = api.cases[0].codes.map(\.value)
+        #expect(patterns == [.range(200...299), .code("300-399"), .range(0...9)])
+        #expect(patterns[0].matches("250") && !patterns[0].matches("0250") && !patterns[0].matches("200-299"))
+        for wrong in ["299-200", "5-5", "024-01", "100-001"] {
+            #expect(compile(codes(wrong)).codes == ["invalid-value"])
+        }
+    }
+
+    /// What came before `failure` and `success` says what to write instead, and a fix writes it.
+    @Test func theEarlierKeysOfABodySayWhatToWrite() {
+        let result = compile(
+            head + """
+                body: b
+                bodies:
+                  b: {code: /c, on: any, successCodes: [OK, "0"]}
+                groups: {A: {description: D, cases: {a: {status: 400}}}}
+                """)
+        #expect(result.codes == ["unknown-key", "unknown-key"])
+        #expect(
+            result.diagnostics.map(\.replacement?.text) == [
+                "failure: /c", "success: {at: /c, equals: [OK, 0]}",
+            ])
     }
 
     // MARK: Successes

@@ -157,6 +157,7 @@ extension NaiveSpec {
     ]
 
     static let codeLists = [
-        ["B", "A"], ["unknown", "AB", "C"], ["C", "AX", "B"], ["ABC", "unknown"], ["250", "151"], ["unknown", "199", "A"],
+        ["B", "A"], ["unknown", "AB", "C"], ["C", "AX", "B"], ["ABC", "unknown"], ["250", "151"],
+        ["unknown", "199", "A"],
     ]
 }

@@ -63,7 +63,9 @@ extension NaiveSpec {
             }
             parts.append("status: [\(statuses.joined(separator: ", "))]")
         }
-        if !item.codes.isEmpty { parts.append("code: [\(item.codes.map { $0.contains("-") ? $0 : "'\($0)'" }.joined(separator: ", "))]") }
+        if !item.codes.isEmpty {
+            parts.append("code: [\(item.codes.map { $0.contains("-") ? $0 : "'\($0)'" }.joined(separator: ", "))]")
+        }
         if !item.overrides.isEmpty {
             parts.append("overrides: [\(item.overrides.map(caseName).joined(separator: ", "))]")
         }

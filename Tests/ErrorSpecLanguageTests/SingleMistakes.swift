@@ -228,7 +228,12 @@ extension Mistake {
         Mistake("body-mismatch", "  Search:\n", "  «Mixed»: {parents: [Login, Search]}\n  Search:\n"),
         Mistake(
             "unreachable-case", "      badQuery:",
-            "      «never»: {status: 2xx, code: OK, description: A}\n      badQuery:"),
+            """
+                  one: {code: 1, description: A}
+                  two: {code: 2, description: B}
+                  «never»: {code: 1-2, description: C}
+                  badQuery:
+            """),
         Mistake("missing-fallback", "{body: message, otherwise: Wrong e-mail or password.}", "«{body: message}»"),
         Mistake("unsafe-retry", "methods: [GET, PUT]", "methods: «any»"),
         Mistake("unsafe-retry", "methods: [GET, PUT]", "methods: «[GET, POST]»"),

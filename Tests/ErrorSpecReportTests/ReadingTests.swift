@@ -156,7 +156,8 @@ private let shop = """
             for status in 100...599 {
                 for code in [nil, "BUSY", "FULL", "OTHER"] {
                     let rule = rules.first { rule in
-                        (rule.code == nil || rule.code == code.map { .code($0) }) && rule.status?.contains(status) != false
+                        (rule.code == nil || rule.code == code.map { .code($0) })
+                            && rule.status?.contains(status) != false
                     }
                     let expected = api[GroupID(index)].table.winner(status: status, region: code.map { .code($0) })
                     #expect(rule?.winner == expected, "\(index) \(status) \(code ?? "-")")

@@ -77,8 +77,7 @@ import Testing
                     }
 
                     /// Handles the responses of `Refresh`.
-                    public typealias RefreshResponseErrorHandler =
-                        ErrorSpecRuntime.SpecResponseErrorHandler<RefreshResponseError>
+                    public typealias RefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RefreshResponseError>
                 }
 
                 """)
@@ -204,14 +203,13 @@ import Testing
                 extension ErrorSpecRuntime.RetryPolicy where API == Shop {
                     /// For orders.
                     public nonisolated static var careful: ErrorSpecRuntime.RetryPolicy<Shop> {
-                        .resend(
-                            ErrorSpecRuntime.ResendPolicy(
-                                maxRetries: 3,
-                                initial: .milliseconds(250),
-                                factor: 1.5,
-                                maximum: .seconds(60),
-                                methods: .only(["GET", "POST"]),
-                                cost: 1))
+                        .resend(ErrorSpecRuntime.ResendPolicy(
+                            maxRetries: 3,
+                            initial: .milliseconds(250),
+                            factor: 1.5,
+                            maximum: .seconds(60),
+                            methods: .only(["GET", "POST"]),
+                            cost: 1))
                     }
 
                     /// For what takes its time.
@@ -225,9 +223,8 @@ import Testing
         #expect(
             try generation.text("Shop+PayResponseErrorHandler.generated.swift").contains(
                 """
-                                    retry: .resend(
-                                        ErrorSpecRuntime.ResendPolicy(
-                                            maxRetries: 3,
+                                    retry: .resend(ErrorSpecRuntime.ResendPolicy(
+                                        maxRetries: 3,
 
                 """))
     }

@@ -44,8 +44,14 @@ import Testing
         #expect(diffs.count == 1)
         #expect(diff.hasPrefix("--- a/LSLP/LSLP+AuthorizationCommonResponseErrorHandler.generated.swift\n"))
         let lines = diff.split(separator: "\n").dropFirst(2)
-        #expect(lines.filter { $0.hasPrefix("-") } == ["-            case ._400: return .emptyRequireValue"])
-        #expect(lines.filter { $0.hasPrefix("+") } == ["+            case ._422: return .emptyRequireValue"])
+        #expect(
+            lines.filter { $0.hasPrefix("-") } == [
+                "-                    \"AuthorizationCommon.emptyRequireValue\", on: 400,"
+            ])
+        #expect(
+            lines.filter { $0.hasPrefix("+") } == [
+                "+                    \"AuthorizationCommon.emptyRequireValue\", on: 422,"
+            ])
     }
 
     // MARK: Pieces

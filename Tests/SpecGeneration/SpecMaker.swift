@@ -209,7 +209,8 @@ struct SpecMaker {
     private mutating func codes() -> String {
         let pool = ["E1", "E2", "a b", "\\", "한글", "OK", "\u{200B}", "e\u{301}", "é", "E*", "E1*", "한*", "*", "120"]
         let ranges = ["100-199", "150-249", "100-999"]
-        let codes = random.some(random.number(1...2), of: pool).map(quoted)
+        let codes =
+            random.some(random.number(1...2), of: pool).map(quoted)
             + (random.chance(20) ? [random.pick(ranges)] : [])
         return codes.count == 1 ? codes[0] : "[\(codes.joined(separator: ", "))]"
     }

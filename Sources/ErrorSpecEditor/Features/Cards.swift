@@ -34,7 +34,8 @@ struct GroupCard {
         var rows = api.rules(of: group).map { rule -> [String] in
             let winner = api[rule.winner]
             return [
-                rule.status?.description ?? "any", rule.code.map { "`\(code($0.written))`" } ?? "", "`\(winner.name.value)`",
+                rule.status?.description ?? "any", rule.code.map { "`\(code($0.written))`" } ?? "",
+                "`\(winner.name.value)`",
                 from(winner.group), reads(winner.handling), notes(winner.handling),
             ]
         }

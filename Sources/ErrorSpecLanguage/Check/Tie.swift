@@ -47,7 +47,6 @@ extension ResolvedAPI {
         }
         let ranges = codes.filter(\.isRange)
         for region in ranges.isEmpty ? [] : table.regions where ranges.contains(where: { $0.covers(region) }) {
-            guard region.isRange else { continue }
             // What matches it as a family does is told of the family.
             let entries = table.entries(for: region).filter { $0.specificity.code > .family(length: .max) }
             collectCoded(entries, region, in: group, into: &collected)

@@ -29,12 +29,17 @@ extension Rule {
     static let unreachableCase = Rule(codes: [.unreachableCase]) { spec, diagnostics in
         for api in spec.apis {
             let others = groupsOfTheirOwn(api)
+            var twins: [GroupID: Set<CaseID>] = [:]
             for index in api.cases.indices {
                 let id = CaseID(index)
                 let owner = api[id].group
                 if api[id].isIncomplete || api[owner].isIncomplete || api.canWin(id, in: owner) { continue }
                 if others.contains(where: { api[$0].sees(id) && api.canWin(id, in: $0) }) { continue }
                 guard diagnostics.accepts(.unreachableCase) else { break }
+                // Two cases of one group that match the same are ambiguous, which another rule says.
+                let ambiguous = twins[owner] ?? api.twins(in: owner)
+                twins[owner] = ambiguous
+                if ambiguous.contains(id) { continue }
                 if let diagnostic = unreachable(id, of: api) { diagnostics.report(diagnostic) }
             }
         }
@@ -57,8 +62,6 @@ extension Rule {
         let body = api[api[id].group].body.map { api[$0] }
         // A case that matches successes alone, under a body that has none to match.
         if body?.isIncomplete == true || takers.isEmpty && body?.format.failure.isEmpty != false { return nil }
-        // Two cases of one group that match the same.
-        if takers.contains(where: { api[$0].group == api[id].group && api.areTwins($0, id) }) { return nil }
         let names = takers.map { api[$0].name.value }
         let notes = takers.map { Diagnostic.Note("`\(api[$0].name.value)` is declared here", at: api[$0].name.range) }
         let reason =
@@ -84,22 +87,9 @@ extension ResolvedAPI {
         return winners(where: id, in: group).contains(id)
     }
 
-    /// Whether two cases match a response equally well.
-    fileprivate func areTwins(_ left: CaseID, _ right: CaseID) -> Bool {
-        if self[left].codes.isEmpty != self[right].codes.isEmpty { return false }
-        let others = self[right].codePatterns
-        if !others.isEmpty, !self[left].codePatterns.contains(where: { one in others.contains { $0.ties(with: one) } }) {
-            return false
-        }
-        let (leftStatuses, rightStatuses) = (self[left].statuses, self[right].statuses)
-        if leftStatuses.isEmpty || rightStatuses.isEmpty { return leftStatuses.isEmpty && rightStatuses.isEmpty }
-        let stretches = rightStatuses.stretches
-        return leftStatuses.stretches.contains { one in
-            stretches.contains { other in
-                one.statuses.overlaps(other.statuses)
-                    && one.pattern.specificity == other.pattern.specificity
-            }
-        }
+    /// The cases of a group that another one of it ties with, and stands before.
+    fileprivate func twins(in group: GroupID) -> Set<CaseID> {
+        Set(ties(in: group).lazy.filter { self[$0.winner].group == self[$0.loser].group }.map(\.loser))
     }
 
     /// The cases that win in a group what a case matches.

@@ -49,7 +49,8 @@ struct ExampleMaker {
     private mutating func response(for rule: MatchRule) -> ExampleResponse? {
         let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
         for code in codes(for: rule) {
-            for status in preferring(statuses) where outcome(status: status, code: code) == subject {
+            for status in preferring(statuses, hasCode: code != nil)
+            where outcome(status: status, code: code) == subject {
                 guard let draft = draft(status: status, code: code) else {
                     reason = "no place of the body can hold the code `\(code ?? "")`"
                     break
@@ -64,7 +65,8 @@ struct ExampleMaker {
     /// A response that no case matches.
     mutating func responseForOtherwise() -> ExampleResponse? {
         for code in [nil] + Self.unknownCodes {
-            for status in preferring(Self.statuses) where outcome(status: status, code: code) == subject {
+            for status in preferring(Self.statuses, hasCode: code != nil)
+            where outcome(status: status, code: code) == subject {
                 guard let draft = draft(status: status, code: code) else { break }
                 if let response = finished(draft, status: status) { return response }
                 break
@@ -84,9 +86,9 @@ struct ExampleMaker {
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// Under a body with `failure` servers put their errors into a 200.
-    private func preferring(_ statuses: [Int]) -> [Int] {
-        let first = (format.failure.isEmpty ? [] : [200]) + Self.usual
+    /// Under a body with `failure` servers put their codes into a 200.
+    private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
+        let first = (hasCode && !format.failure.isEmpty ? [200] : []) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 

@@ -191,13 +191,9 @@ extension MatchTable {
 
     package var regions: [CodePattern] { Self.regions(of: [self]) }
 
-    /// The regions within a pattern, itself for what is no range.
+    /// The regions in which a pattern's cases may win: all within a range, which others may cut up; else itself.
     package func regions(of pattern: CodePattern) -> [CodePattern] {
-        guard case .range = pattern else { return [pattern] }
-        return regions.filter { region in
-            guard case .range = region else { return false }
-            return pattern.covers(region)
-        }
+        pattern.isRange ? regions.filter { pattern.covers($0) } : [pattern]
     }
 
     /// The numbers of some ranges but those that are named, in stretches that the same ranges and families match.

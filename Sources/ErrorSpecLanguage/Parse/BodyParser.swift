@@ -15,7 +15,9 @@ extension SpecParser {
         let name = declaredName(entry.key, .member, what: "a body")
         var format = BodyFormat()
         var summary: Located<String>?
-        if !reportAbsent(entry, what: "body"), var map = mapping(entry.value, what: "a body", known: Self.bodyKeys + Self.earlierKeys) {
+        if !reportAbsent(entry, what: "body"),
+            var map = mapping(entry.value, what: "a body", known: Self.bodyKeys + Self.earlierKeys)
+        {
             summary = text("summary", of: &map)
             format.code = places("code", of: &map)
             format.title = places("title", of: &map)
@@ -53,7 +55,8 @@ extension SpecParser {
         let place = places.count == 1 ? places[0] : places.contains(nil) ? nil : "[\(places.joined)]"
         if let entry = map.take("on", into: &diagnostics) {
             let isAny = if case .scalar(let scalar) = entry.value.content { scalar.text == "any" } else { true }
-            let range = SourceRange(file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
+            let range = SourceRange(
+                file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let line = "failure: \(place ?? "/code")"
             diagnostics.report(
                 Diagnostic(
@@ -63,7 +66,8 @@ extension SpecParser {
         }
         if let entry = map.take("successCodes", into: &diagnostics) {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
-            let range = SourceRange(file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
+            let range = SourceRange(
+                file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let isPlain = format.code.count == 1 && format.code[0].isPlainPointer && !codes.isEmpty
             let at = isPlain ? place ?? "/code" : "/code"
             let line = "success: {at: \(at), equals: [\(codes.joined(separator: ", "))]}"
@@ -159,7 +163,9 @@ extension CodePattern {
     /// As a spec writes it: numbers, and texts that YAML might take for something else, in quotes.
     fileprivate var yaml: String {
         guard case .code(let text) = self else { return written }
-        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F }
+        let isPlain = text.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F
+        }
         return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 }

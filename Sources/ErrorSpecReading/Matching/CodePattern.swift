@@ -32,7 +32,8 @@ public enum CodePattern: Sendable {
     package func covers(_ other: CodePattern) -> Bool {
         switch (self, other) {
         case (_, .code(let code)): matches(code)
-        case (.range(let range), .range(let other)): range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
+        case (.range(let range), .range(let other)):
+            range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
         case (.family(let prefix), .family(let other)): other.utf8.starts(with: prefix.utf8)
         case (.family, .range(let range)):
             // Numbers of one length that begin alike, if the first and the last do.

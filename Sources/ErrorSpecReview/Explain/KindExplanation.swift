@@ -276,7 +276,7 @@ extension KindExplanation {
                   Login: {cases: {locked: {status: 401, description: Locked.}}}
                 """,
             after: """
-                bodies: {json: {code: /code, message: /message, on: any}}
+                bodies: {json: {code: /code, message: /message, failure: /code}}
                 body: json
                 groups:
                   Login: {cases: {locked: {status: 401, description: Locked.}}}

@@ -54,9 +54,7 @@ extension Emitter {
             for (index, argument) in arguments.enumerated() {
                 let end: StaticString = index == arguments.count - 1 ? ")" : ","
                 if case .inline(let resend)? = definition.retry, argument.isRetry, !out.fits("\(argument.code),") {
-                    out.block(case: "retry: .resend(") {
-                        emit(resend, after: "", end: ")\(Code(stringLiteral: end))", to: &$0)
-                    }
+                    emit(resend, after: "retry: .resend(", end: ")\(Code(stringLiteral: end))", to: &out)
                 } else {
                     out.line(argument.code, end: end)
                 }

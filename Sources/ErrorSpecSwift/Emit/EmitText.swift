@@ -33,17 +33,18 @@ extension Emitter {
             literals[0] = "otherwise: \(literals[0])"
             arguments += literals
         } else if isLocalized {
-            arguments += ["otherwise: nil", "\(locales[0]): nil"]
+            arguments += ["otherwise: nil"] + locales.map { "\($0): nil" }
         }
         return ".\(Code(stringLiteral: name))(\(arguments, separator: ", "))"
     }
 
     /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
     ///
-    /// - Parameter isLocalized: the first translation is said although it is missing, to tell the function apart.
+    /// - Parameter isLocalized: all are said, also those that are missing: of two texts with the same labels Swift could not
+    ///   tell which one leaves a label out.
     private func literals(of text: LocalizedText, isLocalized: Bool = false) -> [Code] {
         let translations = locales.map { tag in text.translations.first { SwiftNames.locale($0.locale) == tag }?.text }
-        let last = translations.lastIndex { $0 != nil } ?? (isLocalized ? 0 : -1)
+        let last = isLocalized ? locales.count - 1 : translations.lastIndex { $0 != nil } ?? -1
         return ["\(literal: text.source)"]
             + zip(locales, translations).prefix(last + 1).map { tag, text -> Code in
                 text.map { "\(tag): \(literal: $0)" } ?? "\(tag): nil"

@@ -28,17 +28,17 @@ extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExam
                     .signedOut,
                     summary: "The token is missing, expired or revoked",
                     status: 200,
-                    json: "{\"error\":\"not_authed\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"not_authed\",\"ok\":false}"),
                 .init(
                     .missingScope,
                     summary: "The app was not given the permission",
                     status: 200,
-                    json: "{\"error\":\"missing_scope\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"missing_scope\",\"ok\":false}"),
                 .init(
                     .rateLimited,
                     summary: "Too many calls of this method",
                     status: 200,
-                    json: "{\"error\":\"ratelimited\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"ratelimited\",\"ok\":false}"),
                 .init(
                     .tooManyRequests,
                     summary: "Too many calls, by a 429 alone",
@@ -47,11 +47,10 @@ extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExam
                     .serverFailure,
                     summary: "Slack has failed",
                     status: 200,
-                    json: "{\"error\":\"internal_error\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"internal_error\",\"ok\":false}"),
                 .otherwise(
                     summary: "An error that the app does not know",
-                    status: 200,
-                    json: "{\"ok\":\"false\"}"),
+                    status: 400),
             ])
     }
 }
@@ -72,27 +71,27 @@ extension GeneratedSamples.Slack.PostMessageResponseError: ErrorSpecTesting.Erro
                     .channelNotFound,
                     summary: "There is no such channel, or the user may not see it",
                     status: 200,
-                    json: "{\"error\":\"channel_not_found\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"channel_not_found\",\"ok\":false}"),
                 .init(
                     .notInChannel,
                     summary: "The app is not a member of the channel",
                     status: 200,
-                    json: "{\"error\":\"not_in_channel\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"not_in_channel\",\"ok\":false}"),
                 .init(
                     .channelArchived,
                     summary: "The channel is archived",
                     status: 200,
-                    json: "{\"error\":\"is_archived\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"is_archived\",\"ok\":false}"),
                 .init(
                     .messageTooLong,
                     summary: "More than 40,000 characters",
                     status: 200,
-                    json: "{\"error\":\"msg_too_long\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"msg_too_long\",\"ok\":false}"),
                 .init(
                     .messageEmpty,
                     summary: "No text, no blocks and no attachments",
                     status: 200,
-                    json: "{\"error\":\"no_text\",\"ok\":\"false\"}"),
+                    json: "{\"error\":\"no_text\",\"ok\":false}"),
             ])
     }
 }
