@@ -11,18 +11,15 @@ extension Mail {
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
         case tooLarge
 
-        public static func match(_ response: borrowing ErrorSpecRuntime.FailedResponse) -> Self? {
-            switch response.status {
-            case ._413: return .tooLarge
-            default: return nil
-            }
-        }
+        public static let group = ErrorSpecRuntime.ErrorGroup<SendResponseError>(cases: [.tooLarge])
 
-        @inline(never)
         public var definition: ErrorSpecRuntime.ErrorDefinition<Mail> {
             switch self {
             case .tooLarge:
-                return "Send.tooLarge | title: Too large | description: The attachment is larger than 20 MB."
+                return .init(
+                    "Send.tooLarge", on: 413,
+                    title: "Too large",
+                    description: "The attachment is larger than 20 MB.")
             }
         }
     }

@@ -19,10 +19,4 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
 
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
-
-    /// What a user reads when no case handles a response.
-    public static let failures = ErrorSpecRuntime.FailureTexts<Category>(
-        transport: .init(category: .alert),
-        decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
 }
