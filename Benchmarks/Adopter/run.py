@@ -48,7 +48,7 @@ def measured(command, folder):
 def package(folder, plugin, specs):
     sources = folder / "Sources" / "App"
     sources.mkdir(parents=True)
-    (sources / "App.swift").write_text("import ErrorSpecRuntime\n\nlet response = ErrorResponse(statusCode: 401)\n")
+    (sources / "App.swift").write_text("import ErrorSpecRuntime\n\nlet response = NetworkResponse(statusCode: 401)\n")
     if specs:
         shutil.copytree(specs, sources / "specs")
     excluded = "" if plugin or not specs else '"specs"'

@@ -37,14 +37,14 @@ def program(handlers, responses, api=None):
     """
     prefix = f"{api}." if api else ""
     error = "%sResponseError" if api else "%sResponseErrorHandler.ResponseError"
-    kind = "ErrorResponse" if api else "Response"
+    kind = "NetworkResponse" if api else "Response"
     functions = [f"@inline(never) func look{i}(_ response: {kind}) -> {prefix}{error % name}? "
                  f"{{ {prefix}{name}ResponseErrorHandler().map(response) }}" for i, name in enumerate(handlers)]
 
     def response(status, code):
         if api:
             body = f', body: Data(#"{{"code": "{code}"}}"#.utf8)' if code else ""
-            return f"ErrorResponse(statusCode: {status}{body})"
+            return f"NetworkResponse(statusCode: {status}{body})"
         return f'Response(statusCode: {status}, code: {f"{chr(34)}{code}{chr(34)}" if code else "nil"}, message: "로그인 실패")'
 
     return MAIN % {

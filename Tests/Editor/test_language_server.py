@@ -424,7 +424,7 @@ class Completing(EditorTestCase):
             ("api.yaml", "{code: /code,", "{code: [/code, {header: X-Code, |}],"),
         ]
         # What needs another key beside it, or is wrong beside this one.
-        alone = {"recover", "successCodes", "field", "decode", "key", "each", "at"}
+        alone = {"recover", "success", "field", "decode", "key", "each", "at"}
         count = 0
         editor = await self.editor()
         for name, old, new in places:

@@ -194,8 +194,7 @@ enum Shop: ErrorAPI {
     enum Recovery: Sendable { case refresh }
     typealias Recoveries = Actions
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
+    static var defaultCategory: Category { .alert }
 
     static func recover(
         _ recovery: Recovery, with recoveries: Actions, context: RecoveryContext<Shop>
@@ -207,22 +206,14 @@ struct Actions: Sendable {}
 enum ShopError: ResponseErrorType {
     case notFound, expired, busy
 
-    static func match(_ response: borrowing FailedResponse) -> Self? {
-        switch response.status {
-        case ._404: return .notFound
-        case ._419: return .expired
-        case ._503: return .busy
-        default: return nil
-        }
-    }
+    static let group = ErrorGroup<ShopError>(cases: [.notFound, .expired, .busy])
 
     var definition: ErrorDefinition<Shop> {
         switch self {
-        case .notFound: .init(id: "Shop.notFound", title: "Not found", description: "Gone.", category: .alert)
+        case .notFound: .init("Shop.notFound", on: 404, title: "Not found", description: "Gone.")
         case .expired:
-            .init(
-                id: "Shop.expired", title: "Expired", description: "Old.", retry: .recover(.refresh), category: .alert)
-        case .busy: .init(id: "Shop.busy", title: "Busy", description: "Wait.", retry: .transient, category: .alert)
+            .init("Shop.expired", on: 419, title: "Expired", description: "Old.", retry: .recover(.refresh))
+        case .busy: .init("Shop.busy", on: 503, title: "Busy", description: "Wait.", retry: .transient)
         }
     }
 }

@@ -11,8 +11,7 @@ enum Blog: ErrorAPI {
     enum Recovery: Hashable, Sendable { case refresh }
     typealias Recoveries = Void
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
+    static var defaultCategory: Category { .alert }
 
     static func recover(
         _ recovery: Recovery, with recoveries: Void, context: RecoveryContext<Blog>
@@ -21,23 +20,18 @@ enum Blog: ErrorAPI {
     enum CommonError: ResponseErrorType {
         case secretKeyError, tooMuchCall, pathError, serverError
 
-        static func match(_ response: borrowing FailedResponse) -> Self? {
-            switch response.status {
-            case ._420: return .secretKeyError
-            case ._429: return .tooMuchCall
-            case ._444: return .pathError
-            case ._500: return .serverError
-            default: return nil
-            }
-        }
+        static let group = ErrorGroup<CommonError>(
+            cases: [.secretKeyError, .tooMuchCall, .pathError, .serverError])
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .secretKeyError: "Common.secretKeyError | title: Error | description: Try later."
-            case .tooMuchCall: "Common.tooMuchCall | title: Error | description: Try later."
-            case .pathError: "Common.pathError | title: Error | description: Try later."
+            case .secretKeyError: .init("Common.secretKeyError", on: 420, title: "Error", description: "Try later.")
+            case .tooMuchCall: .init("Common.tooMuchCall", on: 429, title: "Error", description: "Try later.")
+            case .pathError: .init("Common.pathError", on: 444, title: "Error", description: "Try later.")
             case .serverError:
-                "Common.serverError | retry: transient | title: Error | description.body: message | otherwise: Try later."
+                .init(
+                    "Common.serverError", on: 500, title: "Error", description: .message(otherwise: "Try later."),
+                    retry: .transient)
             }
         }
     }
@@ -46,23 +40,18 @@ enum Blog: ErrorAPI {
         case unknownAccessToken, forbidden, expirationAccessToken
         case common(CommonError)
 
-        static func match(_ response: borrowing FailedResponse) -> Self? {
-            switch response.status {
-            case ._401: return .unknownAccessToken
-            case ._403: return .forbidden
-            case ._419: return .expirationAccessToken
-            default:
-                guard let error = CommonError.match(response) else { return nil }
-                return .common(error)
-            }
-        }
+        static let group = ErrorGroup<TokenError>(
+            cases: [.unknownAccessToken, .forbidden, .expirationAccessToken], parents: [.init(Self.common)])
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .common(let error): error.inheritedDefinition
-            case .unknownAccessToken: "Token.unknownAccessToken | title: Error | description: No."
-            case .forbidden: "Token.forbidden | title: Error | description: No."
-            case .expirationAccessToken: "Token.expirationAccessToken | title: Error | description: No."
+            case .unknownAccessToken: .init("Token.unknownAccessToken", on: 401, title: "Error", description: "No.")
+            case .forbidden: .init("Token.forbidden", on: 403, title: "Error", description: "No.")
+            case .expirationAccessToken:
+                .init(
+                    "Token.expirationAccessToken", on: .status(419, code: "EXPIRED"), title: "Error", description: "No."
+                )
+            case .common(let error): .inherited(error)
             }
         }
     }
@@ -71,19 +60,14 @@ enum Blog: ErrorAPI {
         case invalidRequest
         case token(TokenError)
 
-        static func match(_ response: borrowing FailedResponse) -> Self? {
-            switch response.status {
-            case ._400: return .invalidRequest
-            default:
-                guard let error = TokenError.match(response) else { return nil }
-                return .token(error)
-            }
-        }
+        static let group = ErrorGroup<EditProfileError>(
+            cases: [.invalidRequest], parents: [.init(Self.token)],
+            body: ErrorBody(code: [.pointer("/code")], message: [.pointer("/message")]))
 
         var definition: ErrorDefinition<Blog> {
             switch self {
-            case .invalidRequest: "EditProfile.invalidRequest | title: Error | description: No."
-            case .token(let error): error.inheritedDefinition
+            case .invalidRequest: .init("EditProfile.invalidRequest", on: 400, title: "Error", description: "No.")
+            case .token(let error): .inherited(error)
             }
         }
     }

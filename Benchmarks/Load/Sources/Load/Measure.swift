@@ -105,7 +105,7 @@ func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async
 /// Nanoseconds of `map` for a failure: by hand, and generated.
 func mapping(rounds: Int) -> (byHand: Double, generated: Double) {
     let statuses = [400, 401, 403, 419, 420, 429, 444, 500, 404]
-    let responses = statuses.map { ErrorResponse(statusCode: $0, body: Data(#"{"message": "m"}"#.utf8)) }
+    let responses = statuses.map { NetworkResponse(statusCode: $0, body: Data(#"{"message": "m"}"#.utf8)) }
     let handWritten: any HandWrittenHandler = HandWrittenEditProfile()
     let generated = Blog.EditProfile()
     let clock = ContinuousClock()

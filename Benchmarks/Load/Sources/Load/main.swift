@@ -6,8 +6,15 @@ import Foundation
 #endif
 
 // Writes the figures into measurements.md in the folder that is given, or the current one; fails if a call is lost.
-// `Load lookup` prints the nanoseconds of a failure's `map`, by hand and generated, and does nothing else.
+// `Load lookup` prints the nanoseconds of a failure's `map`, by hand and generated, and does nothing else; `Load engine`
+// what a match, texts, `==` and a log's line cost, beside their aims.
 
+if CommandLine.arguments.dropFirst().first == "engine" {
+    for (what, microseconds, aim) in engineFigures() {
+        print("\(what): \(number(microseconds, 2)) µs, aim \(number(aim, 0)) µs")
+    }
+    exit(0)
+}
 if CommandLine.arguments.dropFirst().first == "lookup" {
     let maps = mapping(rounds: 20_000)
     print(maps.byHand, maps.generated)
@@ -39,7 +46,6 @@ _ = try await overhead(service, url: plainURL, rounds: 300)
 let times = try await overhead(service, url: plainURL, rounds: 3_000)
 let maps = mapping(rounds: 20_000)
 
-func number(_ value: Double, _ digits: Int = 1) -> String { String(format: "%.\(digits)f", value) }
 func mebibytes(_ values: [Int]) -> String { values.map { number(Double($0) / 1_048_576) }.joined(separator: ", ") }
 let table = """
     | what | figure |

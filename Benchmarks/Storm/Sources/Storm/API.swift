@@ -11,22 +11,23 @@ enum Storm: ErrorAPI {
     typealias Recovery = Never
     typealias Recoveries = Void
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(category: .alert), decoding: .init(category: .alert), unmapped: .init(category: .alert))
+    static var defaultCategory: Category { .alert }
 
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
             let policy: ResendPolicy
 
+            static let group = ErrorGroup<ResponseError>(cases: [])
+
             var definition: ErrorDefinition<Storm> {
                 ErrorDefinition(
-                    id: "Storm.down", title: "Error", description: "Down", retry: .resend(policy), category: .alert)
+                    "Storm.down", on: .status(), title: "Error", description: "Down", retry: .resend(policy))
             }
         }
 
         let policy: ResendPolicy
 
-        func match(_ response: ErrorResponse) -> ResponseError? { ResponseError(policy: policy) }
+        func map(_ response: NetworkResponse) -> ResponseError? { ResponseError(policy: policy) }
     }
 }
 

@@ -17,9 +17,8 @@ enum Shop: ErrorAPI {
     enum Recovery: Hashable, Sendable { case refresh }
     typealias Recoveries = @Sendable (RecoveryContext<Shop>) async throws -> RequestRepair
 
-    static let failures = FailureTexts<Category>(
-        transport: .init(title: "No connection", category: .alert), decoding: .init(category: .alert),
-        unmapped: .init(category: .alert))
+    static var defaultCategory: Category { .alert }
+    static let failures = FailureTexts<Shop>(transport: .init(title: "No connection"))
 
     static func recover(
         _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Shop>
@@ -29,27 +28,19 @@ enum Shop: ErrorAPI {
         enum ResponseError: ResponseErrorType {
             case expired, busy, gone
 
+            static let group = ErrorGroup<ResponseError>(cases: [.expired, .busy, .gone])
+
             var definition: ErrorDefinition<Shop> {
                 switch self {
                 case .expired:
-                    ErrorDefinition(
-                        id: "Shop.expired", title: "Expired", description: "Sign in again.", retry: .recover(.refresh),
-                        category: .alert)
+                    .init(
+                        "Shop.expired", on: 401, title: "Expired", description: "Sign in again.",
+                        retry: .recover(.refresh))
                 case .busy:
-                    ErrorDefinition(
-                        id: "Shop.busy", title: "Busy", description: "Try later.", retry: .transient, category: .alert)
+                    .init("Shop.busy", on: 503, title: "Busy", description: "Try later.", retry: .transient)
                 case .gone:
-                    ErrorDefinition(id: "Shop.gone", title: "Gone", description: "Sold.", category: .alert)
+                    .init("Shop.gone", on: 410, title: "Gone", description: "Sold.")
                 }
-            }
-        }
-
-        func match(_ response: ErrorResponse) -> ResponseError? {
-            switch response.statusCode {
-            case 401: .expired
-            case 503: .busy
-            case 410: .gone
-            default: nil
             }
         }
     }

@@ -3,6 +3,6 @@ import Foundation
 
 /// The case that answers a response, for the test to look at.
 func show<Handler: ResponseErrorHandler>(_ handler: Handler, _ status: Int, _ body: String = "") {
-    let response = ErrorResponse(statusCode: status, headers: [:], body: Data(body.utf8))
+    let response = NetworkResponse(statusCode: status, headers: [:], body: Data(body.utf8))
     print(status, handler.map(response)?.definition.id ?? "unmapped")
 }
