@@ -86,7 +86,7 @@ extension Google {
             case .serviceDisabled:
                 return .init(
                     "Common.serviceDisabled", on: .status(403, code: "SERVICE_DISABLED"),
-                    description: description)
+                    description: .decode(GoogleLocalizedMessage.self, otherwise: "This service is switched off."))
             case .notFound:
                 return .init(
                     "Common.notFound", on: .status(404, code: "NOT_FOUND"),

@@ -45,4 +45,14 @@ extension ErrorSpecRuntime.TextSource where API == OAuth {
     public nonisolated static func text(_ en: Swift.String, ko: Swift.String?) -> ErrorSpecRuntime.TextSource<OAuth> {
         .text(in: [en, ko])
     }
+
+    /// The text of a string catalog's key.
+    public nonisolated static func key(
+        _ key: Swift.String,
+        table: Swift.String? = nil,
+        otherwise en: Swift.String,
+        ko: Swift.String?
+    ) -> ErrorSpecRuntime.TextSource<OAuth> {
+        .key(key, table: table, otherwise: [en, ko])
+    }
 }

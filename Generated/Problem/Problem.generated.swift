@@ -30,6 +30,7 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
             code: [.pointer("/type")],
             title: [.pointer("/title")],
             message: [.pointer("/detail")],
+            values: ["balance": [.pointer("/balance")]],
             fields: .init(at: "/errors", name: "/pointer", reason: "/detail"))
     }
 

@@ -38,6 +38,9 @@ extension SLP {
                 return .inherited(error)
             }
         }
+
+        @available(*, deprecated, renamed: "forbiddenNickname")
+        public static var badNickname: Self { .forbiddenNickname }
     }
 
     /// Handles the responses of `SignUp`.

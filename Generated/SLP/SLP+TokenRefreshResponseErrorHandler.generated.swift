@@ -16,7 +16,7 @@ extension SLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<TokenRefreshResponseError>(
             cases: [.refreshTokenExpired],
-            parents: [.init(Self.common, except: [.accessTokenExpired])])
+            parents: [.init(Self.common)])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {

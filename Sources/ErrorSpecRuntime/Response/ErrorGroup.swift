@@ -91,7 +91,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         table = WinnerTable(rules.map { .init($0.pattern, height: $0.height, winner: $0.error) })
     }
 
-    /// The case that handles a failed response, own or inherited, else what ``otherwise`` makes of it; `nil`: the response
+    /// The case that handles a failed response, own or inherited, else what `otherwise` makes of it; `nil`: the response
     /// is unmapped.
     public func error(of response: NetworkResponse) -> ResponseError? {
         match(response)?.error ?? otherwise?.make(response)

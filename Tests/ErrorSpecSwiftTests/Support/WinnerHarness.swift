@@ -8,6 +8,10 @@ enum WinnerHarness {
             public var errorDescription: Swift.String?
         }
 
+        public struct GoogleLocalizedMessage: ErrorSpecRuntime.DecodingErrorType {
+            public var errorDescription: Swift.String?
+        }
+
         struct Probe: Decodable {
             var headers: [Swift.String: Swift.String]
             var body: Swift.String
