@@ -26,15 +26,10 @@ extension ResolvedAPI {
     package func rules(of group: GroupID) -> [MatchRule] {
         let table = self[group].table
         var rules: [MatchRule] = []
+        let winning = winningEntries(of: group)
         for pattern in table.patterns {
-            let regions = table.regions(of: pattern).map { table.entries(for: $0) }
-            for entry in table.entries(of: pattern) {
-                let wins = regions.contains { entries in
-                    statuses(of: entry.status).contains { status in
-                        entries.first { $0.matches(status) } == entry && canFail(in: group, status: status)
-                    }
-                }
-                if wins { rules.append(MatchRule(status: entry.status, code: pattern, winner: entry.winner)) }
+            for entry in table.entries(of: pattern) where winning.contains(entry) {
+                rules.append(MatchRule(status: entry.status, code: pattern, winner: entry.winner))
             }
         }
         for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
@@ -47,6 +42,25 @@ extension ResolvedAPI {
             }
         }
         return rules.sorted { isBefore($0, $1) }
+    }
+
+    /// The entries with a code that win some failure: in some region, with a status that no entry before them takes.
+    private func winningEntries(of group: GroupID) -> Set<MatchTable.CodedEntry> {
+        let table = self[group].table
+        let every = statuses(of: nil)
+        let successes = every.map { !canFail(in: group, status: $0) }
+        var winning = Set<MatchTable.CodedEntry>()
+        for region in table.regions {
+            var isTaken = successes
+            for entry in table.entries(for: region) {
+                let columns = statuses(of: entry.status).map { $0 - every.lowerBound }
+                if columns.contains(where: { !isTaken[$0] }) { winning.insert(entry) }
+                for column in columns { isTaken[column] = true }
+                // Nothing is left behind one that matches any status.
+                if entry.status == nil { break }
+            }
+        }
+        return winning
     }
 
     /// The statuses that a pattern covers, and one that HTTP doesn't define where it covers all.

@@ -7,6 +7,7 @@ package struct MatchTable: Sendable {
 
     /// Where a case that requires a code wins, for the codes that a pattern matches.
     package struct CodedEntry: Hashable, Sendable {
+        let pattern: CodePattern
         /// `nil`: any status.
         package var status: StatusPattern?
         package var winner: CaseID
@@ -16,6 +17,7 @@ package struct MatchTable: Sendable {
         package let specificity: Specificity
 
         init(_ pattern: CodePattern, status: StatusPattern?, winner: CaseID, height: Int) {
+            self.pattern = pattern
             self.status = status
             self.winner = winner
             self.height = height

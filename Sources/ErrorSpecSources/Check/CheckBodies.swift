@@ -114,13 +114,11 @@ struct BodyComparison {
             pairs.contains(where: { api[$0.group].sees(id) })
         else { return }
         for code in declared.codes where diagnostics.accepts(.undocumentedCode) {
-            let isHeld =
-                code.value.isFamily
-                ? facts.codes.contains { code.value.matches($0) } : facts.codes.contains(code.value.written)
-            if isHeld { continue }
+            if facts.codes.contains(where: { code.value.matches($0) }) { continue }
             let known = sortedCodes(of: body)
             let near = suggestions.nearest(to: code.value.written, among: known.count, in: known)
-            let what = code.value.isFamily ? "no code of the family" : "no code"
+            let what =
+                code.value.isFamily ? "no code of the family" : code.value.isRange ? "no code of the range" : "no code"
             diagnostics.report(
                 Diagnostic(
                     .undocumentedCode, "the document lists \(what) `\(code.value.written)`", at: code.range,
