@@ -56,6 +56,14 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.init(id, pattern, title, description, retry, category, nil, nil)
     }
 
+    /// One of a group's own cases that isn't sent again and has the API's default category, as most are: a default argument
+    /// of a generic type costs the compiler more than an initializer of its own.
+    public convenience init(
+        _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil
+    ) {
+        self.init(id, pattern, title, description, .never, nil, nil, nil)
+    }
+
     /// The case of a response that no other one matches: the group's `otherwise`.
     public static func otherwise(
         _ id: String, statusCode: Int, code: String?, title: TextSource<API>? = nil,
