@@ -9,7 +9,7 @@ enum SecretName {
         "encryptionkey", "licensekey", "clientkey", "appkey", "subscriptionkey", "sesackey", "signature", "bearer",
         "verificationcode", "verifycode", "authcode", "authorizationcode", "confirmationcode", "securitycode",
         "onetimecode", "smscode", "recoverycode", "cardnumber", "mnemonic", "비밀번호", "인증번호", "パスワード", "暗証番号",
-    ]
+    ].map { Array($0.utf8) }
     /// Words of a name: `userPin`, `pin_code`, but not `shipping`.
     private static let words: Set<String> = [
         "pw", "pass", "pin", "otp", "totp", "auth", "refresh", "jwt", "sid", "ssn", "cvc", "cvv",
@@ -22,8 +22,12 @@ enum SecretName {
         let name = String(name).precomposedStringWithCompatibilityMapping
         let joined = name.filter(\.isLetter).lowercased()
         guard joined.count > 1 else { return false }
-        return parts.contains(where: joined.contains) || endings.contains(where: joined.hasSuffix)
+        return contains(part: Array(joined.utf8)) || endings.contains(where: joined.hasSuffix)
             || words(of: name).contains(where: words.contains)
+    }
+
+    private static func contains(part name: [UInt8]) -> Bool {
+        name.indices.contains { start in parts.contains { name[start...].starts(with: $0) } }
     }
 
     /// Whether a header carries a credential: as other names, and keys like `Sesac-Key`.

@@ -12,36 +12,37 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public let title: TextSource<API>?
     /// Where the alert's text comes from; `nil`: the built-in text.
     public let description: TextSource<API>?
-    /// Whether and how the request is sent again.
-    public let retry: RetryPolicy<API>
-    private let ownCategory: API.Category?
+    private let handling: Handling?
     private let unmatched: Unmatched?
-    private let inherited: Inherited?
+    /// The error of a parent's that an error wraps; `nil` for a case of the group's own.
+    public let parent: (any ResponseErrorType)?
+    private let parentDefinition: ErrorDefinition?
 
-    /// What `unmatched` carries.
-    private struct Unmatched: Hashable, Sendable {
-        let statusCode: Int
-        let code: String?
-    }
+    /// What few cases say. Apart, so that a definition's layout doesn't depend on the API, whose lookup would cost more than
+    /// the rest of making one.
+    private final class Handling: Sendable {
+        let retry: RetryPolicy<API>
+        let category: API.Category?
 
-    /// What an error wraps.
-    private struct Inherited: Sendable {
-        let error: any ResponseErrorType
-        let definition: ErrorDefinition
+        init(_ retry: RetryPolicy<API>, _ category: API.Category?) {
+            self.retry = retry
+            self.category = category
+        }
     }
 
     private init(
         _ id: String, _ on: ResponsePattern?, _ title: TextSource<API>?, _ description: TextSource<API>?,
-        _ retry: RetryPolicy<API>, _ category: API.Category?, _ unmatched: Unmatched?, _ inherited: Inherited?
+        _ handling: Handling?, unmatched: Unmatched? = nil,
+        parent: (any ResponseErrorType)? = nil, definition parentDefinition: ErrorDefinition? = nil
     ) {
         self.id = id
         self.on = on
         self.title = title
         self.description = description
-        self.retry = retry
-        ownCategory = category
+        self.handling = handling
         self.unmatched = unmatched
-        self.inherited = inherited
+        self.parent = parent
+        self.parentDefinition = parentDefinition
     }
 
     /// One of a group's own cases.
@@ -53,7 +54,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil,
         retry: RetryPolicy<API> = .never, category: API.Category? = nil
     ) {
-        self.init(id, pattern, title, description, retry, category, nil, nil)
+        self.init(id, pattern, title, description, Handling(retry, category))
     }
 
     /// One of a group's own cases that isn't sent again and has the API's default category, as most are: a default argument
@@ -61,7 +62,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil
     ) {
-        self.init(id, pattern, title, description, .never, nil, nil, nil)
+        self.init(id, pattern, title, description, nil)
     }
 
     /// The case of a response that no other one matches: the group's `otherwise`.
@@ -70,7 +71,8 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         description: TextSource<API>? = nil, retry: RetryPolicy<API> = .never, category: API.Category? = nil
     ) -> ErrorDefinition {
         ErrorDefinition(
-            id, nil, title, description, retry, category, Unmatched(statusCode: statusCode, code: code), nil)
+            id, nil, title, description, Handling(retry, category),
+            unmatched: Unmatched(statusCode: statusCode, code: code))
     }
 
     /// A case that wraps an error of a parent: what the parent says about it.
@@ -78,26 +80,32 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     where Parent.API == API {
         let definition = error.definition
         return ErrorDefinition(
-            definition.id, nil, definition.title, definition.description, definition.retry, definition.ownCategory,
-            definition.unmatched, Inherited(error: error, definition: definition))
+            definition.id, nil, definition.title, definition.description, definition.handling,
+            unmatched: definition.unmatched, parent: error, definition: definition)
     }
 
-    /// How the app presents the error.
-    public var category: API.Category { ownCategory ?? API.defaultCategory }
+    /// Whether and how the request is sent again.
+    public var retry: RetryPolicy<API> { handling?.retry ?? .never }
 
-    /// The error of a parent's that an error wraps; `nil` for a case of the group's own.
-    public var parent: (any ResponseErrorType)? { inherited?.error }
+    /// How the app presents the error.
+    public var category: API.Category { handling?.category ?? API.defaultCategory }
 
     /// The errors of parents that an error wraps, the outermost first.
     var ancestors: [any ResponseErrorType] {
         var ancestors: [any ResponseErrorType] = []
         var definition = self
-        while let inherited = definition.inherited {
-            ancestors.append(inherited.error)
-            definition = inherited.definition
+        while let parent = definition.parent, let next = definition.parentDefinition {
+            ancestors.append(parent)
+            definition = next
         }
         return ancestors
     }
+}
+
+/// What `unmatched` carries.
+private struct Unmatched: Hashable, Sendable {
+    let statusCode: Int
+    let code: String?
 }
 
 /// Definitions are equal that are of the same case, and of `unmatched` of the same status and code.
