@@ -33,7 +33,7 @@ def spec(count):
         lines += [f"  {name}:", f"    parents: [{parent or ''}]", "    cases:"]
         for case, status, reads in cases:
             text = f"{TEXT} {name} {case}"
-            description = f"{{body: message, otherwise: {text}}}" if reads else text
+            description = f"{{server: message, otherwise: {text}}}" if reads else text
             retry = ", retry: {recover: refresh}" if recovers(case) else ""
             lines.append(f"      {case}: {{status: {status}, title: {TITLE} {name} {case}, description: {description}{retry}}}")
     return "\n".join(lines) + "\n"

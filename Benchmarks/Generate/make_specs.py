@@ -24,7 +24,7 @@ summary: A shop's service, as the benchmarks know it
 locales: [ko, en]
 title: {ko: 에러, en: Error}
 body: shop
-default: Common
+parents: [Common]
 
 bodies:
   shop: {code: /code, message: /message}
@@ -144,7 +144,7 @@ def main():
     rng = random.Random(arguments.groups)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     many = arguments.parents
-    (arguments.folder / "api.yaml").write_text(API.replace("default: Common\n", "") if many else API)
+    (arguments.folder / "api.yaml").write_text(API.replace("parents: [Common]\n", "") if many else API)
     parents = parents_of_all(many, rng) if many else shared(rng)
     (arguments.folder / "shared.yaml").write_text("\n".join(["groups:"] + sum(parents, [])) + "\n")
     rest = max(0, arguments.groups if many else arguments.groups - len(parents))

@@ -99,14 +99,14 @@ def main():
     environment.filters["literal"] = lambda text: json.dumps(text, ensure_ascii=False)
     environment.filters["lower_first"] = lambda text: text[:1].lower() + text[1:]
     template = environment.from_string(TEMPLATE)
-    api, default, groups = "", None, {}
+    api, shared, groups = "", [], {}
     for path in sorted(specs.glob("*.yaml")):
         with open(path, encoding="utf-8") as file:
             document = yaml.load(file, Loader=yaml.CSafeLoader)
-        api, default = document.get("api", api), document.get("default", default)
+        api, shared = document.get("api", api), document.get("parents", shared)
         groups.update(document.get("groups", {}))
     for name, body in groups.items():
-        parents = body.get("parents", [default] if default and name != default else [])
+        parents = body.get("parents", [] if name in shared else shared)
         cases = [case(key, value) for key, value in body.get("cases", {}).items()]
         code = template.render(api=api, group={"name": name, "parents": parents, "cases": cases})
         (output / f"{api}+{name}.swift").write_text(code, encoding="utf-8")

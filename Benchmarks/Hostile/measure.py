@@ -92,9 +92,9 @@ def bombs():
     yield "a text for each of 30,000 locales", ("errorspec: 1\napi: Hostile\nlocales: [" + ", ".join(f"aa-x-{i}" for i in range(30_000)) + "]\ntitle: {" + ", ".join(f"aa-x-{i}: T" for i in range(30_000)) + "}\n").encode()
     yield "90,000 places of a code", ("errorspec: 1\napi: Hostile\nbodies: {one: {code: [" + ", ".join(f"/{i}" for i in range(90_000)) + "]}}\n").encode()
     base = "  Base:\n    description: D\n    cases:\n" + many(5_000, "      c{i}: {{code: X{i}}}\n")
-    yield "20,000 groups inherit from 5,000 cases", spec(base + many(20_000, "  G{i}: {{}}\n"), "default: Base\n")
-    yield "7,000 groups with a case inherit from 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X}}}}}}\n"), "default: Base\n")
-    yield "7,000 groups hide one of 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X1}}}}}}\n"), "default: Base\n")
+    yield "20,000 groups inherit from 5,000 cases", spec(base + many(20_000, "  G{i}: {{}}\n"), "parents: [Base]\n")
+    yield "7,000 groups with a case inherit from 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X}}}}}}\n"), "parents: [Base]\n")
+    yield "7,000 groups hide one of 5,000", spec(base + many(7_000, "  G{i}: {{description: D, cases: {{a: {{code: X1}}}}}}\n"), "parents: [Base]\n")
     yield "7,000 groups leave one of 5,000 out", spec(base + many(7_000, "  G{i}: {{parents: [Base], except: [Base.c{i}]}}\n"))
     pair = base.replace("5_000", "") + "  Other:\n    description: D\n    cases:\n      o: {code: O}\n"
     yield "7,000 groups inherit from two", spec(pair + many(7_000, "  G{i}: {{parents: [Base, Other]}}\n"))

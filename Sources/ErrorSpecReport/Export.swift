@@ -25,9 +25,6 @@ private struct APIExporter {
             "categories": strings(api.categories.map(\.value)),
             "failures": [
                 "transport": words(api.failures.transport),
-                "tls": api.failures.tls.map(words) ?? .null,
-                "tooLarge": api.failures.tooLarge.map(words) ?? .null,
-                "redirects": api.failures.redirects.map(words) ?? .null,
                 "decoding": words(api.failures.decoding),
                 "unmapped": words(api.failures.unmapped),
             ],
@@ -155,8 +152,8 @@ extension APIExporter {
         case .template(let text, _): members += localized(text)
         case .key(let key, let table, _):
             members += [JSONMember("key", .string(key)), JSONMember("table", JSONValue(table))]
-        case .body(.pointer(let pointer), _): members.append(JSONMember("pointer", .string(pointer)))
-        case .body(let field, _): members.append(JSONMember("field", .string(field.name)))
+        case .server(.pointer(let pointer), _): members.append(JSONMember("pointer", .string(pointer)))
+        case .server(let field, _): members.append(JSONMember("field", .string(field.name)))
         case .decode(let type, _): members.append(JSONMember("type", .string(type)))
         }
         return .object(members + [JSONMember("otherwise", source.fallback.map { .object(localized($0)) } ?? nil)])
@@ -194,12 +191,9 @@ extension ResolvedAPI {
         return [
             JSONMember("maxRetries", .integer(resend.maxRetries)),
             JSONMember("initialMilliseconds", .integer(resend.initial)),
-            JSONMember("factor", .number(resend.factor.description)),
             JSONMember("maximumMilliseconds", .integer(resend.maximum)),
-            JSONMember("jitter", .string(resend.jitter.rawValue)),
             JSONMember("retryAfter", retryAfter(resend.retryAfter)),
             JSONMember("methods", methods),
-            JSONMember("cost", .integer(resend.cost)),
         ]
     }
 

@@ -31,13 +31,13 @@ errorspec: 1
 api: Shop
 locales: [ko, en]
 body: standard
-default: Common
+parents: [Common]
 bodies:
   standard: {code: /code, message: /message}
 recoveries:
   renewToken: {summary: Renews the token, through: TokenRenewal}
 retries:
-  patient: {maxRetries: 3, backoff: {initial: 1s, factor: 2, maximum: 10s, jitter: none}}
+  patient: {maxRetries: 3, backoff: {initial: 1s, maximum: 10s}}
   renew: {recover: renewToken}
 categories: [alert, silent]
 """,
@@ -54,7 +54,7 @@ groups:
       notFound:
         status: 404
         title: {ko: 없음, en: Not found}
-        description: {body: message, otherwise: {ko: 찾을 수 없습니다., en: Nothing is there.}}
+        description: {server: message, otherwise: {ko: 찾을 수 없습니다., en: Nothing is there.}}
       expired:
         status: 419
         title: {ko: 만료, en: Expired}
@@ -78,7 +78,7 @@ groups:
         status: 404
         overrides: Common.notFound
         title: {ko: 장바구니 없음, en: No cart}
-        description: {body: message, otherwise: {ko: 장바구니가 없습니다., en: Your cart is gone.}}
+        description: {server: message, otherwise: {ko: 장바구니가 없습니다., en: Your cart is gone.}}
 operations:
   GET /v1/cart: Cart
 """,

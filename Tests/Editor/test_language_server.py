@@ -169,7 +169,7 @@ class Reading(EditorTestCase):
             ("common.yaml", "category: si|lent", "api.yaml: silent"),
             ("api.yaml", "through: Token|Renewal", "common.yaml: TokenRenewal"),
             ("api.yaml", "recover: renew|Token", "api.yaml: renewToken"),
-            ("api.yaml", "default: Com|mon", "common.yaml: Common"),
+            ("api.yaml", "parents: [Com|mon]", "common.yaml: Common"),
             ("api.yaml", "body: stan|dard", "api.yaml: standard"),
         ]:
             with self.subTest(marked):
@@ -397,7 +397,7 @@ class Completing(EditorTestCase):
         editor.replace("cart.yaml", "status: 404", "status: 4")
         statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
         self.assertEqual(statuses["404"], "Not Found")
-        editor.replace("cart.yaml", "{body: message, ", "{body: , ")
+        editor.replace("cart.yaml", "{server: message, ", "{body: , ")
         self.assertEqual((await self.labels(editor, "cart.yaml", "{body: |, "))[:2], ["message", "code"])
         editor.replace("api.yaml", "  standard: {code: /code, message: /message}\n", "  standard: {code: /code, message: /message}\n  other: {code: }\n")
         self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code", "/message"])

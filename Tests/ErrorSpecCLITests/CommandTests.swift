@@ -54,7 +54,7 @@ import Testing
             api: Shop
             body: standard
             bodies: {standard: {message: /message}}
-            groups: {Cart: {cases: {gone: {status: 404, title: Gone, description: {body: message}}}}}
+            groups: {Cart: {cases: {gone: {status: 404, title: Gone, description: {server: message}}}}}
             """)
         let tolerant = try folder.run("lint")
         #expect(tolerant.status == 0)

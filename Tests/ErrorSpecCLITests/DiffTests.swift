@@ -193,8 +193,8 @@ import Testing
     @Test func levelsOfFindings() throws {
         let groups = """
             groups:
-              Login: {cases: {a: {status: 401, description: {body: message}}}}
-              Pay: {cases: {b: {status: 402, description: {body: message}}}}
+              Login: {cases: {a: {status: 401, description: {server: message}}}}
+              Pay: {cases: {b: {status: 402, description: {server: message}}}}
 
             """
         let folder = try TemporaryFolder()
@@ -235,7 +235,7 @@ import Testing
         let folder = try TemporaryFolder()
         let heirs = (10..<40).map { "  G\($0): {cases: {own: {status: 404, description: No.}}}\n" }.joined()
         for (name, status) in [("base", 500), ("head", 503)] {
-            try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+            try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
             try folder.write(
                 "\(name)/groups.yaml",
                 "groups:\n  Common: {cases: {down: {status: \(status), description: Down.}}}\n\(heirs)")

@@ -7,7 +7,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write("specs/shop/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+        try folder.write("specs/shop/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
         try folder.write(
             "specs/shop/common.yaml", "groups: {Common: {description: D, cases: {gone: {status: 404}}}}\n")
         try folder.write(

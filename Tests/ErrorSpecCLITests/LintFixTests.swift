@@ -6,7 +6,7 @@ import Testing
 @Suite struct LintFixTests {
     @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
-        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
         let before = """
             # what is common
             groups:
@@ -91,7 +91,7 @@ import Testing
 
     @Test func filesKeepTheirLineEndsPermissionsAndLinks() throws {
         let folder = try TemporaryFolder()
-        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\ndefault: Common\n")
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
         let text = [
             "groups:", "  Common:", "    cases:", "      down:", "        status: 500", "        description: Down.",
             "  Login:", "    cases:", "      ownDown:", "        status: 500", "        description: Again.", "",

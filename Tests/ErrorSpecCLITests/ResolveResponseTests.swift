@@ -29,9 +29,9 @@ import Testing
                   declined:
                     code: card_declined
                     title: {en: Declined, zh-Hans: 已拒绝, zh-Hant: 已拒絕}
-                    description: {body: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}
+                    description: {server: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}
                     retry: throttling
-                  balance: {code: "insufficient*", title: {en: B, zh-Hans: B, zh-Hant: B}, description: {body: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}}
+                  balance: {code: "insufficient*", title: {en: B, zh-Hans: B, zh-Hant: B}, description: {server: message, otherwise: {en: No., zh-Hans: 否, zh-Hant: 否}}}
                   created: {status: 201, title: {en: C, zh-Hans: C, zh-Hant: C}, description: {en: C, zh-Hans: C, zh-Hant: C}}
 
             """)

@@ -115,7 +115,7 @@ private func specs(below folder: String) -> [String] {
 
 private let wrongSpecs = [
     "errorspec: 2\napi: Shop", "errorspec: 1", "api: Shop", "errorspec: 1\napi: shop",
-    "errorspec: 1\napi: Shop\ncolour: red", "errorspec: 1\napi: Shop\nlocales: ko",
+    "errorspec: 1\napi: Shop\ncolour: red", "errorspec: 1\napi: Shop\nlocales: {ko: en}",
     "errorspec: 1\napi: Shop\nlocales: []", "errorspec: 1\napi: Shop\naccess: private",
     "errorspec: 1\napi: Shop\nbodies: {b: {code: code}}",
     "errorspec: 1\napi: Shop\nbodies: {b: {code: {at: /a, header: B}}}",
@@ -139,16 +139,16 @@ private let wrongSpecs = [
     "errorspec: 1\napi: Shop\nretries: {never: {maxRetries: 1}}",
     "errorspec: 1\napi: Shop\nretries: {r: {maxRetries: 11}}",
     "errorspec: 1\napi: Shop\nretries: {r: {backoff: {initial: 1h}}}",
-    "errorspec: 1\napi: Shop\nretries: {r: {recover: x, cost: 1}}",
-    "bodies: {}", "groups: []", "groups:", "groups: {login: {}}", "groups: {Login: {parents: Common}}",
+    "errorspec: 1\napi: Shop\nretries: {r: {recover: x, maxRetries: 1}}",
+    "bodies: {}", "groups: []", "groups:", "groups: {login: {}}", "groups: {Login: {parents: {Common: x}}}",
     "groups: {Login: {cases: {a: {title: A, description: B}}}}",
     "groups: {Login: {cases: {a: {status: 4000}}}}", "groups: {Login: {cases: {a: {status: '400'}}}}",
     "groups: {Login: {cases: {a: {status: 6xx}}}}", "groups: {Login: {cases: {a: {status: [400, 400]}}}}",
     "groups: {Login: {cases: {a: {status: 400, titel: A}}}}",
     "groups: {Login: {cases: {a: {status: 400, title: [A]}}}}",
     "groups: {Login: {cases: {a: {status: 400, title: ''}}}}",
-    "groups: {Login: {cases: {a: {status: 400, title: {body: message, key: a}}}}}",
-    "groups: {Login: {cases: {a: {status: 400, title: {body: mesage}}}}}",
+    "groups: {Login: {cases: {a: {status: 400, title: {server: message, key: a}}}}}",
+    "groups: {Login: {cases: {a: {status: 400, title: {server: mesage}}}}}",
     "groups: {Login: {cases: {a: {status: 400, title: {otherwise: A}}}}}",
     "groups: {Login: {cases: {a: {status: 400, overrides: forbidden}}}}",
     "groups: {Login: {cases: {a-b: {status: 400}}}}", "operations: {login: Login}",
@@ -164,7 +164,7 @@ private let allOfTheLanguage = """
     title: {ko: 에러, en: Error}
     locales: [ko, en, zh-Hant]
     body: standard
-    default: Common
+    parents: [Common]
     successes: [200, 201-204]
     bodies:
       standard:
@@ -186,10 +186,9 @@ private let allOfTheLanguage = """
       renew: {recover: refresh}
       patient:
         maxRetries: 3
-        backoff: {initial: 0ms, factor: 1.5, maximum: 2min, jitter: equal}
+        backoff: {initial: 0ms, maximum: 2min}
         retryAfter: [{header: X-RateLimit-Reset}, /retry_after]
         methods: [GET, PUT]
-        cost: 0
       transient: {methods: idempotent, retryAfter: ignore}
       throttling: {retryAfter: /wait}
     categories: [alert, silent, signOut]
@@ -214,7 +213,7 @@ private let allOfTheLanguage = """
         except: [Token.expired]
         body: standard
         successes: [200]
-        title: {body: title, otherwise: {ko: 가, en: A, zh-Hant: 甲}}
+        title: {server: title, otherwise: {ko: 가, en: A, zh-Hant: 甲}}
         description: {decode: Errors.Description, otherwise: 가}
         retry: patient
         category: alert
@@ -224,7 +223,7 @@ private let allOfTheLanguage = """
             summary: No room
             code: FULL
             was: [tooMuch]
-            description: {body: /detail/text, otherwise: 가}
+            description: {server: /detail/text, otherwise: 가}
             retry: {maxRetries: 1, methods: any}
         otherwise: {summary: The rest, title: 가, description: 나, retry: never, category: silent}
     operations:

@@ -111,7 +111,7 @@ import Testing
             api: Shop
             title: Error
             body: standard
-            default: Common
+            parents: [Common]
             bodies: {standard: {code: [{each: /errors, at: /code}], message: /message}}
             groups:
               Common:

@@ -52,7 +52,7 @@ extension TemporaryFolder {
             api: Shop
             locales: [ko, en]
             body: standard
-            default: Common
+            parents: [Common]
             bodies:
               standard: {code: /code, message: /message}
             groups:
@@ -61,7 +61,7 @@ extension TemporaryFolder {
                   notFound:
                     status: 404
                     title: {ko: 없음, en: Not found}
-                    description: {body: message, otherwise: {ko: 찾을 수 없습니다., en: Nothing is there.}}
+                    description: {server: message, otherwise: {ko: 찾을 수 없습니다., en: Nothing is there.}}
               Cart:
                 cases:
                   soldOut:
@@ -72,7 +72,7 @@ extension TemporaryFolder {
                     status: 404
                     overrides: Common.notFound
                     title: {ko: 장바구니 없음, en: No cart}
-                    description: {body: message, otherwise: {ko: 장바구니가 없습니다., en: Your cart is gone.}}
+                    description: {server: message, otherwise: {ko: 장바구니가 없습니다., en: Your cart is gone.}}
 
             """)
     }

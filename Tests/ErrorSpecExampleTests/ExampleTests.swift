@@ -86,7 +86,7 @@ import Testing
             """
             errorspec: 1
             api: Shop
-            default: Common
+            parents: [Common]
             body: json
             bodies:
               json:
@@ -101,7 +101,7 @@ import Testing
               Common:
                 title: Error
                 cases:
-                  empty: {code: "장바구니", description: {body: message, otherwise: Nothing there.}}
+                  empty: {code: "장바구니", description: {server: message, otherwise: Nothing there.}}
                   family: {code: E1*, status: 4xx, description: Family}
                   exact: {code: E11, status: 400-499, description: Exact}
               Plain:

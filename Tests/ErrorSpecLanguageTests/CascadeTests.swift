@@ -13,7 +13,7 @@ import Testing
             groups:
               Login:
                 body: standard
-                description: {body: message, otherwise: Failed.}
+                description: {server: message, otherwise: Failed.}
                 category: alarm
                 retry: patient
                 cases: {failed: {code: X}}

@@ -103,7 +103,7 @@ import Testing
 
     @Test func aNewGroupKeepsWhatTheCasesOverride() {
         let groups = """
-            default: Common
+            parents: [Common]
             groups:
               Common:
                 cases:
@@ -120,7 +120,7 @@ import Testing
                 == "declare it, with its `overrides`, once, in a new group that they all name among their `parents`")
         expectSound(
             header + """
-                default: Common
+                parents: [Common]
                 groups:
                   Common:
                     cases:

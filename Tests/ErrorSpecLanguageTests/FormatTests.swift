@@ -180,7 +180,7 @@ import Testing
                       a: {retryAfter: [{header: X-Reset}, /wait]}
                       b: {retryAfter: /wait}
                       c: {retryAfter: ignore}
-                      d: {cost: 1}
+                      d: {maxRetries: 1}
 
                     """
             ).api)

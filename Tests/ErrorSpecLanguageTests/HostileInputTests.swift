@@ -195,7 +195,7 @@ import Testing
             "groups:\n  Base:\n    description: D\n    cases:\n"
             + (0..<2_000).map { "      c\($0): {code: X\($0)}\n" }.joined()
         let groups = (0..<5_000).map { "  G\($0): {}\n" }.joined()
-        let api = try #require(expectSound("default: Base\n" + head + base + groups).api)
+        let api = try #require(expectSound("parents: [Base]\n" + head + base + groups).api)
         let last = try #require(api.group(named: "G4999"))
         #expect(api[last].visible.count == 2_000)
         #expect(

@@ -38,7 +38,7 @@ extension NaiveSpec {
               only: {code: /code\(hasFailure ? ", failure: /failed" : "")}
 
             """
-        if let defaultGroup { text += "default: \(groupName(defaultGroup))\n" }
+        if let defaultGroup { text += "parents: [\(groupName(defaultGroup))]\n" }
         text += "groups:\n"
         for (index, group) in groups.enumerated() {
             text += "  \(groupName(index)):\n    summary: A group\n    description: Something\n"

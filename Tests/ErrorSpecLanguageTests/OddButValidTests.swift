@@ -29,19 +29,6 @@ import Testing
         }
     }
 
-    @Test func failuresOfTheTransportMayHaveTextsOfTheirOwn() throws {
-        let header =
-            "failures: {tls: {title: T}, tooLarge: {title: L, category: silent}, redirects: {description: R}}\n"
-        let failures = try #require(expectSound(head + header + group).api).failures
-        #expect(failures.transport.title == nil)
-        #expect(failures.tls?.title != nil)
-        #expect(failures.tooLarge?.category != nil)
-        #expect(failures.redirects?.description != nil)
-        #expect(failures.all.count == 6)
-        let plain = try #require(expectSound(head + group).api).failures
-        #expect(plain.tls == nil && plain.tooLarge == nil && plain.redirects == nil)
-    }
-
     @Test func partsMayBeEmpty() {
         for text in ["", "\n", "# a comment\n", "---\n", "---\n...\n", "\u{FEFF}", "\u{FEFF}# a comment"] {
             expectSound([SpecText("api.yaml", head), SpecText("more.yaml", text)])
@@ -89,7 +76,7 @@ import Testing
 
     @Test func theOrderOfFilesChangesNothing() {
         let files = [
-            SpecText("z.yaml", group), SpecText("api.yaml", head + "default: Common\n"),
+            SpecText("z.yaml", group), SpecText("api.yaml", head + "parents: [Common]\n"),
             SpecText("a.yaml", "groups:\n  Common:\n    cases:\n      b: {status: 5xx, description: D}\n"),
         ]
         let forward = expectSound(files)
@@ -103,7 +90,7 @@ import Testing
     @Test func aListThatOptsOutMayBeEmpty() throws {
         let api = try #require(
             expectSound(
-                head + "default: Common\n" + group
+                head + "parents: [Common]\n" + group
                     + "  Common:\n    parents: []\n    otherwise: {description: D}\n  Alone:\n    parents: []\n    otherwise: {description: D}\n"
             ).api)
         let alone = try #require(api.group(named: "Alone"))

@@ -130,7 +130,7 @@ private struct Recording {
                         wait: response.wait(format, now: 0), locale: api.locales.first)
                 }
                 return filled ?? otherwise?.source
-            case .body(let field, let otherwise):
+            case .server(let field, let otherwise):
                 return response.text(at: format.places(field), deciding: deciding) ?? otherwise?.source
             case .key(_, _, let otherwise), .decode(_, let otherwise): return otherwise?.source
             case nil: return nil

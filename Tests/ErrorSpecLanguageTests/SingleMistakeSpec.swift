@@ -7,7 +7,7 @@ let soundSpec = """
     imports: [AppModels]
     title: 에러
     body: slp
-    default: Common
+    parents: [Common]
 
     bodies:
       slp: {code: /errorCode, message: /message}
@@ -32,10 +32,9 @@ let soundSpec = """
       refresh: {recover: refreshToken}
       patient:
         maxRetries: 2
-        backoff: {initial: 50ms, factor: 1.5, maximum: 20s, jitter: full}
+        backoff: {initial: 50ms, maximum: 20s}
         retryAfter: honour
         methods: [GET, PUT]
-        cost: 14
 
     categories: [alert, silent, signOut]
 
@@ -48,7 +47,7 @@ let soundSpec = """
         summary: What every endpoint may return
         cases:
           serverError: {status: 5xx, description: Please try again later., retry: patient}
-          tooManyCalls: {status: 429, description: {body: message, otherwise: Too many calls.}, retry: throttling}
+          tooManyCalls: {status: 429, description: {server: message, otherwise: Too many calls.}, retry: throttling}
         otherwise:
           description: Something went wrong.
       Token:
@@ -69,7 +68,7 @@ let soundSpec = """
             was: [cannotLogin]
             status: [401, 403]
             code: ["7", "8"]
-            description: {body: message, otherwise: Wrong e-mail or password.}
+            description: {server: message, otherwise: Wrong e-mail or password.}
           locked:
             status: 423
             description: {key: login.locked, table: Errors, otherwise: Your account is locked.}

@@ -34,8 +34,8 @@ import Testing
 
     /// A spec is YAML, of which JSON is a part.
     private func spec(of row: ReadingCase) -> String {
-        let title = row.format.title.isEmpty ? "\"-\"" : "{body: title, otherwise: \"-\"}"
-        let description = row.format.message.isEmpty ? "\"-\"" : "{body: message, otherwise: \"-\"}"
+        let title = row.format.title.isEmpty ? "\"-\"" : "{server: title, otherwise: \"-\"}"
+        let description = row.format.message.isEmpty ? "\"-\"" : "{server: message, otherwise: \"-\"}"
         let retry = row.policySource.map { "{retryAfter: \($0.hasPrefix("[") ? $0 : "[\($0)]")}" } ?? "never"
         let handling = "title: \(title), description: \(description), retry: \(retry)"
         let code = row.deciding.map { JSONValue.string($0).text } ?? "\"*\""

@@ -28,9 +28,9 @@ private let shop = """
     groups:
       Base:
         cases:
-          gone: {status: 404, title: {body: title, otherwise: Gone}, description: {body: message, otherwise: {en: It is gone., ko: 없습니다., pt-BR: Foi.}}}
-          server: {status: 5xx, title: Server, description: {body: /error/detail, otherwise: A}}
-          broken: {status: 500-503, title: Broken, description: {body: code, otherwise: no code}}
+          gone: {status: 404, title: {server: title, otherwise: Gone}, description: {server: message, otherwise: {en: It is gone., ko: 없습니다., pt-BR: Foi.}}}
+          server: {status: 5xx, title: Server, description: {server: /error/detail, otherwise: A}}
+          broken: {status: 500-503, title: Broken, description: {server: code, otherwise: no code}}
       Cart:
         parents: [Base]
         cases:
@@ -104,7 +104,7 @@ private let shop = """
         let text = resolution.text(files: spec.files)
         #expect(
             text.contains(
-                "retry        throttling: up to 2 retries, 1s × 2 up to 20s, full jitter, idempotent methods\n"))
+                "retry        throttling: up to 2 retries, waits from 1s to 20s, idempotent methods\n"))
         #expect(text.contains("description  Wait.  (in place of the catalog's `busy`)\n"))
         #expect(resolution.json(files: spec.files).value(at: "/retry") == .string("throttling"))
         #expect(resolution.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))

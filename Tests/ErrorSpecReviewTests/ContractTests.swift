@@ -75,7 +75,7 @@ import Testing
 
     private let reading = """
         groups:
-          Cart: {cases: {down: {status: 500, description: {body: message, otherwise: Down.}}}}
+          Cart: {cases: {down: {status: 500, description: {server: message, otherwise: Down.}}}}
           Login: {cases: {locked: {status: 401, description: Locked.}}}
           Menu: {parents: [Cart]}
         """

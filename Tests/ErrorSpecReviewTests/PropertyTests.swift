@@ -262,7 +262,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         },
         Mutation(name: "the server's words") { trees, api, random in
             guard let place = someCase(trees, &random) else { return nil }
-            let source = YAMLEntry("body", YAMLNode("/fresh"))
+            let source = YAMLEntry("server", YAMLNode("/fresh"))
             let name = trees.groups[place.0].key.value
             let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
             let id = api.groups.first { $0.name.value == name }?.ownCaseIDs.first { api[$0].name.value == caseName }

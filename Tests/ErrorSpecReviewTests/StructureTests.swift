@@ -123,7 +123,7 @@ import Testing
               Pay: {cases: {declined: {status: 402, description: Declined.}}}
             """
         #expect(
-            try changes(before, before, oldHeader: "", newHeader: "default: Common") == [
+            try changes(before, before, oldHeader: "", newHeader: "parents: [Common]") == [
                 "breaking source parent-added : - → Common [Login, Pay]",
                 "warning behaviour winner-changed Common.down: 500: unmapped → 500: Common.down [Login, Pay]",
                 "info text text-added Common.down: the generic text → title: Error\ndescription: Down. [Login, Pay]",
@@ -131,7 +131,7 @@ import Testing
         // The same parent, named.
         let named = before.replacing("  Login: {", with: "  Login: {parents: [Common], ")
             .replacing("  Pay: {", with: "  Pay: {parents: [Common], ")
-        #expect(try changes(before, named, oldHeader: "default: Common", newHeader: "") == [])
+        #expect(try changes(before, named, oldHeader: "parents: [Common]", newHeader: "") == [])
     }
 
     @Test func theOrderOfParentsMattersWhereAPathDoes() throws {

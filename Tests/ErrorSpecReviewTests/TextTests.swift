@@ -12,17 +12,17 @@ import Testing
     @Test(arguments: [
         ("No.", "Never.", ["info text text-changed Login.locked (description): No. → Never. [Login]"]),
         (
-            "No.", "{body: message, otherwise: No.}",
+            "No.", "{server: message, otherwise: No.}",
             ["warning text text-source-changed Login.locked (description): No. → body message, otherwise No. [Login]"]
         ),
         (
-            "{body: message, otherwise: No.}", "{body: title, otherwise: Never.}",
+            "{server: message, otherwise: No.}", "{server: title, otherwise: Never.}",
             [
                 "warning text text-source-changed Login.locked (description): "
                     + "body message, otherwise No. → body title, otherwise Never. [Login]"
             ]
         ),
-        ("{body: message, otherwise: No.}", "{body: /message, otherwise: No.}", []),
+        ("{server: message, otherwise: No.}", "{server: /message, otherwise: No.}", []),
         (
             "{text: '{status}: no.', otherwise: No.}", "{text: '{status}: never.', otherwise: No.}",
             [
@@ -50,33 +50,33 @@ import Testing
             ["info text text-changed Login.locked (description): No. → {status}: no., otherwise No. [Login]"]
         ),
         (
-            "{body: message, otherwise: No.}", "{text: '{status}: no.', otherwise: No.}",
+            "{server: message, otherwise: No.}", "{text: '{status}: no.', otherwise: No.}",
             [
                 "warning text text-source-changed Login.locked (description): "
                     + "body message, otherwise No. → {status}: no., otherwise No. [Login]"
             ]
         ),
         (
-            "{body: message, otherwise: No.}", "{body: message}",
+            "{server: message, otherwise: No.}", "{server: message}",
             ["breaking text fallback-removed Login.locked (description): No. → - [Login]"]
         ),
         (
-            "{body: message}", "{body: message, otherwise: No.}",
+            "{server: message}", "{server: message, otherwise: No.}",
             ["info text fallback-added Login.locked (description): - → No. [Login]"]
         ),
         (
-            "{body: message}", "{body: title, otherwise: No.}",
+            "{server: message}", "{server: title, otherwise: No.}",
             [
                 "warning text text-source-changed Login.locked (description): body message → body title, otherwise No. [Login]",
                 "info text fallback-added Login.locked (description): - → No. [Login]",
             ]
         ),
         (
-            "{body: message}", "No.",
+            "{server: message}", "No.",
             ["warning text text-source-changed Login.locked (description): body message → No. [Login]"]
         ),
         (
-            "{body: message, otherwise: No.}", "{body: message, otherwise: Never.}",
+            "{server: message, otherwise: No.}", "{server: message, otherwise: Never.}",
             ["info text text-changed Login.locked (description): No. → Never. [Login]"]
         ),
         (
@@ -136,7 +136,7 @@ import Testing
             ]
         ),
         (
-            "{body: message}", "{body: message, otherwise: {ko: 가, en: A}}",
+            "{server: message}", "{server: message, otherwise: {ko: 가, en: A}}",
             ["info text fallback-added Login.locked (description): - → en: A\nko: 가 [Login]"]
         ),
         ("{ko: 가, en: A}", "{en: A, ko: 가}", []),
@@ -221,26 +221,6 @@ import Testing
             try changes(before, before.replacing("Reason", with: "Cause")).first
                 == "breaking source decoder-changed Login (description) {Login.busy, Login.locked}: Reason → Cause [Login]"
         )
-    }
-
-    /// What the spec says nothing of is as the other failures of the transport.
-    @Test func theTextsOfKindsOfTransportFailures() throws {
-        let groups = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}"
-        let before = "failures: {transport: {title: Offline}}"
-        let after = "failures: {transport: {title: Offline}, tls: {title: Unsafe}, redirects: {title: Offline}}"
-        #expect(
-            try changes(groups, groups, oldHeader: before, newHeader: after) == [
-                "info text text-changed  (failures.tls.title): Offline → Unsafe [Login]"
-            ])
-        #expect(
-            try changes(groups, groups, oldHeader: after, newHeader: before) == [
-                "info text text-changed  (failures.tls.title): Unsafe → Offline [Login]"
-            ])
-        #expect(
-            try changes(
-                groups, groups, oldHeader: before,
-                newHeader: "failures: {transport: {title: Offline}, tooLarge: {title: Offline, category: silent}}"
-            ).contains { $0.contains("behaviour category-changed  (failures.tooLarge): alert → silent") })
     }
 
     @Test func theWordsOfFailuresAreTexts() throws {

@@ -139,21 +139,20 @@ import Testing
         typealias Recoveries = Void
         static var defaultCategory: Category { .alert }
         static let failures = FailureTexts<Detailed>(
-            transport: .init(title: "transport"), tls: .init(title: "tls"),
-            tooLarge: .init(title: "tooLarge", category: .silent), redirects: .init(title: "redirects"),
-            unmapped: .init(title: "unmapped"))
+            transport: .init(title: "Offline", description: "Look at your connection.", category: .silent))
     }
 
     @Test(arguments: [
-        (URLError.Code.timedOut, "transport"), (.notConnectedToInternet, "transport"),
-        (.serverCertificateUntrusted, "tls"), (.secureConnectionFailed, "tls"), (.serverCertificateHasBadDate, "tls"),
-        (.dataLengthExceedsMaximum, "tooLarge"), (.httpTooManyRedirects, "redirects"),
+        (URLError.Code.timedOut, "Look at your connection."), (.notConnectedToInternet, "Look at your connection."),
+        (.serverCertificateUntrusted, "A secure connection to the server can't be made."),
+        (.secureConnectionFailed, "A secure connection to the server can't be made."),
+        (.dataLengthExceedsMaximum, "The server's response is too large."),
+        (.httpTooManyRedirects, "The server redirects too often."),
     ])
-    func transportFailuresHaveTheirTexts(_ code: URLError.Code, _ title: String) {
+    func failuresThatAreNoLostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
         let presented = URLError(code).presentation(in: Detailed.self)
-        #expect(presented.title == title)
-        #expect(presented.isSilent == (title == "tooLarge"))
-        // Without texts of their own, they have those of `transport`.
-        #expect(presentation(of: URLError(code)).title == "네트워크 에러")
+        #expect(presented.title == "Offline")
+        #expect(presented.description == description)
+        #expect(presented.isSilent)
     }
 }

@@ -218,7 +218,9 @@ import Testing
         #expect(error.attempts == 1)
         let detailed = error.originError
         guard case .transport(let reason) = detailed else { return #expect(Bool(false)) }
-        #expect(reason.presentation(in: AnyNetworkErrorTests.Detailed.self).title == "tls")
+        #expect(
+            reason.presentation(in: AnyNetworkErrorTests.Detailed.self).description
+                == "A secure connection to the server can't be made.")
     }
 
     // MARK: Rubbish

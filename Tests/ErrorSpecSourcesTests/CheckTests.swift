@@ -10,7 +10,7 @@ import Testing
         api: Shop
         title: Error
         body: standard
-        default: Common
+        parents: [Common]
         bodies: {standard: {code: /code, message: /message}}
         groups:
           Common:
@@ -110,7 +110,7 @@ import Testing
             cases:
               cannotLogin:
                 status: 401
-                description: {body: message, otherwise: Wrong password.}
+                description: {server: message, otherwise: Wrong password.}
               locked: {code: LOCKED, description: Locked.}
           Me:
             cases:

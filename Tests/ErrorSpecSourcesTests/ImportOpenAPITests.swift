@@ -59,7 +59,7 @@ import Testing
                 summary: Web Shop API
                 title: Error
                 body: standard
-                default: Common
+                parents: [Common]
 
                 bodies:
                   standard: {code: /code, message: /message}
@@ -71,7 +71,7 @@ import Testing
                       notFound:
                         summary: Nothing is there.
                         status: 404
-                        description: {body: message, otherwise: Nothing is there.}
+                        description: {server: message, otherwise: Nothing is there.}
 
                 """)
         #expect(
@@ -79,20 +79,20 @@ import Testing
                 groups:
                   Cart:
                     summary: What the user wants to buy.
-                    description: {body: message, otherwise: Something went wrong. Please try again later.}
+                    description: {server: message, otherwise: Something went wrong. Please try again later.}
                     cases:
                       conflict:
                         summary: The cart was ordered already.
                         status: 409
-                        description: {body: message, otherwise: The cart was ordered already.}
+                        description: {server: message, otherwise: The cart was ordered already.}
                       tooManyRequests:
                         summary: Too fast
                         status: 429
-                        description: {body: message, otherwise: "Too many requests. Please wait a moment, then try again."}
+                        description: {server: message, otherwise: "Too many requests. Please wait a moment, then try again."}
                       serverError:
                         summary: Server error
                         status: 5xx
-                        description: {body: message, otherwise: Something went wrong on our side. Please try again later.}
+                        description: {server: message, otherwise: Something went wrong on our side. Please try again later.}
                       alreadyOrdered:
                         status: 409
                         code: ALREADY_ORDERED

@@ -130,7 +130,7 @@ import Testing
         let parents = Dictionary(uniqueKeysWithValues: draft.groups.map { ($0.name, $0.parents ?? []) })
         #expect(parents["Me"]?.contains("Token") == true)
         #expect(parents["Login"]?.contains("Common") == true)
-        #expect(result.files["login.yaml"]?.contains("description: {body: message, otherwise: 다시 확인해 주세요.}") == true)
+        #expect(result.files["login.yaml"]?.contains("description: {server: message, otherwise: 다시 확인해 주세요.}") == true)
         #expect(draft.unused.contains { $0.kind == .body })
     }
 

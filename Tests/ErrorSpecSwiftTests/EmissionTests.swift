@@ -95,7 +95,7 @@ import Testing
             api: Shop
             title: Error
             categories: [toast]
-            failures: {tls: {title: Unsafe}, redirects: {category: silent}}
+            failures: {decoding: {title: Odd}, unmapped: {category: silent}}
             groups: {Login: {description: Text, cases: {gone: {status: 410}}}}
             """)
         let file = try generation.text("Shop.generated.swift")
@@ -104,8 +104,8 @@ import Testing
             file.contains(
                 """
                     public static let failures = ErrorSpecRuntime.FailureTexts<Shop>(
-                        tls: .init(title: "Unsafe"),
-                        redirects: .init(category: .silent))
+                        decoding: .init(title: "Odd"),
+                        unmapped: .init(category: .silent))
                 """))
     }
 
@@ -177,8 +177,8 @@ import Testing
 
     /// A policy has its summary, and a line is no wider than 120 columns.
     @Test func policiesAreDocumentedAndNotTooWide() throws {
-        let backoff = "{initial: 250ms, factor: 1.5, maximum: 1min}"
-        let long = "{maxRetries: 3, backoff: \(backoff), methods: [GET, POST], cost: 1}"
+        let backoff = "{initial: 250ms, maximum: 1min}"
+        let long = "{maxRetries: 3, backoff: \(backoff), methods: [GET, POST, PATCH, DELETE]}"
         let generation = try Generation(
             """
             errorspec: 1
@@ -206,10 +206,8 @@ import Testing
                         .resend(ErrorSpecRuntime.ResendPolicy(
                             maxRetries: 3,
                             initial: .milliseconds(250),
-                            factor: 1.5,
                             maximum: .seconds(60),
-                            methods: .only(["GET", "POST"]),
-                            cost: 1))
+                            methods: .only(["GET", "POST", "PATCH", "DELETE"])))
                     }
 
                     /// For what takes its time.

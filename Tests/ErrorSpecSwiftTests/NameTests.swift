@@ -79,13 +79,13 @@ import Testing
             title: Error
             bodies: {plain: {}, plaIn: {}}
             recoveries: {refresh: {}, reFresh: {}}
-            retries: {patient: {cost: 1}, paTient: {cost: 2}}
+            retries: {patient: {maxRetries: 1}, paTient: {maxRetries: 3}}
             groups:
               Login: {description: Text, cases: {x: {status: 500}}}
               LogIn: {description: Text, cases: {x: {status: 500}}}
             """)
         let found = generation.errors.map { "\($0.range.start.line):\($0.range.start.column) \($0.code.id)" }
-        #expect(found == ["4:21 name-collision", "5:27 name-collision", "6:31 name-collision", "9:3 name-collision"])
+        #expect(found == ["4:21 name-collision", "5:27 name-collision", "6:37 name-collision", "9:3 name-collision"])
     }
 
     @Test func aNameThatIsNoneCollidesWithNothing() throws {
@@ -137,7 +137,7 @@ import Testing
         locales: [en, ko]
         groups:
           One:
-            description: {body: message, otherwise: {en: Text, ko: 글}}
+            description: {server: message, otherwise: {en: Text, ko: 글}}
             cases: {x: {status: 400, retry: patient}, y: {code: [a, b], status: 5xx}}
             otherwise: {description: Text}
           Two:

@@ -49,7 +49,7 @@ groups:
     parents: [Common]
     summary: The <b>cart</b> & what's in it
     cases:
-      full: {status: 409, code: [FULL, OVERFLOW], description: {body: message, otherwise: {ko: 가득, en: It is full.}}}
+      full: {status: 409, code: [FULL, OVERFLOW], description: {server: message, otherwise: {ko: 가득, en: It is full.}}}
       gone: {code: GONE, category: silent, description: {key: gone, otherwise: {ko: 없음, en: Gone}}}
       expired: {status: 419, category: signOut, retry: {recover: renew}, description: {ko: 만료, en: Expired}}
     otherwise: {description: {ko: 모름, en: "</div><img src=x onerror='document.title=1'>"}}

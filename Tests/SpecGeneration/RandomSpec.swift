@@ -82,7 +82,7 @@ struct SpecDraft {
 
     func print() -> (files: [RandomSpec.File], origins: [[Origin?]]) {
         var api = header
-        if let defaultGroup { api.append("default: \(defaultGroup)") }
+        if let defaultGroup { api.append("parents: [\(defaultGroup)]") }
         var files = [RandomSpec.File(name: "api.yaml", text: api.joined(separator: "\n") + "\n")]
         var origins: [[Origin?]] = [Array(repeating: nil, count: api.count)]
         for (number, name) in Self.fileNames.enumerated() where groups.contains(where: { $0.file == number }) {

@@ -55,7 +55,7 @@ struct SpecMaker {
         makePolicies(&lines)
         if random.chance(50) {
             lines.append("failures:")
-            for kind in random.some(2, of: ["transport", "tls", "tooLarge", "redirects", "decoding", "unmapped"]) {
+            for kind in random.some(2, of: ["transport", "decoding", "unmapped"]) {
                 lines.append("  \(kind): {description: \(text()), category: \(random.pick(categories))}")
             }
         }
@@ -137,16 +137,13 @@ struct SpecMaker {
         var parts = ["maxRetries: \(random.number(0...10))"]
         if random.chance(60) {
             let initial = random.pick(["0ms", "50ms", "1s", "2s"])
-            let factor = random.pick(["1", "2", "1.5", "2.25"])
-            let jitter = random.pick(["full", "equal", "none"])
-            parts.append("backoff: {initial: \(initial), factor: \(factor), maximum: 1min, jitter: \(jitter)}")
+            parts.append("backoff: {initial: \(initial), maximum: 1min}")
         }
         if random.chance(40) {
             let wait = random.pick(["honour", "ignore", "[{header: X-Reset}, /retry_after]"])
             parts.append("retryAfter: \(wait)")
         }
         if random.chance(40) { parts.append("methods: \(random.pick(["idempotent", "any", "[GET, POST]"]))") }
-        if random.chance(40) { parts.append("cost: \(random.number(0...500))") }
         return "{\(parts.joined(separator: ", "))}"
     }
 
@@ -235,8 +232,8 @@ struct SpecMaker {
     private mutating func text() -> String {
         let fields = bodies.isEmpty ? ["/detail"] : ["code", "message", "/detail", "/a/0"]
         switch random.number(0...9) {
-        case 0, 1: return "{body: \(random.pick(fields)), otherwise: \(plain())}"
-        case 2: return "{body: \(random.pick(fields))}"
+        case 0, 1: return "{server: \(random.pick(fields)), otherwise: \(plain())}"
+        case 2: return "{server: \(random.pick(fields))}"
         case 3: return "{key: \(quoted(words())), table: \(quoted("Errors")), otherwise: \(plain())}"
         case 4: return "{key: \(quoted(words()))}"
         case 5: return "{decode: RandomErrorDescription, otherwise: \(plain())}"

@@ -154,10 +154,10 @@ extension TextSource {
         case .text: nil
         case .template(let text, _): escaped(text.source)
         case .key(let key, _, _): "the catalog's `\(key)`"
-        case .body(.pointer(let pointer), _): "the server's text at `\(pointer)`"
-        case .body(.message, _): "the server's message"
-        case .body(.title, _): "the server's title"
-        case .body(.code, _): "the server's code"
+        case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
+        case .server(.message, _): "the server's message"
+        case .server(.title, _): "the server's title"
+        case .server(.code, _): "the server's code"
         case .decode(let type, _): "what `\(type)` decodes"
         }
     }

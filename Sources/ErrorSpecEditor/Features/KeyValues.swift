@@ -59,7 +59,7 @@ struct KeyValues {
 
     private func textValue(_ key: String) -> Snippet? {
         switch key {
-        case "body": bodyFields.isEmpty ? nil : " " + .choice(bodyFields)
+        case "server": bodyFields.isEmpty ? nil : " " + .choice(bodyFields)
         case "otherwise", "text": " " + text("Text")
         case "key": " " + .stop("key")
         case "table": " " + .stop("Localizable")
@@ -88,7 +88,7 @@ struct KeyValues {
         case "title": " " + text("Error")
         case "locales": " [" + .stop("en") + "]"
         case "body": index.names(.body).isEmpty ? " " + .stop("standard") : " " + .choice(index.names(.body))
-        case "default": groups.isEmpty ? " " + .stop("Common") : " " + .choice(groups)
+        case "parents": groups.isEmpty ? " " + .stop("Common") : " " + .choice(groups)
         case "successes": " [" + .stop("200") + "]"
         case "categories": " [" + .stop("alert") + ", " + .stop("silent") + "]"
         case "groups", "bodies", "recoveries", "retries", "operations", "failures": block(childOf: key)
@@ -171,12 +171,9 @@ struct KeyValues {
         case "recover": return index.names(.recovery).isEmpty ? nil : " " + .choice(index.names(.recovery))
         case "maxRetries": return " " + .stop("2")
         case "backoff":
-            return " {initial: " + .stop("50ms") + ", factor: " + .stop("2") + ", maximum: " + .stop("20s")
-                + ", jitter: "
-                + .choice(["full", "equal", "none"]) + "}"
+            return " {initial: " + .stop("50ms") + ", maximum: " + .stop("20s") + "}"
         case "retryAfter": return " " + .choice(["honour", "ignore"])
         case "methods": return " " + .choice(["idempotent"])
-        case "cost": return " " + .stop("14")
         default: return nil
         }
     }

@@ -55,22 +55,13 @@ enum PolicyCard {
             shown.count == 1
             ? shown[0]
             : shown.dropLast().joined(separator: ", ") + (waits.count > 4 ? ", " : " and ") + shown[shown.count - 1]
-        switch resend.jitter {
-        case .none: return "It waits \(list) before \(waits.count == 1 ? "it" : "the retries")."
-        case .full:
-            return "It waits a random time of at most \(list) before \(waits.count == 1 ? "that" : "the retries")."
-        case .equal:
-            return
-                "It waits \(list) before \(waits.count == 1 ? "that" : "the retries"), of which the second half is random."
-        }
+        return "It waits a random time of at most \(list) before \(waits.count == 1 ? "that" : "the retries")."
     }
 
-    /// In milliseconds: `initial` × `factor` for each retry before, at most `maximum`.
+    /// In milliseconds: `initial`, doubled for each retry before, at most `maximum`.
     private static func wait(before retry: Int, _ resend: Resend) -> Int {
-        var factor = Double(resend.factor.mantissa)
-        for _ in 0..<resend.factor.scale { factor /= 10 }
         var wait = Double(resend.initial)
-        for _ in 0..<retry { wait = min(wait * factor, Double(resend.maximum)) }
+        for _ in 0..<retry { wait = min(wait * 2, Double(resend.maximum)) }
         return Int(min(wait, Double(resend.maximum)).rounded())
     }
 

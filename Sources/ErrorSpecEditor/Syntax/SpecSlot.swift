@@ -4,7 +4,7 @@
 enum SpecSlot: Hashable, Sendable {
     case file
     case groups, group, cases, `case`, otherwise
-    /// `parents`, `through`, `default`, an operation's group.
+    /// `parents`, `through`, an operation's group.
     case groupReference
     /// `Group.case`, or a list of those.
     case caseReference
@@ -58,7 +58,7 @@ enum SpecSlot: Hashable, Sendable {
 
     private static let fileKeys: [String: SpecSlot] = [
         "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
-        "default": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
+        "parents": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
         "categories": .categories, "failures": .failures, "successes": .status,
     ]
     private static let groupKeys: [String: SpecSlot] = [
@@ -74,11 +74,11 @@ enum SpecSlot: Hashable, Sendable {
         "values": .values, "fields": .place,
     ]
     private static let textKeys: [String: SpecSlot] = [
-        "otherwise": .fallback, "body": .bodyField, "key": .other, "table": .other, "decode": .other, "text": .text,
+        "otherwise": .fallback, "server": .bodyField, "key": .other, "table": .other, "decode": .other, "text": .text,
     ]
 
     /// The keys of a text source that are no locales.
-    static let textSourceKeys = ["key", "table", "body", "decode", "otherwise", "text"]
+    static let textSourceKeys = ["key", "table", "server", "decode", "otherwise", "text"]
 
     /// What a key of such a map declares or refers to.
     func symbol(ofKey key: String, in scope: SpecScope) -> (symbol: Symbol, role: Occurrence.Role)? {

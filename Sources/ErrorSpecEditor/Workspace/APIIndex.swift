@@ -11,7 +11,8 @@ struct APIIndex {
     let files: [FileSyntax]
     private var sites: [Symbol: [Site]] = [:]
     private let groups: [String: GroupHeader]
-    private let defaultGroup: String?
+    /// Of the groups that name none.
+    private let sharedParents: [String]
     private let defaultBody: String?
     /// The values of bodies, by name.
     private let bodiesOfValues: [String: [String]]
@@ -41,7 +42,7 @@ struct APIIndex {
         }
         self.groups = groups
         self.bodiesOfValues = bodiesOfValues
-        defaultGroup = api?["default"]?.scalar?.text
+        sharedParents = (api?["parents"]?.scalars ?? []).map(\.text)
         defaultBody = api?["body"]?.scalar?.text
         for file in files {
             for occurrence in file.occurrences {
@@ -74,7 +75,7 @@ struct APIIndex {
 
     /// The groups that a group names, or the API's default.
     func parents(of group: String) -> [String] {
-        groups[group]?.parents ?? (defaultGroup.map { $0 == group ? [] : [$0] } ?? [])
+        groups[group]?.parents ?? (sharedParents.contains(group) ? [] : sharedParents)
     }
 
     func sites(of symbol: Symbol) -> [Site] { sites[symbol] ?? [] }

@@ -137,7 +137,8 @@ private struct CaseContent: Hashable {
         description = item.handling.description?.value
         retry = item.handling.retry.value
         category = item.handling.category.value
-        let readsBody = !codes.isEmpty || [title, description].contains { if case .body? = $0 { true } else { false } }
+        let readsBody =
+            !codes.isEmpty || [title, description].contains { if case .server? = $0 { true } else { false } }
         body = readsBody ? api[item.group].body.map { api[$0].format } : nil
     }
 }

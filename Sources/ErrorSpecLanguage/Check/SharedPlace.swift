@@ -9,8 +9,8 @@ struct SharedPlace {
     private let heirs: [GroupID: [GroupID]]
     /// The cases that an `overrides` or an `except` names.
     private let named: Set<CaseID>
-    /// The parent of groups that name none.
-    private let defaultGroup: GroupID?
+    /// The parents of groups that name none.
+    private let sharedParents: [GroupID]
     /// How many cases were compared so far: with many duplicates, and many heirs, there is no end to it.
     private var work = 0
     private static let longestWork = 5_000_000
@@ -28,7 +28,8 @@ struct SharedPlace {
         }
         self.heirs = heirs
         self.named = named
-        defaultGroup = api.groups.lazy.flatMap(\.parents).first { $0.range == nil }?.group
+        sharedParents =
+            api.groups.lazy.map(\.parents).first { $0.first?.range == nil && !$0.isEmpty }?.map(\.group) ?? []
     }
 
     /// What to write instead of the same case in several groups; `nil` when every way leads to other findings.
@@ -93,10 +94,10 @@ struct SharedPlace {
             ids.allSatisfy({ api[api[$0].group].body == first.body && api[api[$0].group].successes == first.successes })
         else { return nil }
         var keys: [String] = []
-        // Without `parents` it has the default one, as they may not.
-        if let defaultGroup, !shared.contains(defaultGroup), overridden.isEmpty { keys.append("`parents: []`") }
+        // Without `parents` it has those of the API, as they may not.
+        if !shared.isSuperset(of: sharedParents), overridden.isEmpty { keys.append("`parents: []`") }
         if let parent = overridden.min(by: { (api[$1].depth, $0) < (api[$0].depth, $1) }),
-            defaultGroup != parent || overridden.count > 1
+            sharedParents != [parent] || overridden.count > 1
         {
             let names = overridden.map { api[$0].name.value }.sorted()
             keys.append("`parents: [\(names.joined(separator: ", "))]`")

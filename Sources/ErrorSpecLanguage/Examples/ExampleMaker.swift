@@ -168,7 +168,7 @@ struct ExampleMaker {
         let message = text(.message)
         additions.append { $0.putFirst(message, at: ownFormat.message) }
         if !ownFormat.title.isEmpty { additions.append { $0.putFirst(text(.title), at: ownFormat.title) } }
-        for case .body(.pointer(let pointer), let otherwise) in sources {
+        for case .server(.pointer(let pointer), let otherwise) in sources {
             additions.append { $0.put(otherwise?.source ?? message, at: Place(.pointer(pointer))) }
         }
         for value in ownFormat.values { additions.append { $0.putFirst("10", at: value.places) } }
@@ -185,7 +185,7 @@ struct ExampleMaker {
 
     /// What the server says: the text that stands for it in the spec, so that it is as long, and in the same language.
     private func text(_ field: BodyField) -> String {
-        for case .body(field, .some(let otherwise)) in sources { return otherwise.source }
+        for case .server(field, .some(let otherwise)) in sources { return otherwise.source }
         if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
         return api.summary(of: subject) ?? api.name(of: subject)
     }

@@ -6,7 +6,7 @@ package struct ResolvedGroup: Sendable {
     package var summary: String?
     /// Earlier names.
     package var was: [Located<String>]
-    /// Direct parents in the written order, or the API's default group where none are named.
+    /// Direct parents in the written order, or the API's where none are named.
     package var parents: [Parent]
     /// Every ancestor once, descendants before the groups that they inherit from.
     package var ancestors: [GroupID]

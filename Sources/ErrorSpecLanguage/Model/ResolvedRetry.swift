@@ -34,12 +34,6 @@ package struct ResolvedRetry: Hashable, Sendable {
 
 /// Sending again after a wait.
 package struct Resend: Hashable, Sendable {
-    package enum Jitter: String, Hashable, Sendable, CaseIterable {
-        case full
-        case equal
-        case none
-    }
-
     package enum Methods: Hashable, Sendable {
         case idempotent
         case any
@@ -58,26 +52,21 @@ package struct Resend: Hashable, Sendable {
 
     /// Retries after the first attempt, 0...10.
     package var maxRetries: Int
-    /// In milliseconds.
+    /// The first wait, in milliseconds; each further one is twice as long, and drawn with full jitter.
     package var initial: Int
-    package var factor: Decimal
     /// In milliseconds.
     package var maximum: Int
-    package var jitter: Jitter
     package var retryAfter: RetryAfter
     package var methods: Methods
-    /// Retry tokens that a retry takes from the service's budget, 0...500.
+    /// Retry tokens that a retry takes from the service's budget: the engine's figure, not a spec's.
     package var cost: Int
 
     package init(
-        maxRetries: Int, initial: Int, factor: Decimal, maximum: Int, jitter: Jitter, retryAfter: RetryAfter,
-        methods: Methods, cost: Int
+        maxRetries: Int, initial: Int, maximum: Int, retryAfter: RetryAfter, methods: Methods, cost: Int
     ) {
         self.maxRetries = maxRetries
         self.initial = initial
-        self.factor = factor
         self.maximum = maximum
-        self.jitter = jitter
         self.retryAfter = retryAfter
         self.methods = methods
         self.cost = cost
@@ -87,40 +76,11 @@ package struct Resend: Hashable, Sendable {
 
     /// The AWS SDKs' standard mode (v2.1): 50 ms, doubled up to 20 s, full jitter, 14 tokens a retry.
     package static let transient = Resend(
-        maxRetries: 2, initial: 50, factor: Decimal(2), maximum: 20_000, jitter: .full, retryAfter: .honour,
-        methods: .idempotent, cost: 14)
+        maxRetries: 2, initial: 50, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 14)
 
     /// As `transient`, with 1 s and 5 tokens: the server asked for patience, it did not fail.
     package static let throttling = Resend(
-        maxRetries: 2, initial: 1_000, factor: Decimal(2), maximum: 20_000, jitter: .full, retryAfter: .honour,
-        methods: .idempotent, cost: 5)
-}
-
-/// An exact decimal number, `mantissa` × 10^-`scale`, without trailing zeros.
-package struct Decimal: Hashable, Sendable {
-    package let mantissa: Int
-    package let scale: Int
-
-    package init(_ mantissa: Int, scale: Int = 0) {
-        var mantissa = mantissa
-        var scale = scale
-        while scale > 0, mantissa % 10 == 0 {
-            mantissa /= 10
-            scale -= 1
-        }
-        self.mantissa = mantissa
-        self.scale = scale
-    }
-}
-
-extension Decimal: CustomStringConvertible {
-    /// In decimal digits, as Swift and JSON write it: `2`, `1.5`.
-    package var description: String {
-        let digits = String(mantissa)
-        if scale == 0 { return digits }
-        let padded = String(repeating: "0", count: max(0, scale + 1 - digits.count)) + digits
-        return "\(padded.dropLast(scale)).\(padded.suffix(scale))"
-    }
+        maxRetries: 2, initial: 1_000, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 5)
 }
 
 /// An action that the app supplies, which repairs what made a request fail.
@@ -152,10 +112,6 @@ package struct ResolvedFailures: Hashable, Sendable {
     }
 
     package var transport: Texts
-    /// These three are kinds of transport failures; `nil`: as `transport`.
-    package var tls: Texts?
-    package var tooLarge: Texts?
-    package var redirects: Texts?
     package var decoding: Texts
     package var unmapped: Texts
 
@@ -166,5 +122,5 @@ package struct ResolvedFailures: Hashable, Sendable {
     }
 
     /// All that the spec may say, in the order of the documentation.
-    package var all: [Texts] { [transport, tls, tooLarge, redirects, decoding, unmapped].compactMap(\.self) }
+    package var all: [Texts] { [transport, decoding, unmapped] }
 }

@@ -27,7 +27,8 @@ package struct APIDeclaration: Sendable {
     package var title = Reading<TextDeclaration>.absent
     package var locales = Reading<[Located<String>]>.absent
     package var body = Reading<String>.absent
-    package var defaultGroup = Reading<String>.absent
+    /// Of the groups that name none.
+    package var parents = Section<Located<String>>()
     package var successes = Reading<Successes>.absent
     package var bodies = Section<BodyDeclaration>()
     package var recoveries = Section<RecoveryDeclaration>()
@@ -37,14 +38,15 @@ package struct APIDeclaration: Sendable {
 
     /// One of which nothing is known.
     package static let unreadable = APIDeclaration(
-        name: .unreadable, title: .unreadable, locales: .unreadable, body: .unreadable, defaultGroup: .unreadable,
+        name: .unreadable, title: .unreadable, locales: .unreadable, body: .unreadable,
+        parents: Section(isWhole: false),
         successes: .unreadable, bodies: Section(isWhole: false), recoveries: Section(isWhole: false),
         retries: Section(isWhole: false), categories: Section(isWhole: false))
 
     /// Whether all that groups refer to could be read.
     package var isWhole: Bool {
         !name.isUnreadable && !title.isUnreadable && !locales.isUnreadable && !body.isUnreadable
-            && !defaultGroup.isUnreadable && !successes.isUnreadable && bodies.isWhole && recoveries.isWhole
+            && parents.isWhole && !successes.isUnreadable && bodies.isWhole && recoveries.isWhole
             && retries.isWhole && categories.isWhole
     }
 }
@@ -53,7 +55,7 @@ package struct GroupDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
     package var was: [Located<String>] = []
-    /// `nil`: the API's default group is the parent. Empty: there is none.
+    /// `nil`: those of the API. Empty: there are none.
     package var parents: Section<Located<String>>?
     package var except = Section<Located<CaseReference>>()
     package var body = Reading<String>.absent
@@ -112,6 +114,17 @@ package struct HandlingDeclaration: Sendable {
     }
 }
 
+extension HandlingDeclaration {
+    /// Whether nothing is shown, so that no text is needed; also where its category couldn't be read.
+    func isSilent(in group: GroupDeclaration) -> Bool {
+        switch category.isAbsent ? group.defaults.category : category {
+        case .absent: false
+        case .value(let name): name.value == "silent"
+        case .unreadable: true
+        }
+    }
+}
+
 /// `Token.unknownAccessToken`, as `overrides` and `except` write it.
 package struct CaseReference: Hashable, Sendable {
     package var group: String
@@ -124,7 +137,7 @@ package struct TextDeclaration: Sendable {
         case text(Located<String>)
         case localized([LocaleText])
         indirect case key(Located<String>, table: Located<String>?)
-        case body(Located<BodyField>)
+        case server(Located<BodyField>)
         case decode(Located<String>)
         /// A diagnostic says why.
         case invalid
@@ -179,18 +192,14 @@ package struct PolicyDeclaration: Sendable {
     package var maxRetries = Reading<Int>.absent
     /// In milliseconds.
     package var initial = Reading<Int>.absent
-    package var factor = Reading<Decimal>.absent
     /// In milliseconds.
     package var maximum = Reading<Int>.absent
-    package var jitter = Reading<Resend.Jitter>.absent
     package var retryAfter = Reading<Resend.RetryAfter>.absent
     package var methods = Reading<Resend.Methods>.absent
-    package var cost = Reading<Int>.absent
 
     package var isWhole: Bool {
-        !recover.isUnreadable && !maxRetries.isUnreadable && !initial.isUnreadable && !factor.isUnreadable
-            && !maximum.isUnreadable && !jitter.isUnreadable && !retryAfter.isUnreadable && !methods.isUnreadable
-            && !cost.isUnreadable
+        !recover.isUnreadable && !maxRetries.isUnreadable && !initial.isUnreadable && !maximum.isUnreadable
+            && !retryAfter.isUnreadable && !methods.isUnreadable
     }
 }
 
@@ -211,9 +220,6 @@ package struct RecoveryDeclaration: Sendable {
 package struct FailureDeclaration: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case transport
-        case tls
-        case tooLarge
-        case redirects
         case decoding
         case unmapped
     }

@@ -45,7 +45,7 @@ package struct TextReader: Sendable {
         switch source {
         case .text(let text): chosen(text).text
         case .template(let text, _): filled(text)
-        case .body(let field, _): serverText(field)
+        case .server(let field, _): serverText(field)
         case .key, .decode: nil
         }
     }

@@ -7,7 +7,7 @@ package enum TextSource: Hashable, Sendable {
     /// A key of a string catalog. Indirect, since it is large, and every case has room for two.
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own words.
-    case body(BodyField, otherwise: LocalizedText?)
+    case server(BodyField, otherwise: LocalizedText?)
     /// A type of the app, which conforms to `DecodingErrorType`.
     case decode(String, otherwise: LocalizedText?)
 
@@ -15,7 +15,7 @@ package enum TextSource: Hashable, Sendable {
     package var fallback: LocalizedText? {
         switch self {
         case .text(let text): text
-        case .template(_, let text), .key(_, _, let text), .body(_, let text), .decode(_, let text): text
+        case .template(_, let text), .key(_, _, let text), .server(_, let text), .decode(_, let text): text
         }
     }
 }

@@ -1,25 +1,39 @@
 extension SpecParser {
     static let apiKeys = [
-        "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "default", "successes",
-        "bodies",
-        "recoveries", "retries", "categories", "failures",
+        "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "parents", "successes",
+        "bodies", "recoveries", "retries", "categories", "failures",
     ]
 
     /// The part of `api.yaml` that says what the API is.
     mutating func api(_ map: inout MappingReader) -> APIDeclaration {
         reportMissingHead(map)
         readVersion(&map)
+        let parents = parents(&map)
         return APIDeclaration(
             name: textReading("api", of: &map, isNeeded: true).map {
                 declaredName($0, .type(limit: SpecLimits.apiName), what: "an API")
             },
             summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
             imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
-            body: textReading("body", of: &map), defaultGroup: textReading("default", of: &map),
+            body: textReading("body", of: &map), parents: parents,
             successes: successes(&map), bodies: section("bodies", of: &map) { $0.body($1) },
             recoveries: section("recoveries", of: &map) { $0.recovery($1) },
             retries: section("retries", of: &map) { $0.namedPolicy($1) }, categories: categories(&map),
-            failures: section("failures", of: &map) { $0.failure($1) }.entries)
+            failures: failures(&map))
+    }
+
+    /// The parents of groups that name none: `default: Common` before.
+    private mutating func parents(_ map: inout MappingReader) -> Section<Located<String>> {
+        if let entry = map.unknown.map(\.entry).first(where: { $0.key.value == "default" }), !map.has("parents") {
+            map.dismiss(["default"], and: nil)
+            diagnostics.report(
+                Diagnostic(
+                    .unknownKey, "`default` is `parents` now: the parents of the groups that name none",
+                    at: entry.key.range, hint: "write `parents`, as a group does",
+                    replacement: .init("parents", at: entry.key.range)))
+            return Section(isWhole: false)
+        }
+        return textSection("parents", of: &map) ?? Section()
     }
 
     /// One finding for one slip: an empty `api.yaml` lacks both at once.
@@ -137,8 +151,20 @@ extension SpecParser {
         return recovery
     }
 
-    private mutating func failure(_ entry: YAMLEntry) -> FailureDeclaration? {
+    private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
+        guard let entry = map.take("failures", into: &diagnostics) else { return [] }
+        let entries = entries(entry.value, what: "`failures`") ?? []
+        return entries.compactMap { failure($0, among: entries, in: entry.value.range) }
+    }
+
+    private mutating func failure(
+        _ entry: YAMLEntry, among failures: [YAMLEntry], in range: SourceRange
+    ) -> FailureDeclaration? {
         guard let kind = FailureDeclaration.Kind(rawValue: entry.key.value) else {
+            if let reason = Self.earlierFailures[entry.key.value] {
+                reportEarlierKey(entry, reason, among: failures, in: range)
+                return nil
+            }
             let known = FailureDeclaration.Kind.allCases.map(\.rawValue)
             let suggestion = nearest(to: entry.key.value, in: known)
             diagnostics.report(

@@ -3,8 +3,8 @@ import ErrorSpecReading
 /// Codes, ranges and families of codes, and what people write for them by mistake.
 extension SpecParser {
     /// A list of codes; `nil` when it could not be read as a whole.
-    mutating func codes(_ node: YAMLNode, what: String, allowsOne: Bool = false) -> [Located<CodePattern>]? {
-        guard let texts = texts(node, what: what, allowsOne: allowsOne) else { return nil }
+    mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
+        guard let texts = texts(node, what: what) else { return nil }
         reportLiteralCodes(node)
         let plain = node.plainScalars
         var codes: [Located<CodePattern>] = []

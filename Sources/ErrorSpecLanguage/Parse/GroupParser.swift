@@ -44,7 +44,7 @@ extension SpecParser {
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
         group.parents = textSection("parents", of: &map, allowsNone: true)
-        group.except = references("except", of: &map, allowsOne: false)
+        group.except = references("except", of: &map)
         group.body = textReading("body", of: &map)
         group.successes = successes(&map)
     }
@@ -96,11 +96,11 @@ extension SpecParser {
         let isNeeded = !map.has("status") && !map.has("code")
         declaration.statuses = statuses("status", of: &map, isNeeded: isNeeded)
         declaration.codes = reading("code", of: &map) { parser, entry in
-            parser.codes(entry.value, what: "`code`", allowsOne: true).map { Located($0, at: entry.value.range) }
+            parser.codes(entry.value, what: "`code`").map { Located($0, at: entry.value.range) }
         }
         if entry.isRepeated { declaration.statuses = .unreadable }
         limitPairs(&declaration)
-        declaration.overrides = references("overrides", of: &map, allowsOne: true)
+        declaration.overrides = references("overrides", of: &map)
         readHandling(&map, into: &declaration.handling)
         map.reportUnknownKeys(into: &diagnostics) { key in
             ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : nil
@@ -177,9 +177,9 @@ extension SpecParser {
     // MARK: References
 
     private mutating func references(
-        _ key: String, of map: inout MappingReader, allowsOne: Bool
+        _ key: String, of map: inout MappingReader
     ) -> Section<Located<CaseReference>> {
-        guard let texts = textSection(key, of: &map, allowsOne: allowsOne) else { return Section() }
+        guard let texts = textSection(key, of: &map) else { return Section() }
         var references = Section<Located<CaseReference>>(isWhole: texts.isWhole, at: texts.range)
         var known = Set<CaseReference>()
         for text in texts.entries {

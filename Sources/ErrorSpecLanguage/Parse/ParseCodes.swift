@@ -40,16 +40,12 @@ extension DiagnosticCode {
         wrong: """
             groups:
               Login:
-                parents: Common
-              Common:
                 cases:
-                  serverError: {status: 500, title: Server error, description: Please try again later.}
+                  serverError: {status: 500, title: Server error, description: [Please try again later.]}
             """,
         right: """
             groups:
               Login:
-                parents: [Common]
-              Common:
                 cases:
                   serverError: {status: 500, title: Server error, description: Please try again later.}
             """)

@@ -23,7 +23,7 @@ extension SpecParser {
     private mutating func distinct<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
-        let nodes = elements(node, what: what, allowsOne: false) ?? []
+        let nodes = elements(node, what: what) ?? []
         var found: [Element] = []
         var first: [Element: SourceRange] = [:]
         for node in nodes {
@@ -66,14 +66,14 @@ extension SpecParser {
     /// A text or a list of texts; where a place is asked what it holds, whatever a case's `code` may be.
     private mutating func equals(_ map: inout MappingReader, isAsked: Bool) -> [CodePattern] {
         guard let entry = map.take("equals", into: &diagnostics) else { return [] }
-        if isAsked { return (codes(entry.value, what: "`equals`", allowsOne: true) ?? []).map(\.value) }
-        return (texts(entry.value, what: "`equals`", allowsOne: true) ?? []).map { .code($0.value) }
+        if isAsked { return (codes(entry.value, what: "`equals`") ?? []).map(\.value) }
+        return (texts(entry.value, what: "`equals`") ?? []).map { .code($0.value) }
     }
 
     /// `after` and `before`: a text to cut at, or a list of texts.
     private mutating func cuts(_ key: String, of map: inout MappingReader) -> [String] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        return (texts(entry.value, what: "`\(key)`", allowsOne: true) ?? []).map(\.value)
+        return (texts(entry.value, what: "`\(key)`") ?? []).map(\.value)
     }
 
     /// What `at`, `header` and `each` say together.

@@ -9,7 +9,7 @@ package enum RequestMethods {
 }
 
 extension SpecParser {
-    static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods", "cost"]
+    static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods"]
 
     mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
         let name = declaredName(entry.key, .member, what: "a retry policy")
@@ -71,7 +71,7 @@ extension SpecParser {
         readBackoff(&map, into: &policy)
         policy.retryAfter = retryAfter(&map)
         policy.methods = reading("methods", of: &map) { $0.methods($1.value) }
-        policy.cost = number("cost", in: 0...500, of: &map)
+        reportEarlierKeys(Self.earlierPolicyKeys, of: &map)
         map.reportUnknownKeys(into: &diagnostics)
         let beside = Self.policyKeys.dropFirst(2)
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
@@ -106,7 +106,7 @@ extension SpecParser {
 
     private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
         let backoff = map.take("backoff", into: &diagnostics).flatMap { entry in
-            mapping(entry.value, what: "`backoff`", known: ["initial", "factor", "maximum", "jitter"]) { scalar in
+            mapping(entry.value, what: "`backoff`", known: ["initial", "maximum"]) { scalar in
                 Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" } ?? "{initial: 100ms, maximum: 5s}"
             }
         }
@@ -115,9 +115,8 @@ extension SpecParser {
             return
         }
         policy.initial = duration("initial", of: &backoff)
-        policy.factor = factor(&backoff)
         policy.maximum = duration("maximum", of: &backoff)
-        policy.jitter = choiceReading(Resend.Jitter.self, "jitter", of: &backoff)
+        reportEarlierKeys(Self.earlierBackoffKeys, of: &backoff)
         backoff.reportUnknownKeys(into: &diagnostics)
     }
 
@@ -140,42 +139,12 @@ extension SpecParser {
         return isDigits && isPlain && text.utf8.count <= 12 ? Int(text) : nil
     }
 
-    private mutating func factor(_ map: inout MappingReader) -> Reading<Decimal> {
-        reading("factor", of: &map) { $0.factor($1.value) }
-    }
-
-    private mutating func factor(_ node: YAMLNode) -> Located<Decimal>? {
-        guard let text = text(node, what: "`factor`", kind: "number") else { return nil }
-        let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
-        let fraction = parts.count == 2 ? parts[1] : "0"
-        let isFraction =
-            !fraction.isEmpty && fraction.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        if parts.count <= 2, isFraction, parts[0].utf8.count + fraction.utf8.count <= 15,
-            let whole = Self.wholeNumber(parts[0]), whole >= 1, let mantissa = Int("\(whole)\(fraction)")
-        {
-            return Located(Decimal(mantissa, scale: fraction.utf8.count), at: text.range)
-        }
-        report(
-            .invalidValue, "`factor` can't be `\(text.value)`", at: text.range,
-            hint: "it is a decimal number of 1 or more, as `2` or `1.5`, in at most 15 digits")
-        return nil
-    }
-
     private mutating func methods(_ node: YAMLNode) -> Located<Resend.Methods>? {
-        if case .scalar = node.content {
-            guard let text = text(node, what: "`methods`") else { return nil }
-            switch text.value {
-            case "idempotent": return Located(.idempotent, at: text.range)
-            case "any": return Located(.any, at: text.range)
-            default:
-                let isMethod = RequestMethods.known.contains(text.value)
-                diagnostics.report(
-                    Diagnostic(
-                        .invalidValue, "`methods` can't be `\(text.value)`", at: text.range,
-                        hint: isMethod
-                            ? "write `[\(text.value)]`" : "it is `idempotent`, `any`, or a list such as `[GET, PUT]`",
-                        replacement: isMethod ? .init("[\(text.value)]", at: text.range) : nil))
-                return nil
+        if case .scalar(let scalar) = node.content {
+            switch scalar.text {
+            case "idempotent": return Located(.idempotent, at: node.range)
+            case "any": return Located(.any, at: node.range)
+            default: break
             }
         }
         let (methods, areAll) = readableTexts(node, what: "`methods`")
@@ -185,7 +154,8 @@ extension SpecParser {
             diagnostics.report(
                 Diagnostic(
                     .invalidValue, "`\(method.value)` is not a request method", at: method.range,
-                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "methods are \(listed(RequestMethods.known))",
+                    hint: suggestion.map { "did you mean `\($0)`?" }
+                        ?? "write `idempotent`, `any`, or \(listed(RequestMethods.known, "or"))",
                     replacement: suggestion.map { .init($0, at: method.range) }))
         }
         return areAll ? Located(.listed(methods.map(\.value)), at: node.range) : nil

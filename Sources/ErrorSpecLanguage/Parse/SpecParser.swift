@@ -93,14 +93,14 @@ struct SpecParser {
 
     /// The texts of a list under a key: those that could be read.
     mutating func textSection(
-        _ key: String, of map: inout MappingReader, allowsOne: Bool = false, allowsNone: Bool = false,
+        _ key: String, of map: inout MappingReader, allowsNone: Bool = false,
         twice: DiagnosticCode = .invalidValue
     ) -> Section<Located<String>>? {
         guard let entry = map.take(key, into: &diagnostics) else {
             return map.isUncertain(key) ? Section(isWhole: false) : nil
         }
         let (found, areAll) = readableTexts(
-            entry.value, what: "`\(key)`", allowsOne: allowsOne, allowsNone: allowsNone, twice: twice)
+            entry.value, what: "`\(key)`", allowsNone: allowsNone, twice: twice)
         return Section(found, isWhole: areAll && !entry.isRepeated, at: entry.range)
     }
 
@@ -200,22 +200,23 @@ struct SpecParser {
 
     /// A list of texts that holds something, and nothing twice; `nil` when it could not be read as a whole.
     mutating func texts(
-        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool = false
+        _ node: YAMLNode, what: @autoclosure () -> String
     ) -> [Located<String>]? {
-        let read = readableTexts(node, what: what(), allowsOne: allowsOne)
+        let read = readableTexts(node, what: what(), areNames: false)
         return read.areAll ? read.found : nil
     }
 
     /// What can be read of a list of texts, and whether that is all of it.
     ///
     /// - Parameters:
-    ///   - allowsOne: whether a text may stand for a list of one.
+    ///   - areNames: whether a comma can't be part of one of them.
     ///   - allowsNone: whether the list may be empty.
     mutating func readableTexts(
-        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool = false, allowsNone: Bool = false,
+        _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
         twice: DiagnosticCode = .invalidValue
     ) -> (found: [Located<String>], areAll: Bool) {
-        guard let nodes = elements(node, what: what(), allowsOne: allowsOne, allowsNone: allowsNone) else {
+        if areNames, reportNamesWithCommas(node, what: what()) { return ([], false) }
+        guard let nodes = elements(node, what: what(), allowsNone: allowsNone) else {
             return ([], false)
         }
         var found: [Located<String>] = []
@@ -227,9 +228,9 @@ struct SpecParser {
         return (found, found.count == nodes.count)
     }
 
-    /// The elements of a list; a text may stand for a list of one where the language says so.
+    /// The elements of a list; one value is a list of one.
     mutating func elements(
-        _ node: YAMLNode, what: @autoclosure () -> String, allowsOne: Bool, allowsNone: Bool = false
+        _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false
     ) -> [YAMLNode]? {
         switch node.content {
         case .sequence(let elements):
@@ -240,42 +241,35 @@ struct SpecParser {
                 return nil
             }
             return elements
-        case .scalar where allowsOne: return [node]
-        case .scalar(let scalar):
-            if let list = Self.listInFullWidthBrackets(scalar) {
-                diagnostics.report(
-                    Diagnostic(
-                        .wrongType, "\(what()) is a list, and YAML knows `[`, `]` and `,` alone as its signs",
-                        at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
-                return nil
-            }
-            diagnostics.report(
-                Diagnostic(
-                    .wrongType, "\(what()) is a list, and this is \(node.kindName)", at: node.range,
-                    hint: "write `[\(scalar.text)]`",
-                    replacement: Self.isFlowSafe(scalar) ? .init("[\(scalar.text)]", at: node.range) : nil))
-            return nil
+        case .scalar: return [node]
         case .mapping:
             report(
-                .wrongType, "\(what()) is \(allowsOne ? "one value or a list" : "a list"), and this is a map",
+                .wrongType, "\(what()) is one value or a list, and this is a map",
                 at: node.range, hint: "write `[first, second]`")
             return nil
         case .invalid: return nil
         }
     }
 
-    /// `［401，403］`.
-    private static func listInFullWidthBrackets(_ scalar: YAMLScalar) -> String? {
-        guard scalar.isPlain, scalar.text.hasPrefix("［") || scalar.text.contains("，"), scalar.text.utf8.count <= 1_000
-        else { return nil }
-        let names = scalar.text.split { "［］，,、[] ".contains($0) }
-        return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"
-    }
-
-    /// Whether a scalar means the same inside brackets.
-    private static func isFlowSafe(_ scalar: YAMLScalar) -> Bool {
-        scalar.isPlain && !scalar.text.isEmpty
-            && scalar.text.utf8.allSatisfy { $0 > 0x20 && !",[]{}#&*!|>'\"%@`:?".utf8.contains($0) }
+    /// `parents: Common, Token` and `parents: ［Common，Token］`.
+    private mutating func reportNamesWithCommas(_ node: YAMLNode, what: String) -> Bool {
+        guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000 else {
+            return false
+        }
+        let names = scalar.text.split { "［］，,、".contains($0) }.map { $0.filter { $0 != " " } }
+        guard names.count > 1 || scalar.text.hasPrefix("［"),
+            names.allSatisfy({ $0.split(separator: ".").allSatisfy(NameSyntax.isIdentifier) })
+        else { return false }
+        let list = "[\(names.joined(separator: ", "))]"
+        let isFullWidth = scalar.text.contains { "［］，、".contains($0) }
+        diagnostics.report(
+            Diagnostic(
+                .wrongType,
+                isFullWidth
+                    ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
+                    : "\(what) is one value or a list, and this is one text with a comma",
+                at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+        return true
     }
 
     mutating func reportRepeated(
@@ -334,7 +328,7 @@ struct SpecParser {
     /// Earlier names: a text or a list.
     mutating func earlierNames(_ map: inout MappingReader, _ syntax: NameSyntax, what: String) -> [Located<String>] {
         guard let entry = map.take("was", into: &diagnostics) else { return [] }
-        let names = readableTexts(entry.value, what: "`was`", allowsOne: true).found
+        let names = readableTexts(entry.value, what: "`was`").found
         return names.map { declaredName($0, syntax, what: what) }
     }
 }

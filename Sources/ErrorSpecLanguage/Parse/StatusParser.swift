@@ -27,7 +27,7 @@ extension SpecParser {
     }
 
     private mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
-        guard let nodes = elements(node, what: what, allowsOne: true) else { return nil }
+        guard let nodes = elements(node, what: what) else { return nil }
         let isList = if case .sequence = node.content { true } else { false }
         var areAll = true
         var statuses: [Located<StatusPattern>] = []

@@ -1,6 +1,10 @@
 extension SpecParser {
-    private static let sourceKeys = ["text", "key", "body", "decode"]
-    private static let textKeys = ["text", "key", "table", "body", "decode", "otherwise"]
+    private static let sourceKeys = ["text", "key", "server", "decode"]
+    private static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
+    /// What `server` was before: `body` is a key of APIs and groups too.
+    private static let earlierKey = "body"
+
+    private static func isTextKey(_ key: String) -> Bool { textKeys.contains(key) || key == earlierKey }
 
     mutating func textSource(_ key: String, of map: inout MappingReader) -> TextDeclaration? {
         guard let entry = map.take(key, into: &diagnostics) else { return nil }
@@ -13,7 +17,7 @@ extension SpecParser {
         case .mapping(let entries):
             if Self.isUnquotedBraces(entries, entry.value) {
                 reportUnquoted(entry.value, key)
-            } else if entries.contains(where: { Self.textKeys.contains($0.key.value) }) || entries.isEmpty {
+            } else if entries.contains(where: { Self.isTextKey($0.key.value) }) || entries.isEmpty {
                 readSource(entry.value, entries, of: entry, into: &declaration)
             } else {
                 declaration.source = .localized(localeTexts(entries))
@@ -25,11 +29,12 @@ extension SpecParser {
     private mutating func readSource(
         _ node: YAMLNode, _ entries: [YAMLEntry], of entry: YAMLEntry, into declaration: inout TextDeclaration
     ) {
+        let entries = reportEarlierKey(entries)
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
         let template = template(&map)
         let key = text("key", of: &map)
         let table = text("table", of: &map)
-        let body = text("body", of: &map).flatMap { bodyField($0) }
+        let server = serverField(&map)
         let decode = text("decode", of: &map).flatMap { decoder($0) }
         declaration.fallback = fallback(&map)
         if map.isUncertain("otherwise", isNeeded: true) {
@@ -38,7 +43,7 @@ extension SpecParser {
         let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
         if named.isEmpty, reportLocalesBesideOtherwise(map) { return }
         map.reportUnknownKeys(into: &diagnostics) { key in
-            BodyField.names.contains(key) ? "to read it from the body, write `body: \(key)`" : nil
+            BodyField.names.contains(key) ? "to show the server's, write `server: \(key)`" : nil
         }
         if named.count > 1 {
             report(
@@ -49,10 +54,10 @@ extension SpecParser {
         let mayBeNamed = Self.sourceKeys.contains { map.isUncertain($0, isNeeded: true) }
         if named.isEmpty, !mayBeNamed {
             report(
-                .missingKey, "a text source needs `text`, `key`, `body` or `decode`", at: entry.key.range,
-                hint: "write a plain text, or `{body: message, otherwise: …}`")
+                .missingKey, "a text source needs `text`, `key`, `server` or `decode`", at: entry.key.range,
+                hint: "write a plain text, or `{server: message, otherwise: …}`")
         }
-        if let table, key == nil, map.has("text") || map.has("body") || map.has("decode") {
+        if let table, key == nil, map.has("text") || map.has("server") || map.has("decode") {
             report(.invalidValue, "`table` belongs to a `key`", at: table.range, hint: "remove it, or name a `key`")
         }
         if let template {
@@ -60,8 +65,8 @@ extension SpecParser {
             declaration.isTemplate = true
         } else if let key {
             declaration.source = .key(key, table: table)
-        } else if let body {
-            declaration.source = .body(body)
+        } else if let server {
+            declaration.source = .server(server)
         } else if let decode {
             declaration.source = .decode(decode)
         }
@@ -75,7 +80,7 @@ extension SpecParser {
         case .scalar: return userText(entry.value, what: "`text`").map { .text($0) } ?? .invalid
         case .mapping(let entries)
         where !entries.isEmpty && !Self.isUnquotedBraces(entries, entry.value):
-            if let source = entries.first(where: { Self.textKeys.contains($0.key.value) }) {
+            if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
                 report(
                     .invalidValue, "`text` is a text or a text per locale, and has no `\(source.key.value)`",
                     at: source.key.range, hint: "write `\(source.key.value)` beside `text`, or in its place")
@@ -99,6 +104,45 @@ extension SpecParser {
             .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale stand behind `text`",
             at: first.key.range, hint: "write `{text: {\(texts)}, otherwise: …}`")
         return true
+    }
+
+    /// `body: message`, as `server: message` was written before.
+    private mutating func reportEarlierKey(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+        guard let index = entries.firstIndex(where: { $0.key.value == Self.earlierKey }),
+            !entries.contains(where: { $0.key.value == "server" })
+        else { return entries }
+        var entries = entries
+        diagnostics.report(
+            Diagnostic(
+                .unknownKey, "`body` is `server` now: the place of the server's own text", at: entries[index].key.range,
+                hint: Self.line("server", entries[index].value),
+                replacement: .init("server", at: entries[index].key.range)))
+        entries[index].key.value = "server"
+        return entries
+    }
+
+    private static func line(_ key: String, _ value: YAMLNode) -> String {
+        if case .scalar(let scalar) = value.content, scalar.isPlain, scalar.text.utf8.count <= 200 {
+            return "write `\(key): \(scalar.text)`"
+        }
+        return "write `\(key)`"
+    }
+
+    private mutating func serverField(_ map: inout MappingReader) -> Located<BodyField>? {
+        guard let entry = map.take("server", into: &diagnostics) else { return nil }
+        guard case .sequence(let elements) = entry.value.content else {
+            return text(entry.value, what: "`server`").flatMap { bodyField($0) }
+        }
+        let pointers = elements.compactMap { element in
+            if case .scalar(let scalar) = element.content, scalar.text.utf8.count <= 100 { scalar.text } else { nil }
+        }
+        report(
+            .wrongType, "`server` is one field or one place, and this is a list", at: entry.value.range,
+            hint: pointers.isEmpty
+                ? "write `server: message`, and the places of the message at the body"
+                : "write `message: [\(pointers.map(Self.asPointer).joined(separator: ", "))]` at the body in `api.yaml`, "
+                    + "and `server: message` here: the first that holds a text counts")
+        return nil
     }
 
     /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is asked when it is known.
@@ -150,7 +194,7 @@ extension SpecParser {
         case .mapping(let entries):
             if Self.isUnquotedBraces(entries, entry.value) {
                 reportUnquoted(entry.value, "otherwise")
-            } else if let source = entries.first(where: { Self.textKeys.contains($0.key.value) }) {
+            } else if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
                 report(
                     .invalidValue, "`otherwise` is the last resort: it can't have `\(source.key.value)`",
                     at: source.key.range, hint: "write a text, or a text per locale")
@@ -204,7 +248,7 @@ extension SpecParser {
                 .wrongType, what, at: node.range,
                 hint: node.range.start.line < node.range.end.line
                     ? "write one text: several lines of it stand below `\(key): |`"
-                    : "write one text, a text per locale, or a source such as `{body: message, otherwise: …}`")
+                    : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
             return
         }
         diagnostics.report(

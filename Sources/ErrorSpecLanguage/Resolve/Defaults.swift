@@ -148,7 +148,9 @@ extension APIResolver {
             description = textSource(text, body: body, of: id, in: .group(id)).map {
                 Sourced($0, from: .own(text.range))
             }
-        } else if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent {
+        } else if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent,
+            !written.isSilent(in: declarations[id.index])
+        {
             diagnostics.report(
                 Diagnostic(
                     .missingDescription, "`\(name)` has no description", at: range,

@@ -7,7 +7,7 @@ extension APIResolver {
     }
 
     private mutating func resolveParents() {
-        let fallback = header.defaultGroup.located.flatMap { group($0) }
+        let shared = header.parents.entries.compactMap { group($0) }
         api.groups.reserveCapacity(declarations.count)
         for index in declarations.indices {
             var group = ResolvedGroup(declarations, index)
@@ -21,23 +21,24 @@ extension APIResolver {
             }
             api.groups.append(group)
         }
-        if let fallback { inherit(fallback) }
-        if fallback == nil, !header.defaultGroup.isAbsent {
+        inherit(shared)
+        if shared.count < header.parents.entries.count || !header.parents.isWhole {
             for index in api.groups.indices where declarations[index].parents == nil {
                 api.groups[index].isIncomplete = true
             }
         }
     }
 
-    /// Makes the default group the parent of all that name none, itself and its ancestors aside.
-    private mutating func inherit(_ fallback: GroupID) {
-        var above: Set<GroupID> = [fallback]
-        var pending = [fallback]
+    /// Makes the API's parents those of all groups that name none, they themselves and their ancestors aside.
+    private mutating func inherit(_ shared: [GroupID]) {
+        guard !shared.isEmpty else { return }
+        var above = Set(shared)
+        var pending = shared
         while let next = pending.popLast() {
             for parent in api[next].parents where above.insert(parent.group).inserted { pending.append(parent.group) }
         }
         for index in api.groups.indices where declarations[index].parents == nil && !above.contains(GroupID(index)) {
-            api.groups[index].parents = [Parent(fallback)]
+            api.groups[index].parents = shared.map { Parent($0) }
         }
     }
 

@@ -26,12 +26,14 @@ private struct GroupWithoutTitles {
     init(_ group: GroupDeclaration) {
         name = group.name
         var without: [Located<String>] = []
+        var count = 0
         // By number: an element would be copied.
-        for index in group.cases.entries.indices where group.cases.entries[index].handling.title.isAbsent {
+        for index in group.cases.entries.indices where !group.cases.entries[index].handling.isSilent(in: group) {
+            count += 1
+            guard group.cases.entries[index].handling.title.isAbsent else { continue }
             without.append(group.cases.entries[index].name)
         }
-        var count = group.cases.entries.count
-        if let otherwise = group.otherwise {
+        if let otherwise = group.otherwise, !otherwise.handling.isSilent(in: group) {
             count += 1
             if otherwise.handling.title.isAbsent { without.append(Located("otherwise", at: otherwise.range)) }
         }

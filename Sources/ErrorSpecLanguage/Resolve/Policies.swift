@@ -18,12 +18,9 @@ extension APIResolver {
         var resend = Resend.transient
         resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
         resend.initial = declaration.initial.value ?? resend.initial
-        resend.factor = declaration.factor.value ?? resend.factor
         resend.maximum = declaration.maximum.value ?? resend.maximum
-        resend.jitter = declaration.jitter.value ?? resend.jitter
         resend.retryAfter = declaration.retryAfter.value ?? resend.retryAfter
         resend.methods = declaration.methods.value ?? resend.methods
-        resend.cost = declaration.cost.value ?? resend.cost
         checkWaits(resend, declaration)
         checkMethods(resend, declaration)
         return ResolvedRetry(name: name, action: .resend(resend))

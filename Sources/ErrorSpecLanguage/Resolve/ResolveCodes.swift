@@ -45,7 +45,7 @@ extension DiagnosticCode {
             groups:
               Login:
                 cases:
-                  cannotLogin: {status: 401, title: Login failed, description: {body: message}}
+                  cannotLogin: {status: 401, title: Login failed, description: {server: message}}
             """,
         right: """
             groups:
@@ -54,7 +54,7 @@ extension DiagnosticCode {
                   cannotLogin:
                     status: 401
                     title: Login failed
-                    description: {body: message, otherwise: Wrong e-mail or password.}
+                    description: {server: message, otherwise: Wrong e-mail or password.}
             """)
 
     package static let missingTranslation = DiagnosticCode(

@@ -169,9 +169,6 @@ struct APIResolver {
                 range: failure.kind.range)
             switch failure.kind.value {
             case .transport: api.failures.transport = words
-            case .tls: api.failures.tls = words
-            case .tooLarge: api.failures.tooLarge = words
-            case .redirects: api.failures.redirects = words
             case .decoding: api.failures.decoding = words
             case .unmapped: api.failures.unmapped = words
             }

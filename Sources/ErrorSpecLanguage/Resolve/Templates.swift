@@ -62,7 +62,7 @@ extension APIResolver {
         case .localized(let texts):
             let byLocale = TextsByLocale(texts)
             return api.locales.compactMap { byLocale[$0]?.text }
-        case .key, .body, .decode, .invalid: return []
+        case .key, .server, .decode, .invalid: return []
         }
     }
 

@@ -6,7 +6,7 @@ extension APIResolver {
     mutating func textSource(
         _ declaration: TextDeclaration, body: BodyID?, of group: GroupID? = nil, in scope: TextScope
     ) -> TextSource? {
-        if case .body(let field) = declaration.source { checkField(field, body: body, of: group) }
+        if case .server(let field) = declaration.source { checkField(field, body: body, of: group) }
         return textSource(declaration, in: scope)
     }
 
@@ -26,9 +26,9 @@ extension APIResolver {
         case .decode(let type):
             checkFallback(declaration)
             return .decode(type.value, otherwise: fallback)
-        case .body(let field):
+        case .server(let field):
             checkFallback(declaration)
-            return .body(field.value, otherwise: fallback)
+            return .server(field.value, otherwise: fallback)
         }
     }
 
@@ -76,7 +76,7 @@ extension APIResolver {
             reportUntranslated(text)
             return LocalizedText(text.value)
         case .localized(let texts): return localizedText(texts, at: range)
-        case .key, .body, .decode, .invalid: return nil
+        case .key, .server, .decode, .invalid: return nil
         }
     }
 
@@ -146,7 +146,7 @@ extension APIResolver {
     /// keys can't be locales.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
-        let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "body", "decode"]) : nil
+        let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "server", "decode"]) : nil
         let field = hintForField(first.value)
         var hint = field ?? "write one text, or name where it comes from: `key`, `body` or `decode`"
         if suggestion == nil, field == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
@@ -165,7 +165,7 @@ extension APIResolver {
 
     /// Where a field of the body stands in the place of a locale.
     private func hintForField(_ key: String) -> String? {
-        BodyField.names.contains(key) ? "to read it from the body, write `{body: \(key), otherwise: …}`" : nil
+        BodyField.names.contains(key) ? "to show the server's, write `{server: \(key), otherwise: …}`" : nil
     }
 
     private mutating func reportUnknownLocale(_ locale: Located<String>) {

@@ -19,8 +19,7 @@ extension ResolvedAPI {
     }
 
     private func words(for resend: Resend) -> String {
-        var parts = ["\(duration(resend.initial)) × \(resend.factor) up to \(duration(resend.maximum))"]
-        parts.append(resend.jitter == .none ? "no jitter" : "\(resend.jitter.rawValue) jitter")
+        var parts = ["waits from \(duration(resend.initial)) to \(duration(resend.maximum))"]
         switch resend.methods {
         case .idempotent: parts.append("idempotent methods")
         case .any: parts.append("any method")
@@ -44,7 +43,7 @@ extension TextSource {
         switch self {
         case .text, .template: "text"
         case .key: "key"
-        case .body: "body"
+        case .server: "body"
         case .decode: "decoder"
         }
     }
@@ -55,8 +54,8 @@ extension TextSource {
         case .text: nil
         case .template(let text, _): "`\(text.source)`"
         case .key(let key, let table, _): "the catalog's `\(key)`" + (table.map { " in `\($0)`" } ?? "")
-        case .body(.pointer(let pointer), _): "the server's text at `\(pointer)`"
-        case .body(let field, _): "the server's \(field.name)"
+        case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
+        case .server(let field, _): "the server's \(field.name)"
         case .decode(let type, _): "what `\(type)` decodes"
         }
     }

@@ -91,7 +91,8 @@ extension Resolution {
 /// In decimal digits, without trailing zeros: `30`, `1.5`.
 private func seconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
-    return Decimal(Int(milliseconds.rounded()), scale: 3).description
+    let text = (milliseconds.rounded() / 1_000).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
 extension Resolution {

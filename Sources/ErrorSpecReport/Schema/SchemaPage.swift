@@ -28,7 +28,7 @@ private let parts: [(title: String, definitions: [String])] = [
     ("Groups and cases", ["group", "case", "status", "success", "caseReference"]),
     (
         "Texts",
-        ["text", "textSource", "localizedText", "insertedText", "bodyText", "keyText", "decodedText", "fallback"]
+        ["text", "textSource", "localizedText", "insertedText", "serverText", "keyText", "decodedText", "fallback"]
     ),
     ("What happens next", ["retry", "policy", "recovery", "failure"]),
     ("Error bodies", ["body", "place", "cutPlace", "container", "containers", "pointer", "pointerOrWhole"]),
@@ -41,7 +41,7 @@ private let parts: [(title: String, definitions: [String])] = [
 private func heading(of definition: String) -> String {
     let headings = [
         "api": "api.yaml", "part": "the other files", "localizedText": "text per locale",
-        "insertedText": "text with placeholders", "bodyText": "text of the server", "keyText": "text of a catalog",
+        "insertedText": "text with placeholders", "serverText": "text of the server", "keyText": "text of a catalog",
         "decodedText": "text of a decoder", "cutPlace": "place in full", "container": "fields place",
         "containers": "fields place in full", "pointerOrWhole": "pointer or the whole body",
         "success": "success status",

@@ -55,7 +55,7 @@ private var apiKeys: [(String, SchemaNode)] {
             list("The languages of texts. The first is the source language.", of: reference("locale"))
         ),
         ("body", reference("memberName", "The error body of groups that name none: one of `bodies`.")),
-        ("default", reference("typeName", "The parent of every group that names no parents.")),
+        ("parents", list("The parents of every group that names none.", of: reference("typeName"))),
         ("successes", successes("The 2xx statuses that mean success, for groups that say nothing else. Default: all.")),
         (
             "bodies",
@@ -89,19 +89,6 @@ private var apiKeys: [(String, SchemaNode)] {
                     (
                         "transport",
                         reference("failure", "The request did not reach the server, or its response was lost.")
-                    ),
-                    (
-                        "tls",
-                        reference("failure", "No secure connection could be made. Without it, as `transport`.")
-                    ),
-                    (
-                        "tooLarge",
-                        reference(
-                            "failure", "A success is larger than the client's limit. Without it, as `transport`.")
-                    ),
-                    (
-                        "redirects",
-                        reference("failure", "The server redirects in a loop. Without it, as `transport`.")
                     ),
                     ("decoding", reference("failure", "A success could not be decoded.")),
                     ("unmapped", reference("failure", "A failure that no case matches.")),

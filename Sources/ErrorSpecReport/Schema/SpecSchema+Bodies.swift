@@ -8,7 +8,7 @@ var textDefinitions: [JSONMember] {
                 from: [
                     "allOf": [
                         reference("locale"),
-                        ["not": ["enum": ["text", "key", "table", "body", "decode", "otherwise"]]],
+                        ["not": ["enum": ["text", "key", "table", "server", "decode", "otherwise"]]],
                     ]
                 ], to: reference("text"), and: [JSONMember("minProperties", 1)])),
         JSONMember(
@@ -27,7 +27,7 @@ var textDefinitions: [JSONMember] {
                 `{balance}` inserts a value of the body; `{{` and `}}` are braces.
                 """,
                 "anyOf": [
-                    reference("text"), reference("localizedText"), reference("insertedText"), reference("bodyText"),
+                    reference("text"), reference("localizedText"), reference("insertedText"), reference("serverText"),
                     reference("keyText"), reference("decodedText"),
                 ],
             ]),
@@ -49,19 +49,19 @@ var textDefinitions: [JSONMember] {
                     ("otherwise", reference("fallback")),
                 ], required: ["text"])),
         JSONMember(
-            "bodyText",
+            "serverText",
             map(
                 "The server's own words.",
                 [
                     (
-                        "body",
+                        "server",
                         [
                             "description": "A field that the body declares, or a JSON Pointer.",
                             "anyOf": [["enum": ["message", "title", "code"]], reference("pointer")],
                         ]
                     ),
                     ("otherwise", reference("fallback")),
-                ], required: ["body"])),
+                ], required: ["server"])),
         JSONMember(
             "keyText",
             map(
@@ -97,7 +97,7 @@ var textDefinitions: [JSONMember] {
 }
 
 /// A place or a list of places.
-var places: SchemaNode { oneOrMore("A place, or a list of places.", of: reference("place")) }
+var places: SchemaNode { list("A place, or a list of places.", of: reference("place")) }
 
 var bodyDefinitions: [JSONMember] {
     func field(_ description: String) -> SchemaNode { ["description": .string(description), "allOf": [places]] }
@@ -111,13 +111,13 @@ var bodyDefinitions: [JSONMember] {
                     ("code", field("Where error codes are, the most telling place first.")),
                     (
                         "failure",
-                        oneOrMore(
+                        list(
                             "A 2xx in which one of these places holds something is a failure too.",
                             of: reference("askedPlace"))
                     ),
                     (
                         "success",
-                        oneOrMore(
+                        list(
                             "Beside `failure`: a 2xx in which one of these places holds something is a success.",
                             of: reference("askedPlace"))
                     ),
@@ -138,7 +138,7 @@ var bodyDefinitions: [JSONMember] {
                     ("retryAfter", field("Where the server says how long to wait. Default: the Retry-After header.")),
                     (
                         "fields",
-                        oneOrMore(
+                        list(
                             "Where the wrong fields are: arrays of objects, or objects of field and reason.",
                             of: reference("container"))
                     ),
@@ -186,7 +186,7 @@ var bodyDefinitions: [JSONMember] {
     ]
 }
 
-private func pointers(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("pointer")) }
+private func pointers(_ description: String) -> SchemaNode { list(description, of: reference("pointer")) }
 
 /// - Parameter isAsked: Whether it holds a value is all that counts.
 private func cutPlace(isAsked: Bool) -> SchemaNode {
@@ -205,9 +205,9 @@ private func cutPlace(isAsked: Bool) -> SchemaNode {
                 "each",
                 reference("pointerOrWhole", "An array, whose elements are read, or an object, whose members are.")
             ),
-            ("after", oneOrMore("The value starts behind the first of these texts.", of: reference("text"))),
-            ("before", oneOrMore("The value ends before the first of these texts.", of: reference("text"))),
-            ("equals", oneOrMore(equals, of: reference("text"))),
+            ("after", list("The value starts behind the first of these texts.", of: reference("text"))),
+            ("before", list("The value ends before the first of these texts.", of: reference("text"))),
+            ("equals", list(equals, of: reference("text"))),
         ] + replacement,
         and: [
             JSONMember("anyOf", [["required": ["at"]], ["required": ["each"]], ["required": ["header"]]]),

@@ -11,11 +11,11 @@ var groupDefinitions: [JSONMember] {
                         reference(
                             "text", "What the endpoints do, in a sentence: the documentation of the generated type.")
                     ),
-                    ("was", oneOrMore("Earlier names, kept as deprecated aliases.", of: reference("typeName"))),
+                    ("was", list("Earlier names, kept as deprecated aliases.", of: reference("typeName"))),
                     (
                         "parents",
                         list(
-                            "Groups whose cases are inherited. Without it, the API's `default` group; `[]`: none.",
+                            "Groups whose cases are inherited. Without it, those of the API; `[]`: none.",
                             of: reference("typeName"), mayBeEmpty: true)
                     ),
                     (
@@ -50,17 +50,17 @@ var groupDefinitions: [JSONMember] {
                 "An error: what it matches, what a user reads, and what happens next.",
                 [
                     ("summary", reference("text", "What has happened: the documentation of the generated case.")),
-                    ("was", oneOrMore("Earlier names, kept as deprecated members.", of: reference("memberName"))),
-                    ("status", oneOrMore("The statuses that match.", of: reference("status"))),
+                    ("was", list("Earlier names, kept as deprecated members.", of: reference("memberName"))),
+                    ("status", list("The statuses that match.", of: reference("status"))),
                     (
                         "code",
-                        oneOrMore(
+                        list(
                             "The error codes that match; `200-299` is a range of numbers, `30*` a family: all codes that begin so, and are longer.",
                             of: reference("text"))
                     ),
                     (
                         "overrides",
-                        oneOrMore(
+                        list(
                             "The inherited cases that this one hides on purpose.", of: reference("caseReference"))
                     ),
                 ] + handlingKeys(title: "The alert's title.", description: "The alert's text."),
@@ -88,7 +88,7 @@ var groupDefinitions: [JSONMember] {
     ]
 }
 
-func successes(_ description: String) -> SchemaNode { oneOrMore(description, of: reference("success")) }
+func successes(_ description: String) -> SchemaNode { list(description, of: reference("success")) }
 
 private func handlingKeys(title: String, description: String) -> [(String, SchemaNode)] {
     [
@@ -142,10 +142,6 @@ var retryDefinitions: [JSONMember] {
                         ]
                     ),
                     ("methods", methods),
-                    (
-                        "cost",
-                        wholeNumber("Retry tokens that a retry takes from the service's budget.", 0...500, default: 14)
-                    ),
                 ],
                 and: [
                     JSONMember("if", ["required": ["recover"]]),
@@ -156,26 +152,10 @@ var retryDefinitions: [JSONMember] {
 
 private var backoff: SchemaNode {
     map(
-        "How long to wait: `initial` × `factor` for each retry, at most `maximum`, spread by `jitter`.",
+        "How long to wait: `initial`, doubled for each further retry, at most `maximum`, with full jitter.",
         [
             ("initial", reference("duration", "The wait before the first retry.")),
-            (
-                "factor",
-                [
-                    "description": "What each wait is multiplied by.", "default": 2,
-                    "anyOf": [
-                        ["type": "number", "minimum": 1],
-                        ["type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6})?$"],
-                    ],
-                ]
-            ),
             ("maximum", reference("duration", "The longest wait: at most 10 min.")),
-            (
-                "jitter",
-                choice(
-                    "How waits are spread, so that clients don't return at once: over all of the wait, its second half, or not.",
-                    ["full", "equal", "none"], default: "full")
-            ),
         ])
 }
 

@@ -55,17 +55,13 @@ func map(_ description: String, from name: SchemaNode, to value: SchemaNode, and
 }
 
 /// A list that holds something, and nothing twice.
+///
+/// One value is a list of one.
 func list(_ description: String, of element: SchemaNode, mayBeEmpty: Bool = false) -> SchemaNode {
-    .object(
-        [
-            JSONMember("type", "array"), JSONMember("description", .string(description)),
-            JSONMember("items", element), JSONMember("uniqueItems", true),
-        ] + (mayBeEmpty ? [] : [JSONMember("minItems", 1)]))
-}
-
-/// One, or a list of several.
-func oneOrMore(_ description: String, of element: SchemaNode) -> SchemaNode {
-    ["description": .string(description), "anyOf": [element, list(description, of: element)]]
+    let several: SchemaNode = .object(
+        [JSONMember("type", "array"), JSONMember("items", element), JSONMember("uniqueItems", true)]
+            + (mayBeEmpty ? [] : [JSONMember("minItems", 1)]))
+    return ["description": .string(description), "anyOf": [element, several]]
 }
 
 /// One of a few words.

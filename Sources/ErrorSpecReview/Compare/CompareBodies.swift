@@ -129,7 +129,7 @@ private struct BodyPart: Sendable {
     func concerns(_ declared: ResolvedCase) -> Bool {
         if field == .code, !declared.codes.isEmpty { return true }
         return [declared.handling.title, declared.handling.description].contains { text in
-            if case .body(let read, _) = text?.value { read == field } else { false }
+            if case .server(let read, _) = text?.value { read == field } else { false }
         }
     }
 

@@ -5,21 +5,9 @@ extension APIComparison {
     var failureChanges: [Change] {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
         return failureChanges("transport", old.failures.transport, new.failures.transport, of: all)
-            + transportChanges("tls", old.failures.tls, new.failures.tls, of: all)
-            + transportChanges("tooLarge", old.failures.tooLarge, new.failures.tooLarge, of: all)
-            + transportChanges("redirects", old.failures.redirects, new.failures.redirects, of: all)
             + failureChanges("decoding", old.failures.decoding, new.failures.decoding, of: all)
             + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: leavingUnmapped)
             + defaultCategoryChanges + sourceLocaleChanges
-    }
-
-    /// A kind of transport failures, which is as all of them where the spec says nothing of it.
-    private func transportChanges(
-        _ failure: String, _ before: ResolvedFailures.Texts?, _ after: ResolvedFailures.Texts?, of groups: Set<String>
-    ) -> [Change] {
-        if before == nil, after == nil { return [] }
-        return failureChanges(
-            failure, before ?? old.failures.transport, after ?? new.failures.transport, of: groups)
     }
 
     /// The groups that leave some response unmapped.
@@ -34,11 +22,8 @@ extension APIComparison {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
         let (before, after) = (old.failures, new.failures)
         let failures = [
-            (before.transport, after.transport, all),
-            (before.tls ?? before.transport, after.tls ?? after.transport, all),
-            (before.tooLarge ?? before.transport, after.tooLarge ?? after.transport, all),
-            (before.redirects ?? before.transport, after.redirects ?? after.transport, all),
-            (before.decoding, after.decoding, all), (before.unmapped, after.unmapped, leavingUnmapped),
+            (before.transport, after.transport, all), (before.decoding, after.decoding, all),
+            (before.unmapped, after.unmapped, leavingUnmapped),
         ]
         var affected: [TextDifference: Set<String>] = [:]
         for (before, after, groups) in failures {

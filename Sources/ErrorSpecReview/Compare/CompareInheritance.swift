@@ -30,11 +30,11 @@ extension APIComparison {
     private struct ParentEdit {
         var child: GroupID
         var parent: String
-        /// `nil`: the parent is the API's `default`.
+        /// `nil`: the parents are those of the API.
         var range: SourceRange?
     }
 
-    /// A changed `default` is one cause, however many groups name no parents.
+    /// Changed `parents` of the API are one cause, however many groups name no parents.
     private func merged(_ edits: [ParentEdit]) -> [[ParentEdit]] {
         var result = edits.filter { $0.range != nil }.map { [$0] }
         let byDefault = Dictionary(grouping: edits.filter { $0.range == nil }, by: \.parent)

@@ -408,13 +408,13 @@ extension KindExplanation {
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message, otherwise: Locked.}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message, otherwise: Locked.}}}}
                 """,
             after: """
                 bodies: {json: {message: /error/message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message, otherwise: Locked.}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message, otherwise: Locked.}}}}
                 """),
         KindExplanation(
             kind: .textAdded, levels: [(.text, [.info])],
@@ -473,7 +473,7 @@ extension KindExplanation {
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message, otherwise: Locked.}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message, otherwise: Locked.}}}}
                 """),
         KindExplanation(
             kind: .fallbackAdded, levels: [(.text, [.info])],
@@ -484,13 +484,13 @@ extension KindExplanation {
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message}}}}
                 """,
             after: """
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message, otherwise: Locked.}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message, otherwise: Locked.}}}}
                 """),
         KindExplanation(
             kind: .fallbackRemoved, levels: [(.text, [.breaking])],
@@ -502,13 +502,13 @@ extension KindExplanation {
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message, otherwise: Locked.}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message, otherwise: Locked.}}}}
                 """,
             after: """
                 bodies: {json: {message: /message}}
                 body: json
                 groups:
-                  Login: {cases: {locked: {status: 401, description: {body: message}}}}
+                  Login: {cases: {locked: {status: 401, description: {server: message}}}}
                 """),
         KindExplanation(
             kind: .translationAdded, levels: [(.text, [.info])],

@@ -26,13 +26,11 @@ extension Resend {
 
     /// The longest that all waits of one request take together, in milliseconds, as the policy computes them.
     var longestComputedWait: Double {
-        var factor = Double(self.factor.mantissa)
-        for _ in 0..<self.factor.scale { factor /= 10 }
         var wait = Double(initial)
         var total = 0.0
         for _ in 0..<maxRetries {
             total += min(wait, Double(maximum))
-            wait *= factor
+            wait *= 2
         }
         return total
     }
@@ -86,8 +84,11 @@ extension Resend {
         if maxRetries != other.maxRetries {
             result.append("\(other.maxRetries) \(other.maxRetries == 1 ? "retry" : "retries") instead of \(maxRetries)")
         }
-        if (initial, factor, maximum, jitter) != (other.initial, other.factor, other.maximum, other.jitter) {
-            result.append("waits of \(other.waitText) instead of \(waitText)")
+        if initial != other.initial {
+            result.append("a first wait of \(duration(other.initial)) instead of \(duration(initial))")
+        }
+        if maximum != other.maximum {
+            result.append("waits of at most \(duration(other.maximum)) instead of \(duration(maximum))")
         }
         if retryAfter != other.retryAfter { result.append("\(other.patience) instead of \(patience)") }
         if cost != other.cost { result.append("\(other.cost) retry tokens a retry instead of \(cost)") }
@@ -103,9 +104,7 @@ extension Resend {
         }
     }
 
-    private var waitText: String {
-        "\(duration(initial)) × \(factor), at most \(duration(maximum)), jitter \(jitter.rawValue)"
-    }
+    private var waitText: String { "waits from \(duration(initial)) to \(duration(maximum))" }
 }
 
 /// `A, B and C`

@@ -7,7 +7,7 @@ struct UserText: Hashable {
         case own
         case key(String, table: String?)
         /// The server's words: what the spec calls the field, and where a body is asked for it.
-        case body(BodyField, places: [Place])
+        case server(BodyField, places: [Place])
         case decode(String)
     }
 
@@ -28,13 +28,13 @@ struct UserText: Hashable {
             origin = .own
             texts = Self.byLocale(text, sourceLocale)
         case .key(let key, let table, _): origin = .key(key, table: table)
-        case .body(let field, _):
+        case .server(let field, _):
             // A pointer needs no body that declares it.
             let places =
                 if case .pointer(let pointer) = field { [Place(.pointer(pointer))] } else {
                     body?.normalized.places(field) ?? []
                 }
-            origin = .body(field, places: places)
+            origin = .server(field, places: places)
         case .decode(let type, _): origin = .decode(type)
         }
         if let fallback = source.fallback.map({ Self.byLocale($0, sourceLocale) }) {
@@ -70,7 +70,7 @@ struct UserText: Hashable {
         switch origin {
         case .own: nil
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
-        case .body(let field, _): "body \(field.summary)"
+        case .server(let field, _): "body \(field.summary)"
         case .decode(let type): "decode \(type)"
         }
     }
@@ -218,7 +218,7 @@ private func translationDifferences(
 }
 
 private func isSameOrigin(_ old: UserText.Origin, _ new: UserText.Origin, sameCase: Bool) -> Bool {
-    if sameCase, case .body(let oldField, _) = old, case .body(let newField, _) = new, oldField == newField {
+    if sameCase, case .server(let oldField, _) = old, case .server(let newField, _) = new, oldField == newField {
         return true
     }
     return old == new
@@ -231,7 +231,7 @@ extension UserText.Origin {
         case (.own, .own): true
         case (.key(let leftKey, let leftTable), .key(let rightKey, let rightTable)):
             leftKey == rightKey && leftTable == rightTable
-        case (.body(_, let leftPlaces), .body(_, let rightPlaces)): leftPlaces == rightPlaces
+        case (.server(_, let leftPlaces), .server(_, let rightPlaces)): leftPlaces == rightPlaces
         case (.decode(let leftType), .decode(let rightType)): leftType == rightType
         default: false
         }
@@ -241,7 +241,7 @@ extension UserText.Origin {
         switch self {
         case .own: hasher.combine(0)
         case .key(let key, _): hasher.combine(key)
-        case .body(_, let places): hasher.combine(places)
+        case .server(_, let places): hasher.combine(places)
         case .decode(let type): hasher.combine(type)
         }
     }

@@ -36,9 +36,10 @@ struct Presentation<API: ErrorAPI> {
         case .unmapped: self.init(failures.unmapped, GenericTexts.generic, reader)
         case .decoding: self.init(failures.decoding, GenericTexts.decoding, reader)
         case .transport(.connection): self.init(failures.transport, GenericTexts.transport, reader)
-        case .transport(.tls): self.init(failures.tls ?? failures.transport, GenericTexts.tls, reader)
-        case .transport(.tooLarge): self.init(failures.tooLarge ?? failures.transport, GenericTexts.tooLarge, reader)
-        case .transport(.redirects): self.init(failures.redirects ?? failures.transport, GenericTexts.redirects, reader)
+        // A spec's text of `transport` tells people to look at their connection.
+        case .transport(.tls): self.init(failures.transport, builtIn: GenericTexts.tls, reader)
+        case .transport(.tooLarge): self.init(failures.transport, builtIn: GenericTexts.tooLarge, reader)
+        case .transport(.redirects): self.init(failures.transport, builtIn: GenericTexts.redirects, reader)
         // What was wrong is repaired, and no text of a spec says so.
         case .transport(.recovered):
             self.init(failures.unmapped.title, nil, failures.transport.category, GenericTexts.again, reader)
@@ -53,6 +54,12 @@ struct Presentation<API: ErrorAPI> {
         _ failure: FailureTexts<API>.Failure, _ generic: LocalizedText, _ reader: TextReader<API>
     ) {
         self.init(failure.title, failure.description, failure.category, generic, reader)
+    }
+
+    private init(
+        _ failure: FailureTexts<API>.Failure, builtIn description: LocalizedText, _ reader: TextReader<API>
+    ) {
+        self.init(failure.title, nil, failure.category, description, reader)
     }
 
     private init(

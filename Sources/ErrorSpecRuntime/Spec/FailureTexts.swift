@@ -21,14 +21,9 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// There was no response: the server can't be reached.
+    /// There was no response: the server can't be reached. The title and the category hold for a bad certificate, a body
+    /// that is too large and a redirect loop too, whose descriptions are built in.
     public let transport: Failure
-    /// No secure connection could be made; `nil`: as ``transport``.
-    public let tls: Failure?
-    /// The body of a success is larger than the client's limit; `nil`: as ``transport``.
-    public let tooLarge: Failure?
-    /// The server redirects in a loop, or too often; `nil`: as ``transport``.
-    public let redirects: Failure?
     /// The body of a success couldn't be read.
     public let decoding: Failure
     /// No case handles the response.
@@ -36,13 +31,9 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
 
     /// Texts of the failures that no case handles.
     public init(
-        transport: Failure = Failure(), tls: Failure? = nil, tooLarge: Failure? = nil, redirects: Failure? = nil,
-        decoding: Failure = Failure(), unmapped: Failure = Failure()
+        transport: Failure = Failure(), decoding: Failure = Failure(), unmapped: Failure = Failure()
     ) {
         self.transport = transport
-        self.tls = tls
-        self.tooLarge = tooLarge
-        self.redirects = redirects
         self.decoding = decoding
         self.unmapped = unmapped
     }

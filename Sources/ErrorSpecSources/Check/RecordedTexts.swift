@@ -30,7 +30,7 @@ extension ResolvedAPI {
         switch source {
         // A catalog and a decoder are the app's.
         case .key, .decode: return nil
-        case .text, .template, .body: break
+        case .text, .template, .server: break
         }
         let format = self[handled.group].body.map { self[$0].format } ?? BodyFormat()
         let codes = handled.recording.codes.map { $0.map { ResponseCode($0) } } ?? handled.response.codes(format)

@@ -39,7 +39,7 @@ extension SpecDraft {
         if let summary { text += "summary: \(yamlText(summary, inFlow: false))\n" }
         if let title { text += "title: \(yamlText(title, inFlow: false))\n" }
         if body != nil { text += "body: standard\n" }
-        if let defaultGroup { text += "default: \(defaultGroup)\n" }
+        if let defaultGroup { text += "parents: [\(defaultGroup)]\n" }
         if let body { text += "\nbodies:\n  standard: \(Self.text(of: body))\n" }
         for group in groups where group.name == defaultGroup { text += "\ngroups:\n" + self.text(of: group) }
         return text
@@ -118,7 +118,7 @@ extension SpecDraft {
             return "{key: \(yamlText(key)), \(table)otherwise: \(yamlText(words))}"
         }
         guard text.isFallback, body?.message != nil else { return yamlText(words, inFlow: false) }
-        return "{body: message, otherwise: \(yamlText(words))}"
+        return "{server: message, otherwise: \(yamlText(words))}"
     }
 }
 

@@ -121,8 +121,7 @@ extension Emitter {
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
         let failures: KeyValuePairs<StaticString, APIPlan.FailureTexts?> = [
-            "transport": api.transport, "tls": api.tls, "tooLarge": api.tooLarge, "redirects": api.redirects,
-            "decoding": api.decoding, "unmapped": api.unmapped,
+            "transport": api.transport, "decoding": api.decoding, "unmapped": api.unmapped,
         ]
         let said = failures.compactMap { label, texts in texts.flatMap { $0.isEmpty ? nil : (label: label, texts: $0) }
         }

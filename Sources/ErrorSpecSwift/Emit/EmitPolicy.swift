@@ -19,9 +19,7 @@ extension Emitter {
         var arguments: [String] = []
         if resend.maxRetries != usual.maxRetries { arguments.append("maxRetries: \(resend.maxRetries)") }
         if resend.initial != usual.initial { arguments.append("initial: \(duration(resend.initial))") }
-        if resend.factor != usual.factor { arguments.append("factor: \(resend.factor)") }
         if resend.maximum != usual.maximum { arguments.append("maximum: \(duration(resend.maximum))") }
-        if resend.jitter != usual.jitter { arguments.append("jitter: .\(resend.jitter.rawValue)") }
         switch resend.retryAfter {
         case .honour: break
         case .ignore: arguments.append("honoursRetryAfter: false")

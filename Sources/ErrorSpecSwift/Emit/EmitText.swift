@@ -15,10 +15,10 @@ extension Emitter {
         case .key(let key, let table, let otherwise):
             return call(
                 "key", ["\(literal: key)"] + (table.map { ["table: \(literal: $0)"] } ?? []), otherwise: otherwise)
-        case .body(.code, let otherwise): return call("code", otherwise: otherwise)
-        case .body(.message, let otherwise): return call("message", otherwise: otherwise)
-        case .body(.title, let otherwise): return call("title", otherwise: otherwise)
-        case .body(.pointer(let pointer), let otherwise):
+        case .server(.code, let otherwise): return call("code", otherwise: otherwise)
+        case .server(.message, let otherwise): return call("message", otherwise: otherwise)
+        case .server(.title, let otherwise): return call("title", otherwise: otherwise)
+        case .server(.pointer(let pointer), let otherwise):
             return call("pointer", ["\(literal: pointer)"], otherwise: otherwise)
         case .decode(let type, let otherwise): return call("decode", ["\(type).self"], otherwise: otherwise)
         }

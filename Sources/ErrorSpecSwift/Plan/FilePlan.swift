@@ -77,9 +77,6 @@ package struct APIPlan: Sendable {
     var textForms: [TextForm]
     var transport: FailureTexts
     /// `nil`: as `transport`; the next two as well.
-    var tls: FailureTexts?
-    var tooLarge: FailureTexts?
-    var redirects: FailureTexts?
     var decoding: FailureTexts
     var unmapped: FailureTexts
     var operations: [Operation]
@@ -170,7 +167,7 @@ enum TextPlan: Sendable {
     /// With placeholders.
     indirect case template(LocalizedText, otherwise: LocalizedText?)
     indirect case key(String, table: String?, otherwise: LocalizedText?)
-    case body(BodyField, otherwise: LocalizedText?)
+    case server(BodyField, otherwise: LocalizedText?)
     case decode(Identifier, otherwise: LocalizedText?)
 }
 

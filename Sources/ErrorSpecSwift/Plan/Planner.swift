@@ -98,8 +98,7 @@ struct Planner: Sendable {
             },
             body: api.body.map { SwiftNames.member(api[$0].name.value) },
             successes: patterns(api.successes, unlike: .all), locales: api.locales, textForms: textForms(),
-            transport: words(api.failures.transport), tls: api.failures.tls.map(words),
-            tooLarge: api.failures.tooLarge.map(words), redirects: api.failures.redirects.map(words),
+            transport: words(api.failures.transport),
             decoding: words(api.failures.decoding),
             unmapped: words(api.failures.unmapped),
             operations: api.operations.map { operation in
@@ -219,7 +218,7 @@ struct Planner: Sendable {
         case .text(let text): .text(text)
         case .template(let text, let otherwise): .template(text, otherwise: otherwise)
         case .key(let key, let table, let otherwise): .key(key, table: table, otherwise: otherwise)
-        case .body(let field, let otherwise): .body(field, otherwise: otherwise)
+        case .server(let field, let otherwise): .server(field, otherwise: otherwise)
         case .decode(let type, let otherwise):
             .decode(DecoderAlias(type)?.name ?? SwiftNames.type(type), otherwise: otherwise)
         }
@@ -263,10 +262,10 @@ extension TextSource {
         case .text: .text
         case .template: .template
         case .key: .key
-        case .body(.code, _): .code
-        case .body(.message, _): .message
-        case .body(.title, _): .title
-        case .body(.pointer, _): .pointer
+        case .server(.code, _): .code
+        case .server(.message, _): .message
+        case .server(.title, _): .title
+        case .server(.pointer, _): .pointer
         case .decode: .decode
         }
     }

@@ -30,7 +30,7 @@ enum StarterSpec {
         errorspec: 1                  # the version of the spec language
         api: \(api)
         body: standard                # how error bodies are read, unless a group says otherwise
-        default: Common               # the parent of every group that names none
+        parents: [Common]             # the parents of every group that names none
 
         bodies:
           standard: {message: /message}   # the server's text for users: a JSON Pointer into the body
@@ -68,7 +68,7 @@ enum StarterSpec {
                 overrides: Common.unauthorized    # a case that hides an inherited one names it
                 title: Sign-in failed
                 description:
-                  body: message       # the server's text, if there is one
+                  server: message     # the server's text, if there is one
                   otherwise: Please check your email address and password.
 
         operations:                   # optional: which group handles which endpoint

@@ -155,8 +155,8 @@ struct ExpectedWinners {
         case .template(let text, let otherwise): "template(\(render(text)),\(render(otherwise)))"
         case .key(let key, let table, let otherwise):
             "key(\(hex(key)),\(table.map(hex) ?? "none"),\(render(otherwise)))"
-        case .body(.pointer(let pointer), let otherwise): "pointer(\(hex(pointer)),\(render(otherwise)))"
-        case .body(let field, let otherwise): "\(field)(\(render(otherwise)))"
+        case .server(.pointer(let pointer), let otherwise): "pointer(\(hex(pointer)),\(render(otherwise)))"
+        case .server(let field, let otherwise): "\(field)(\(render(otherwise)))"
         case .decode(let type, let otherwise): "decode(\(type),\(render(otherwise)))"
         }
     }
@@ -172,9 +172,8 @@ struct ExpectedWinners {
                 case .any: "any"
                 case .listed(let methods): methods.joined(separator: "+")
                 }
-            let factor = "\(Double(resend.factor.description) ?? .nan)"
-            return "resend(\(resend.maxRetries),\(resend.initial),\(factor),\(resend.maximum),"
-                + "\(resend.jitter.rawValue),\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
+            return "resend(\(resend.maxRetries),\(resend.initial),2.0,\(resend.maximum),"
+                + "full,\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
         }
     }
 }
