@@ -13,9 +13,8 @@ extension DiagnosticCode {
             .yamlSyntax, .yamlFeature, .duplicateKey, .encoding, .limitExceeded, .unknownKey, .missingKey, .wrongType,
             .invalidStatus, .invalidName, .invalidPointer, .invalidDuration, .invalidValue, .missingDescription,
             .duplicateName, .unknownReference, .inheritanceCycle, .bodyMismatch, .missingFallback, .missingTranslation,
-            .unsafeRetry, .successesMismatch, .literalCode, .emptyMember, .nameCollision, .commentInText,
-            .needlessFallback,
-            .placeholderMismatch,
+            .unsafeRetry, .successesMismatch, .literalCode, .literalText, .literalPointer, .literalPath,
+            .emptyMember, .nameCollision, .commentInText, .needlessFallback, .placeholderMismatch,
         ]
         let codes = Set(form + Rule.all.flatMap(\.codes))
         return codes.sorted { $0.id < $1.id }

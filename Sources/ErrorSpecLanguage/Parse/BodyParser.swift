@@ -124,7 +124,7 @@ extension SpecParser {
             if !map.isUnread("fields", false, isNeeded: true) {
                 report(
                     .missingKey, "`field` says how an element is read, and `fields` is missing", at: entry.key.range,
-                    hint: "add `fields: /pointer` to the list")
+                    hint: "say where the list of errors is, as in `fields: /errors`")
             }
         }
         let at = containers("fields", of: &map)

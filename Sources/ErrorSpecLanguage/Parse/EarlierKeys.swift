@@ -1,7 +1,9 @@
 /// Keys that the language had before its first release: each says what is written instead.
 extension SpecParser {
     /// Of policies, and of their backoffs: figures that are the engine's.
-    static let earlierPolicyKeys = ["cost": "a retry takes 14 tokens of the service's budget, of the built-in `throttling` 5"]
+    static let earlierPolicyKeys = [
+        "cost": "a retry takes 14 tokens of the service's budget, of the built-in `throttling` 5"
+    ]
     static let earlierBackoffKeys = [
         "factor": "a backoff doubles with each retry", "jitter": "a backoff always has full jitter",
     ]

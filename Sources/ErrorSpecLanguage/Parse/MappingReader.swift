@@ -27,7 +27,7 @@ struct MappingReader {
         } else {
             let absent = known.filter { key in !entries.contains { $0.key.value.isSameKey(as: key) } }
             self.unknown = unknown.enumerated().map { index, entry in
-                (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry.key.value, among: absent) : nil)
+                (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry, among: absent) : nil)
             }
         }
     }

@@ -7,6 +7,7 @@ extension SpecParser {
             reportOperation(entry.key)
             return nil
         }
+        reportLiteralPath(entry.key)
         if entry.value.isAbsent {
             report(
                 .missingKey, "`\(entry.key.value)` names no group", at: entry.key.range,

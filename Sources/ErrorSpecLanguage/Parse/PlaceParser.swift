@@ -43,7 +43,7 @@ extension SpecParser {
 
     private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {
         guard case .mapping = node.content else {
-            guard let text = text(node, what: "a place") else { return nil }
+            guard let text = text(node, what: "a place"), !reportHeader(text) else { return nil }
             return pointer(text).map { Place(.pointer($0)) }
         }
         guard var map = mapping(node, what: "a place", known: Self.placeKeys) else { return nil }
@@ -61,6 +61,22 @@ extension SpecParser {
         return root.map {
             Place($0, after: after, before: before, equals: equals, replacement: replacement?.value)
         }
+    }
+
+    /// `code: X-Error-Code`.
+    private mutating func reportHeader(_ text: Located<String>) -> Bool {
+        let words = text.value.split(separator: "-", omittingEmptySubsequences: false)
+        guard words.count > 1, text.value.utf8.count <= 100,
+            words.allSatisfy({ word in
+                word.first?.isUppercase == true && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            })
+        else { return false }
+        diagnostics.report(
+            Diagnostic(
+                .invalidPointer, "`\(text.value)` is not a JSON Pointer, and looks like a header", at: text.range,
+                hint: "write `{header: \(text.value)}`",
+                replacement: .init("{header: \(text.value)}", at: text.range)))
+        return true
     }
 
     /// A text or a list of texts; where a place is asked what it holds, whatever a case's `code` may be.
@@ -161,14 +177,14 @@ extension SpecParser {
     /// A pointer to what holds several things, where `""` is the whole body.
     private mutating func pointerOrWhole(_ node: YAMLNode, what: String) -> String? {
         if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
-        guard let pointer = text(node, what: what).flatMap({ pointer($0) }) else { return nil }
-        if pointer == "/" {
+        if case .scalar(let scalar) = node.content, scalar.text == "/" {
             diagnostics.report(
                 Diagnostic(
                     .emptyMember, "`/` is the member whose name is empty", at: node.range,
                     hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range)))
+            return "/"
         }
-        return pointer
+        return text(node, what: what).flatMap { pointer($0) }
     }
 
     /// A JSON Pointer; `nil`, and reported, when it is not one.
@@ -190,6 +206,7 @@ extension SpecParser {
                 return nil
             }
         }
+        reportLiteralPointer(text)
         return text.value
     }
 

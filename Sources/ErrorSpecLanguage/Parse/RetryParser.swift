@@ -173,6 +173,12 @@ extension SpecParser {
     private mutating func duration(_ node: YAMLNode, of key: String) -> Located<Int>? {
         guard let text = text(node, what: "`\(key)`", kind: "duration") else { return nil }
         guard let milliseconds = Self.milliseconds(text.value) else {
+            if text.value.hasPrefix("-"), let positive = Self.rewrittenDuration(String(text.value.dropFirst())) {
+                report(
+                    .invalidDuration, "`\(key)` can't be negative", at: text.range,
+                    hint: "write `\(positive)`, or `0ms` to wait for nothing")
+                return nil
+            }
             let rewritten = Self.rewrittenDuration(text.value)
             let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
             diagnostics.report(

@@ -215,7 +215,7 @@ struct SpecParser {
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
         twice: DiagnosticCode = .invalidValue
     ) -> (found: [Located<String>], areAll: Bool) {
-        if areNames, reportNamesWithCommas(node, what: what()) { return ([], false) }
+        if areNames, reportUnsplitNames(node, what: what()) { return ([], false) }
         guard let nodes = elements(node, what: what(), allowsNone: allowsNone) else {
             return ([], false)
         }
@@ -251,14 +251,26 @@ struct SpecParser {
         }
     }
 
-    /// `parents: Common, Token` and `parents: ［Common，Token］`.
-    private mutating func reportNamesWithCommas(_ node: YAMLNode, what: String) -> Bool {
+    /// `parents: Common, Token`, `parents: ［Common，Token］`, `parents: [Common，Token]`, and `-Common` on a line.
+    private mutating func reportUnsplitNames(_ node: YAMLNode, what: String) -> Bool {
+        if case .sequence(let elements) = node.content {
+            return elements.count <= 100 && elements.contains { reportUnsplitElement($0, what: what) }
+        }
         guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000 else {
             return false
         }
+        let dashed = scalar.text.split(separator: " ")
+        if dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) }) {
+            let list = "[\(dashed.map { String($0.dropFirst()) }.joined(separator: ", "))]"
+            diagnostics.report(
+                Diagnostic(
+                    .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
+                    hint: "write `- \(dashed[0].dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range)))
+            return true
+        }
         let names = scalar.text.split { "［］，,、".contains($0) }.map { $0.filter { $0 != " " } }
         guard names.count > 1 || scalar.text.hasPrefix("［"),
-            names.allSatisfy({ $0.split(separator: ".").allSatisfy(NameSyntax.isIdentifier) })
+            names.allSatisfy(Self.isName)
         else { return false }
         let list = "[\(names.joined(separator: ", "))]"
         let isFullWidth = scalar.text.contains { "［］，、".contains($0) }
@@ -270,6 +282,26 @@ struct SpecParser {
                     : "\(what) is one value or a list, and this is one text with a comma",
                 at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
         return true
+    }
+
+    /// `[Common，Token]`.
+    private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
+        guard case .scalar(let scalar) = node.content, scalar.isPlain,
+            scalar.text.contains(where: { "，、".contains($0) })
+        else { return false }
+        let names = scalar.text.split { "，、".contains($0) }.map { $0.filter { $0 != " " } }
+        guard names.allSatisfy(Self.isName) else { return false }
+        let list = names.joined(separator: ", ")
+        diagnostics.report(
+            Diagnostic(
+                .wrongType, "\(what) holds a full-width comma, and its elements are separated by `,`", at: node.range,
+                hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+        return true
+    }
+
+    /// A name, or several with dots between them.
+    private static func isName(_ text: some StringProtocol) -> Bool {
+        text.split(separator: ".").allSatisfy { NameSyntax.isIdentifier($0) }
     }
 
     mutating func reportRepeated(

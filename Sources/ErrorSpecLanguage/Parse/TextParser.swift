@@ -219,16 +219,23 @@ extension SpecParser {
                 reportUnquoted(entry.value, entry.key.value)
                 return .init(locale: entry.key)
             }
-            return .init(locale: entry.key, text: userText(entry.value, what: "`\(entry.key.value)`"))
+            return .init(locale: entry.key, text: userText(entry.value, what: "`\(entry.key.value)`", isOfLocale: true))
         }
     }
 
     // MARK: Unquoted texts
 
     /// A text that a user reads.
-    private mutating func userText(_ node: YAMLNode, what: @autoclosure () -> String) -> Located<String>? {
+    ///
+    /// - Parameter isOfLocale: whether it stands behind a locale, or what may be a misspelt `server`.
+    private mutating func userText(
+        _ node: YAMLNode, what: @autoclosure () -> String, isOfLocale: Bool = false
+    ) -> Located<String>? {
         let text = text(node, what: what())
-        if let text, case .scalar(let scalar) = node.content, scalar.isCut { reportCut(text) }
+        if let text, case .scalar(let scalar) = node.content {
+            if scalar.isCut { reportCut(text) }
+            reportLiteralText(text, isPlain: scalar.isPlain, mayBePlace: !isOfLocale)
+        }
         return text
     }
 

@@ -1,7 +1,14 @@
 /// Keys that a map may not have, and what was most likely meant by them.
 extension MappingReader {
     /// The key that an unknown one most likely stands for, of those that are absent.
-    static func suggestion(for key: String, among absent: [String]) -> String? {
+    static func suggestion(for entry: YAMLEntry, among absent: [String]) -> String? {
+        let key = entry.key.value
+        // `default: Common`, of a group: what other groups say as `parents`.
+        if key == "default", absent.contains("parents"), case .scalar(let scalar) = entry.value.content,
+            scalar.text.first?.isUppercase == true, NameSyntax.isIdentifier(scalar.text)
+        {
+            return "parents"
+        }
         let usual = usualNames[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
         return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
     }

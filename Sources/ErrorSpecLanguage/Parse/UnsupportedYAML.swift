@@ -123,6 +123,10 @@ extension YAMLReader {
                 let range = SourceRange(
                     file: file.id, start: SourcePosition(line: number, column: 1),
                     end: SourcePosition(line: number, column: columns + 1))
+                if let blanks = blanksBeforeFirstKey(thatEndsBefore: number) {
+                    diagnostics.report(blanks)
+                    return false
+                }
                 let isDirective = content == UInt8(ascii: "%")
                 diagnostics.report(
                     Diagnostic(
@@ -136,6 +140,18 @@ extension YAMLReader {
             offset = 0
         }
         return true
+    }
+
+    /// ` errorspec: 1` above `api: Shop`: the second key is no second document.
+    private mutating func blanksBeforeFirstKey(thatEndsBefore number: Int) -> Diagnostic? {
+        let first = (1..<number).lazy.map { [lines] in SourceLine($0, in: lines) }.first { !$0.isBlankOrComment }
+        guard let first, first.indentation > 0, let key = first.key,
+            SourceLine(number, in: lines).indentation < first.indentation
+        else { return nil }
+        let range = first.range(0..<first.indentation, in: file.id)
+        return Diagnostic(
+            .yamlSyntax, "`\(first.text(key.name))` is indented, and the keys below it are not", at: range,
+            hint: "remove the blanks before it", replacement: .init("", at: range))
     }
 
     /// Whether the next token, which libyaml has looked at to know that the document ends, is the end of the file.

@@ -2,7 +2,8 @@ extension DiagnosticCode {
     package static let yamlSyntax = DiagnosticCode(
         "yaml-syntax", .error,
         meaning: """
-            The file is not YAML. Nothing of it can be read until that is fixed; other files are still checked.
+            This is not YAML. The block that holds it, such as a case, is passed over until that is fixed; the rest of the \
+            file, and other files, are still checked.
             """,
         wrong: """
             groups:

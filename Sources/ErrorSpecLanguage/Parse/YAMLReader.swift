@@ -18,21 +18,23 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
                 hint: "split it: files of an API are merged"))
         return .unreadable
     }
-    return file.bytes.withUnsafeBufferPointer { bytes in
+    let mayHaveComplexKeys: Bool? = file.bytes.withUnsafeBufferPointer { bytes in
         let report = SourceScanner.inspect(bytes)
         if !report.findings.isEmpty {
             reportFindings(report.findings, in: file, into: &diagnostics)
-            return .unreadable
+            return nil
         }
         if let directive = directiveLine(of: file, in: bytes) {
             diagnostics.report(
                 Diagnostic(
                     .yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line"))
-            return .unreadable
+            return nil
         }
-        var reader = YAMLReader(file: file, bytes: bytes, mayHaveComplexKeys: report.mayHaveComplexKeys)
-        return reader.read(into: &diagnostics)
+        return report.mayHaveComplexKeys
     }
+    guard let mayHaveComplexKeys else { return .unreadable }
+    var recovery = YAMLRecovery(file, mayHaveComplexKeys: mayHaveComplexKeys)
+    return recovery.read(into: &diagnostics)
 }
 
 private func reportFindings(
@@ -103,6 +105,8 @@ struct YAMLReader {
     var lastLongQuote: SourceRange?
     /// Where the lists and maps start that are being read, the outermost first.
     var openCollections: [SourcePosition] = []
+    /// The syntax error at which the reading ended: not among the diagnostics, since reading may go on behind it.
+    private(set) var syntaxFailure: Diagnostic?
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
@@ -139,7 +143,8 @@ struct YAMLReader {
         yaml_event_delete(&event)
         guard yaml_parser_parse(parser, &event) == 1 else {
             hasStopped = true
-            diagnostics.report(syntaxError())
+            let error = syntaxError()
+            if error.code == .yamlSyntax { syntaxFailure = error } else { diagnostics.report(error) }
             return false
         }
         return true
@@ -273,7 +278,7 @@ struct YAMLReader {
     private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
         var ignored = Diagnostics()
         _ = readNode(depth: depth, into: &ignored)
-        if hasStopped, let last = ignored.all.last { diagnostics.report(last) }
+        if hasStopped, syntaxFailure == nil, let last = ignored.all.last { diagnostics.report(last) }
     }
 
     /// A flow collection ends at its bracket; a block collection at its last node, since libyaml puts the end event

@@ -147,6 +147,8 @@ extension YAMLReader {
         let range = line.range(start - 1..<start, in: file.id)
         return Diagnostic(
             .yamlSyntax, "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
-            at: range, hint: "write `, ` in its place", replacement: .init(", ", at: range))
+            at: range, hint: "write `,` in its place",
+            replacement: .init(
+                start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ", at: range))
     }
 }

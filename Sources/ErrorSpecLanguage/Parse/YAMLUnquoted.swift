@@ -9,6 +9,8 @@ extension YAMLReader {
         switch problem {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
             return flowText(on: line, at: index)
+        case "did not find expected alphabetic or numeric character" where parser.pointee.flow_level > 0:
+            return flowAnchor(on: line, at: index - 1)
         case "did not find expected whitespace or line break", "found character that cannot start any token",
             "did not find expected alphabetic or numeric character",
             "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
@@ -69,6 +71,14 @@ extension YAMLReader {
             "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
     }
 
+    /// `{code: *}`.
+    private func flowAnchor(on line: SourceLine, at start: Int) -> Diagnostic? {
+        guard start >= 0, "*&".unicodeScalars.contains(line.scalars[start]) else { return nil }
+        return needsQuotes(
+            start..<Self.endOfFlowText(line, from: start, to: start + 1), on: line,
+            key: Self.keyBefore(start, on: line), "a text can't begin with `\(line.scalars[start])`")
+    }
+
     /// `{description: Note: see below}`.
     private func flowTextWithColon(from start: Int, on line: SourceLine, at index: Int) -> Diagnostic? {
         guard index < line.scalars.count, line.scalars[index] == ":", !Self.keyBefore(start, on: line).isEmpty else {
@@ -86,17 +96,22 @@ extension YAMLReader {
         guard index <= scalars.count else { return nil }
         var position = index
         var depth = 0
+        // Behind the last comma, which is part of the text if a key stands before it and no bracket.
+        var element: Int?
         while position > 0 {
             let scalar = scalars[position - 1]
             switch scalar {
             case "}", "]": depth += 1
             case "{", "[":
-                if depth == 0 { return line.skippingBlanks(from: position) }
+                if depth == 0 { return element ?? line.skippingBlanks(from: position) }
                 depth -= 1
-            case "\"", "'": return nil
+            case "\"", "'":
+                if Self.isQuote(line, at: position - 1) { return element }
             case " ", "\t":
                 if depth == 0, position > 1, scalars[position - 2] == "," || scalars[position - 2] == ":" {
-                    return line.skippingBlanks(from: position)
+                    let start = line.skippingBlanks(from: position)
+                    if scalars[position - 2] == ":" { return start }
+                    element = element ?? start
                 }
             default: break
             }
@@ -105,10 +120,22 @@ extension YAMLReader {
         return nil
     }
 
-    /// On from a complaint to where its text most likely ends: before a comma, a colon, or a bracket that it does not
-    /// open itself.
+    /// Whether a quotation mark opens or closes a text in quotes: it stands where a value begins, or one before it does.
+    private static func isQuote(_ line: SourceLine, at index: Int) -> Bool {
+        func begins(_ position: Int) -> Bool {
+            let end = line.endWithoutBlanks(before: position)
+            return end == 0 || ":,[{".unicodeScalars.contains(line.scalars[end - 1])
+        }
+        if begins(index) { return true }
+        let opening = line.scalars[..<index].lastIndex { $0 == line.scalars[index] }
+        return opening.map(begins) ?? false
+    }
+
+    /// On from a complaint to where its text most likely ends: before a bracket that it does not open itself, or a comma
+    /// with the next key behind it; for the key of a map, before its colon.
     private static func endOfFlowText(_ line: SourceLine, from start: Int, to index: Int) -> Int {
         let scalars = line.scalars
+        let isValue = !keyBefore(start, on: line).isEmpty
         var depth = 0
         for position in start..<scalars.count {
             switch scalars[position] {
@@ -116,15 +143,24 @@ extension YAMLReader {
             case "}", "]":
                 if depth == 0 { return line.endWithoutBlanks(before: position) }
                 depth -= 1
-            case ",", ":":
-                let isLast = position + 1 == scalars.count
-                if position >= index, depth == 0, isLast || SourceLine.isBlank(scalars[position + 1]) {
+            case "," where position >= index && depth == 0:
+                if !isValue || isKey(line, from: position + 1) { return line.endWithoutBlanks(before: position) }
+            case ":" where position >= index && depth == 0 && !isValue:
+                if position + 1 == scalars.count || SourceLine.isBlank(scalars[position + 1]) {
                     return line.endWithoutBlanks(before: position)
                 }
             default: break
             }
         }
         return line.endWithoutBlanks(before: scalars.count)
+    }
+
+    /// Whether the next entry's key follows: a word and a colon.
+    private static func isKey(_ line: SourceLine, from index: Int) -> Bool {
+        let start = line.skippingBlanks(from: index)
+        guard let colon = line.scalars[start...].firstIndex(of: ":"), colon > start else { return false }
+        return YAMLReader.isName(line.scalars[start..<colon])
+            && (colon + 1 == line.scalars.count || SourceLine.isBlank(line.scalars[colon + 1]))
     }
 
     /// `title: `, where a value starts behind a key.
@@ -136,9 +172,22 @@ extension YAMLReader {
         return line.text(first..<end) + " "
     }
 
+    /// `/errors[0]/message` as a pointer.
+    private static func pointer(_ text: String) -> String? {
+        guard text.hasPrefix("/"), text.contains("["), !text.contains(" ") else { return nil }
+        let pointer = text.replacing("[", with: "/").replacing("]", with: "")
+        return pointer.contains("//") ? nil : pointer
+    }
+
     private func needsQuotes(
         _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = ""
     ) -> Diagnostic {
+        if let pointer = Self.pointer(line.text(range)) {
+            return Diagnostic(
+                .yamlSyntax, message, at: line.range(range, in: file.id),
+                hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number",
+                replacement: .init(pointer, at: line.range(range, in: file.id)))
+        }
         let text = quoted(line.text(range))
         return Diagnostic(
             .yamlSyntax, message, at: line.range(range, in: file.id), hint: "quote the text: `\(key)\(text)\(suffix)`",

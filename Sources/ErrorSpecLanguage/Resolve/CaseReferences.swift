@@ -52,6 +52,17 @@ extension APIResolver {
 
     /// A case's name without its group's.
     private mutating func reportBareName(_ reference: Located<CaseReference>, in group: GroupID) {
+        if let named = groupIDs[reference.value.name] {
+            let cases = api[named].ownCaseIDs.prefix(4).map { "\(api[named].name.value).\(api[$0].name.value)" }
+            diagnostics.report(
+                Diagnostic(
+                    .invalidValue, "`\(reference.value.name)` is a group, and its cases are named here one by one",
+                    at: reference.range,
+                    hint: cases.isEmpty
+                        ? "it has no cases of its own" : "write the cases that are meant: \(listed(cases))"
+                ))
+            return
+        }
         let names = inheritedNames(reference.value.name, by: group)
         diagnostics.report(
             Diagnostic(

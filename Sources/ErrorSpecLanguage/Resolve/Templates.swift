@@ -22,6 +22,7 @@ extension APIResolver {
             if reportUnknown(template.placeholders, of: text, in: scope) { isSound = false }
         }
         guard isSound, let source = templates.first else { return nil }
+        let isDoubled = reportDoubledBraces(written, in: scope)
         let names = Set(source.placeholders)
         for (text, template) in zip(written, templates).dropFirst() where Set(template.placeholders) != names {
             reportMismatch(template, of: text, with: source, at: written[0])
@@ -29,7 +30,7 @@ extension APIResolver {
         }
         guard isSound else { return nil }
         if names.isEmpty {
-            if declaration.fallback != nil { reportNeedlessFallback(declaration) }
+            if declaration.fallback != nil, !isDoubled { reportNeedlessFallback(declaration) }
             return .text(text.unescaped)
         }
         if declaration.fallback == nil, names != ["status"] { reportMissingFallback(declaration, source.placeholders) }
@@ -67,6 +68,15 @@ extension APIResolver {
     }
 
     // MARK: Findings
+
+    private mutating func reportDoubledBraces(_ texts: [Located<String>], in scope: TextScope) -> Bool {
+        var isReported = false
+        for text in texts where text.value.contains("{{") {
+            guard let bodies = bodies(in: scope) else { return true }
+            if reportDoubledBraces(text, placeholders(in: scope, of: bodies)) { isReported = true }
+        }
+        return isReported
+    }
 
     private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
         for brace in template.loneBraces {
@@ -213,7 +223,7 @@ extension ResolvedBody {
 
 extension Located<String> {
     /// Where a part of a text stands, where that can be told from the text's range: on one line, and without escapes.
-    fileprivate func part(_ part: String) -> SourceRange {
+    func part(_ part: String) -> SourceRange {
         let quote = isPlain ? 0 : 1
         guard isVerbatim, let found = value.firstRange(of: part) else { return range }
         let before = value[..<found.lowerBound].unicodeScalars.count
@@ -223,7 +233,7 @@ extension Located<String> {
         return result
     }
 
-    fileprivate func isPart(_ range: SourceRange) -> Bool { range != self.range }
+    func isPart(_ range: SourceRange) -> Bool { range != self.range }
 
     private var width: Int { Int(range.end.column) - Int(range.start.column) }
     private var isPlain: Bool { width == value.unicodeScalars.count }

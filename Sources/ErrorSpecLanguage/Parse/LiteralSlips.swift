@@ -1,0 +1,201 @@
+/// What means itself to the language, and nobody means: `description: message`, `/errors/*/code`, `/users/:id`.
+extension SpecParser {
+    /// A text that a user reads.
+    mutating func reportLiteralText(_ text: Located<String>, isPlain: Bool, mayBePlace: Bool) {
+        guard let slip = LiteralText(text.value, isPlain: isPlain, mayBePlace: mayBePlace),
+            diagnostics.accepts(.literalText)
+        else { return }
+        diagnostics.report(
+            Diagnostic(
+                .literalText, slip.message, at: text.range, hint: slip.hint,
+                replacement: slip.replacement.map { .init($0, at: text.range) }))
+    }
+
+    /// A JSON Pointer.
+    mutating func reportLiteralPointer(_ pointer: Located<String>) {
+        let parts = pointer.value.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        if let star = parts.firstIndex(of: "*") {
+            let (list, rest) = (parts[..<star], parts[(star + 1)...])
+            let each = list.isEmpty ? "\"\"" : "/" + list.joined(separator: "/")
+            let at = rest.isEmpty ? "" : ", at: /" + rest.joined(separator: "/")
+            report(
+                .literalPointer, "`*` is the member of that name: a pointer leads to one place", at: pointer.range,
+                hint: "write `{each: \(each)\(at)}` for the elements of a list")
+        } else if let index = parts.firstIndex(where: { $0.hasSuffix("]") && $0.contains("[") }) {
+            var parts = parts
+            parts[index] = parts[index].replacing("[", with: "/").replacing("]", with: "")
+            let written = "/" + parts.joined(separator: "/")
+            diagnostics.report(
+                Diagnostic(
+                    .literalPointer, "`[` is part of the member's name: an element of a list is named by its number",
+                    at: pointer.range, hint: "write `\(written)`", replacement: .init(written, at: pointer.range)))
+        } else if parts.count > 1, parts.last == "" {
+            let written = "/" + parts.dropLast().joined(separator: "/")
+            diagnostics.report(
+                Diagnostic(
+                    .emptyMember, "`\(pointer.value)` ends in the member whose name is empty", at: pointer.range,
+                    hint: "write `\(written)`", replacement: .init(written, at: pointer.range)))
+        } else if pointer.value == "/" {
+            report(
+                .emptyMember, "`/` is the member whose name is empty", at: pointer.range,
+                hint: "write the member's name behind it, as in `/code`")
+        }
+    }
+
+    /// A path template of an operation, with the method before it.
+    mutating func reportLiteralPath(_ operation: Located<String>) {
+        let parts = operation.value.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.contains(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
+        let written = parts.map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
+        diagnostics.report(
+            Diagnostic(
+                .literalPath, "a parameter of a path stands between braces", at: operation.range,
+                hint: "write `\(written)`", replacement: .init(written, at: operation.range)))
+    }
+}
+
+/// A text as it stands, which was most likely meant for something else.
+private struct LiteralText {
+    let message: String
+    let hint: String
+    let replacement: String?
+
+    init?(_ text: String, isPlain: Bool, mayBePlace: Bool) {
+        if isPlain, mayBePlace, BodyField.names.contains(text) || Self.isPointer(text) {
+            let source = "{server: \(text), otherwise: …}"
+            message = "users read `\(text)`, as it stands"
+            hint = "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`"
+            replacement = nil
+        } else if isPlain, let first = text.first, let last = text.last, "“„”«".contains(first), "”“»".contains(last),
+            text.count > 2
+        {
+            let inner = quoted(String(text.dropFirst().dropLast()))
+            message = "`\(first)` and `\(last)` are part of the text: YAML's quotes are straight"
+            hint = "write `\(inner)`, or quote the whole text if they are meant"
+            replacement = inner
+        } else if let specifier = Self.specifier(in: text) {
+            message = "users read `\(specifier)`, as it stands: nothing is inserted there"
+            hint = "insert a value of the body, as in `{balance}`, or write the text without it"
+            replacement = nil
+        } else {
+            return nil
+        }
+    }
+
+    /// `/error/message`.
+    private static func isPointer(_ text: String) -> Bool {
+        guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count > 1, text.utf8.count < 200 else { return false }
+        return text.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || "/_-~".utf8.contains($0)
+        }
+    }
+
+    /// `%@`, `%1$@` and `%d`, as format strings have them.
+    private static func specifier(in text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+        let bytes = Array(text.utf8)
+        for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
+            var index = start + 1
+            while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+            if index > start + 1 {
+                guard index < bytes.count, bytes[index] == UInt8(ascii: "$") else { continue }
+                index += 1
+            }
+            while index < bytes.count, bytes[index] == UInt8(ascii: "l") { index += 1 }
+            guard index < bytes.count, "@ds".utf8.contains(bytes[index]) else { continue }
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            let isWord = bytes[index] != UInt8(ascii: "@") && (0x41...0x5A).contains(next & 0xDF)
+            if !isWord { return String(decoding: bytes[start...index], as: UTF8.self) }
+        }
+        return nil
+    }
+}
+
+extension APIResolver {
+    /// `{{balance}}` where `balance` is a value: two braces are one, and nothing is inserted.
+    mutating func reportDoubledBraces(_ text: Located<String>, _ known: Set<String>) -> Bool {
+        guard diagnostics.accepts(.literalText) else { return false }
+        for piece in text.value.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
+            let name = String(piece.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
+            guard known.contains(name), piece.dropFirst(name.count).hasPrefix("}}") else { continue }
+            let range = text.part("{{\(name)}}")
+            diagnostics.report(
+                Diagnostic(
+                    .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
+                    hint: "write `{\(name)}` to insert the value",
+                    replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil))
+            return true
+        }
+        return false
+    }
+}
+
+extension DiagnosticCode {
+    package static let literalText = DiagnosticCode(
+        "literal-text", .warning,
+        meaning: """
+            The text looks as if something would be read or inserted there, and users read it as it stands: the name \
+            of a field, a JSON Pointer, `%@`, doubled braces around a value's name, or typographic quotes around it all.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Shop
+            body: standard
+            bodies:
+              standard: {message: /message}
+            groups:
+              Login:
+                cases:
+                  locked: {status: 423, title: Locked, description: message}
+            """,
+        right: """
+            errorspec: 1
+            api: Shop
+            body: standard
+            bodies:
+              standard: {message: /message}
+            groups:
+              Login:
+                cases:
+                  locked: {status: 423, title: Locked, description: {server: message, otherwise: Call us.}}
+            """)
+
+    package static let literalPointer = DiagnosticCode(
+        "literal-pointer", .warning,
+        meaning: """
+            A JSON Pointer (RFC 6901) leads to one place: `*` and `[0]` are parts of members' names, which no server \
+            has. The elements of a list are read with `each`, and one of them by its number.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Shop
+            bodies:
+              standard: {code: /errors/*/code}
+            """,
+        right: """
+            errorspec: 1
+            api: Shop
+            bodies:
+              standard: {code: {each: /errors, at: /code}}
+            """)
+
+    package static let literalPath = DiagnosticCode(
+        "literal-path", .warning,
+        meaning: "A parameter of a path is written as in OpenAPI, `/users/{id}`: `:id` is a segment of that name.",
+        wrong: """
+            groups:
+              Users:
+                cases:
+                  gone: {status: 410, title: Gone, description: This account was deleted.}
+            operations:
+              GET /users/:id: Users
+            """,
+        right: """
+            groups:
+              Users:
+                cases:
+                  gone: {status: 410, title: Gone, description: This account was deleted.}
+            operations:
+              GET /users/{id}: Users
+            """)
+}
