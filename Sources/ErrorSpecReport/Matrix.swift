@@ -4,17 +4,34 @@ import ErrorSpecReading
 /// Which case handles which response, for every group: for people, for pages, and for programs.
 package struct Matrix: Sendable {
     package let spec: ResolvedSpec
+    /// The only one that is shown, and its API's name.
+    private let only: (api: String, group: GroupID)?
 
-    package init(_ spec: ResolvedSpec) { self.spec = spec }
+    package init(_ spec: ResolvedSpec) {
+        self.spec = spec
+        only = nil
+    }
+
+    /// The matrix of one group.
+    package init(of group: GroupID, in api: ResolvedAPI, _ spec: ResolvedSpec) {
+        self.spec = spec
+        only = (api.name.value, group)
+    }
+
+    private var apis: [ResolvedAPI] { spec.apis.filter { only == nil || $0.name.value == only?.api } }
+
+    private func groups(of api: ResolvedAPI) -> [GroupID] {
+        only.map { [$0.group] } ?? api.groups.indices.map { GroupID($0) }
+    }
 
     package var json: JSONValue {
         [
             "errorspecMatrix": 1,
             "apis": .array(
-                spec.apis.map { api in
+                apis.map { api in
                     [
                         "api": .string(api.name.value),
-                        "groups": .array(api.groups.indices.map { group(GroupID($0), of: api) }),
+                        "groups": .array(groups(of: api).map { group($0, of: api) }),
                     ]
                 }),
         ]
@@ -78,13 +95,13 @@ extension Matrix {
     /// A table for each group, its columns lined up.
     package func text(style: Style = .plain) -> String {
         var blocks: [String] = []
-        for api in spec.apis {
-            for index in api.groups.indices {
-                let group = api.groups[index]
+        for api in apis {
+            for id in groups(of: api) {
+                let group = api[id]
                 var out = style.bold("\(api.name.value)/\(group.name.value)")
                 if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
                 out += "\n"
-                let rows = api.rows(of: GroupID(index))
+                let rows = api.rows(of: id)
                 if rows.isEmpty { out += "  " + style.dim("no cases") + "\n" }
                 blocks.append(out + aligned(rows))
             }
@@ -107,14 +124,14 @@ extension Matrix {
 
     package var markdown: String {
         var out = ""
-        for api in spec.apis {
+        for api in apis {
             out += "\(out.isEmpty ? "" : "\n")## \(api.name.value)\n"
             if let summary = api.summary { out += "\n\(ErrorSpecReport.markdown(summary))\n" }
-            for index in api.groups.indices {
-                let group = api.groups[index]
+            for id in groups(of: api) {
+                let group = api[id]
                 out += "\n### \(group.name.value)\n\n"
                 if let summary = group.summary { out += "\(ErrorSpecReport.markdown(summary))\n\n" }
-                out += table(api.rows(of: GroupID(index)))
+                out += table(api.rows(of: id))
             }
         }
         return out

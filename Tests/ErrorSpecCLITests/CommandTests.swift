@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart"], ["resolve", "Cart", "99"],
+        ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart", "99"], ["matrix", "--group", "Nothing"],
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
         ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
@@ -184,17 +184,40 @@ import Testing
         try folder.writeShop()
         let outcome = try folder.run("resolve", "Cart", "404")
         #expect(outcome.status == 0)
+        let hidden = "Common.notFound: `Cart` inherits from `Common`, and the near beats the inherited"
         #expect(
             outcome.output == """
                 Shop/Cart 404 → cartGone
                   declared     specs/shop/api.yaml:21:7
-                  hides        Common.notFound  specs/shop/api.yaml:11:7
-                  title        장바구니 없음
-                  description  장바구니가 없습니다.  (in place of the server's message)
+                  hides        \(hidden)  specs/shop/api.yaml:11:7
+                  title        장바구니 없음  (of the case, specs/shop/api.yaml:24)
+                  description  장바구니가 없습니다.  (in place of the server's message; of the case, specs/shop/api.yaml:25)
                   retry        never
                   category     alert
 
                 """)
+    }
+
+    @Test func aGroupAloneIsItsTable() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeShop()
+        let table = try folder.run("matrix", "--group", "Cart")
+        #expect(table.output.hasPrefix("Shop/Cart"))
+        #expect(!table.output.contains("Shop/Common"))
+        for arguments in [["resolve", "Cart"], ["resolve", "Shop/Cart", "specs"]] {
+            let outcome = try Tool.run(arguments, in: folder.path)
+            #expect(outcome.status == 0)
+            #expect(outcome.output == table.output)
+        }
+    }
+
+    @Test func aKeyIsExplained() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try folder.run("explain", "overrides")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("overrides (key)\n"))
+        #expect(outcome.output.contains("overrides: Common.busy"))
+        #expect(try folder.run("explain", "overides").messages.contains("did you mean `overrides`?"))
     }
 
     @Test func whatTheServerSaysIsRead() throws {

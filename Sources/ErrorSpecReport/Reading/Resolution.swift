@@ -20,8 +20,10 @@ package struct Resolution: Sendable {
     package let winner: Winner
     /// From the group to the one that declares the winner; empty where nothing does.
     package let via: [GroupID]
-    /// The other cases that match.
-    package let hides: [CaseID]
+    /// The other cases that match, each with the rule that decided against it.
+    package let hides: [(id: CaseID, reason: String)]
+    /// The case that comes nearest to a response that none handles, and what it wants.
+    package let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?
     /// `nil` where nothing handles the response.
@@ -29,6 +31,10 @@ package struct Resolution: Sendable {
     package let category: CategoryID?
     /// `nil` if neither body nor headers are known.
     package let facts: ResponseFacts?
+    private let locale: String?
+
+    /// What users read where the spec has no text.
+    package func builtIn(_ text: BuiltInText) -> String { text.text(for: locale ?? api.locales.first) }
 
     /// The error's code: the first one.
     package var code: String? { codes.first }
@@ -41,6 +47,8 @@ package struct ReadText: Hashable, Sendable {
     package let text: String?
     /// The text is the spec's `otherwise`, because the source gave none, or none that is known here.
     package let isFallback: Bool
+    /// Who says so: the case, its group or the API.
+    package let provenance: Provenance?
 }
 
 /// What a response says besides its codes.
@@ -77,16 +85,26 @@ extension Resolution {
         status = response.status
         winner = found.winner
         via = found.via
-        hides =
-            winner == .success
-            ? [] : api.matching(response.status, texts, in: group).filter { .declared($0) != found.winner }
+        let decision = Decision(of: ServedResponse(status: response.status, codes: texts), by: group, in: api)
+        hides = found.winner.declared.map { decision.hidden(by: $0) } ?? []
+        nearest = winner == .none ? decision.nearest : nil
         retry = found.handling?.retry.value
         let unmapped = winner == .none ? api.failures.unmapped : nil
+        self.locale = locale
+        let handling = found.handling
         category = found.handling?.category.value ?? unmapped?.category
-        title = (found.handling?.title?.value ?? unmapped?.title).map { ReadText($0, reader) }
-        description = (found.handling?.description?.value ?? unmapped?.description).map { ReadText($0, reader) }
+        title =
+            handling?.title.map { ReadText($0.value, reader, from: $0.provenance) }
+            ?? unmapped?.title.map { ReadText($0, reader, from: unmapped?.range.map { .api($0) }) }
+        description =
+            handling?.description.map { ReadText($0.value, reader, from: $0.provenance) }
+            ?? unmapped?.description.map { ReadText($0, reader, from: unmapped?.range.map { .api($0) }) }
         facts = response.hasContent ? ResponseFacts(response.reader, reader) : nil
     }
+}
+
+extension Resolution.Winner {
+    fileprivate var declared: CaseID? { if case .declared(let id) = self { id } else { nil } }
 }
 
 /// Where an outcome is declared.
@@ -121,18 +139,6 @@ extension ResolvedAPI {
         self[group].body.map { self[$0].format } ?? BodyFormat()
     }
 
-    /// Every case of a group that matches a response, whichever wins.
-    fileprivate func matching(_ status: Int, _ codes: [String], in group: GroupID) -> [CaseID] {
-        self[group].visible.filter { id in
-            let candidate = self[id]
-            let matchesCode =
-                candidate.codes.isEmpty || candidate.codes.contains { codes.contains(where: $0.value.matches) }
-            let matchesStatus =
-                candidate.statuses.isEmpty || candidate.statuses.contains { $0.value.contains(status) }
-            return matchesCode && matchesStatus && !candidate.isIncomplete
-        }
-    }
-
     /// The groups from `group` to the one whose `otherwise` it has: the first parents that lead there.
     fileprivate func path(from group: GroupID, toOtherwiseOf provider: GroupID) -> [GroupID] {
         var path = [group]
@@ -157,11 +163,11 @@ extension ResponseFacts {
 }
 
 extension ReadText {
-    fileprivate init(_ source: TextSource, _ reader: TextReader) {
+    fileprivate init(_ source: TextSource, _ reader: TextReader, from provenance: Provenance?) {
         if let text = reader.text(of: source) {
-            self.init(source: source, text: text, isFallback: false)
+            self.init(source: source, text: text, isFallback: false, provenance: provenance)
         } else {
-            self.init(source: source, text: reader.fallback(of: source), isFallback: true)
+            self.init(source: source, text: reader.fallback(of: source), isFallback: true, provenance: provenance)
         }
     }
 }

@@ -6,8 +6,8 @@ extension Resolution {
     package func text(files: SourceFiles, style: Style = .plain) -> String {
         var facts = declaration(files, style)
         if winner != .success {
-            facts.append(("title", described(title, style)))
-            facts.append(("description", described(description, style)))
+            facts.append(("title", described(title, builtIn: .title, files, style)))
+            facts.append(("description", described(description, builtIn: .generic, files, style)))
         }
         if let retry { facts.append(("retry", api.words(for: retry))) }
         if let category { facts.append(("category", api[category].value)) }
@@ -49,9 +49,18 @@ extension Resolution {
         return facts
             + listed(
                 "hides",
-                hides.map { id in
-                    "\(api.qualifiedName(id))  \(style.dim(location(api[id].name.range, files)))"
+                hides.map { id, reason in
+                    "\(api.qualifiedName(id)): \(printable(reason))  \(style.dim(location(api[id].name.range, files)))"
                 })
+            + (nearest.map { id, wants in
+                [
+                    (
+                        "nearest",
+                        "\(api.qualifiedName(id)): \(printable(wants))  "
+                            + style.dim(location(api[id].name.range, files))
+                    )
+                ]
+            } ?? [])
     }
 
     private func responseFacts(_ style: Style) -> [Fact] {
@@ -80,11 +89,31 @@ extension Resolution {
         "\(printable(files[range.file].path)):\(range.start.line):\(range.start.column)"
     }
 
-    private func described(_ text: ReadText?, _ style: Style) -> String {
-        guard let text else { return style.dim("the runtime's own text: the spec has none") }
-        let shown = text.text.map(printable) ?? style.dim("the runtime's own text: there is no `otherwise`")
-        guard let source = text.source.words else { return shown }
-        return shown + "  " + style.dim(text.isFallback ? "(in place of \(source))" : "(\(source))")
+    /// A text with where it comes from: `Signed out  (of the group, login.yaml:6)`.
+    private func described(
+        _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
+    ) -> String {
+        guard let text else {
+            return self.builtIn(builtIn) + "  " + style.dim("(built in: the spec has none)")
+        }
+        let shown = text.text.map(printable) ?? self.builtIn(builtIn)
+        var notes = [text.text == nil ? "built in: there is no `otherwise`" : nil]
+        notes.append(text.source.words.map { text.isFallback ? "in place of \($0)" : $0 })
+        notes.append(origin(text.provenance, files))
+        return shown + "  " + style.dim("(" + notes.compactMap { $0 }.joined(separator: "; ") + ")")
+    }
+
+    private func origin(_ provenance: Provenance?, _ files: SourceFiles) -> String? {
+        switch provenance {
+        case .own(let range): "of the case, \(line(range, files))"
+        case .group(let range): "of the group, \(line(range, files))"
+        case .api(let range): "of the API, \(line(range, files))"
+        case .builtIn, nil: nil
+        }
+    }
+
+    private func line(_ range: SourceRange, _ files: SourceFiles) -> String {
+        "\(printable(files[range.file].path)):\(range.start.line)"
     }
 }
 
@@ -122,9 +151,11 @@ extension Resolution {
             "winner": winner(files),
             "otherwise": .bool(isOtherwise),
             "via": .array(via.map { .string(api[$0].name.value) }),
-            "hides": .array(hides.map { reference($0, files) }),
-            "title": json(title),
-            "description": json(description),
+            "hides": .array(
+                hides.map { id, reason in reference(id, files).adding("because", .string(reason)) }),
+            "nearest": nearest.map { id, wants in reference(id, files).adding("wants", .string(wants)) } ?? nil,
+            "title": json(title, files),
+            "description": json(description, files),
             "retry": JSONValue(retry.map { $0.name ?? "inline" }),
             "policy": retry.map { api.json($0) } ?? nil,
             "category": JSONValue(category.map { api[$0].value }),
@@ -155,8 +186,27 @@ extension Resolution {
         ]
     }
 
-    private func json(_ text: ReadText?) -> JSONValue {
-        text.map { ["source": .string($0.source.kind), "text": JSONValue($0.text)] } ?? nil
+    private func json(_ text: ReadText?, _ files: SourceFiles) -> JSONValue {
+        guard let text else { return nil }
+        return [
+            "source": .string(text.source.kind), "text": JSONValue(text.text), "from": json(text.provenance, files),
+        ]
+    }
+
+    /// Who says a text, and where.
+    private func json(_ provenance: Provenance?, _ files: SourceFiles) -> JSONValue {
+        func place(_ level: String, _ range: SourceRange) -> JSONValue {
+            [
+                "level": .string(level), "file": .string(files[range.file].path),
+                "line": .integer(Int(range.start.line)), "column": .integer(Int(range.start.column)),
+            ]
+        }
+        switch provenance {
+        case .own(let range): return place("case", range)
+        case .group(let range): return place("group", range)
+        case .api(let range): return place("api", range)
+        case .builtIn, nil: return nil
+        }
     }
 
     private func json(_ field: FieldProblem) -> JSONValue {
@@ -164,5 +214,13 @@ extension Resolution {
             "name": JSONValue(field.name), "value": JSONValue(field.value), "reason": JSONValue(field.reason),
             "code": JSONValue(field.code),
         ]
+    }
+}
+
+extension JSONValue {
+    /// An object with one member more.
+    fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members + [JSONMember(name, value)])
     }
 }

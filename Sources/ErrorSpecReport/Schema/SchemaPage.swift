@@ -98,6 +98,42 @@ private func joined(_ forms: [String]) -> [String] {
     }
 }
 
+/// A key of the language, for `explain`: what it means in each map that may have it, as the schema says.
+package struct SpecKey: Sendable {
+    package struct Meaning: Sendable {
+        /// The map: `group`.
+        package let map: String
+        package let holds: String
+        package let text: String
+    }
+
+    package let name: String
+    package let meanings: [Meaning]
+    /// From a spec that uses every key.
+    package let example: String?
+
+    /// Every key, sorted by name.
+    package static let all: [SpecKey] = {
+        var meanings: [String: [Meaning]] = [:]
+        func visit(_ node: SchemaNode, _ map: String) {
+            for key in node.members("properties") {
+                // Their tables are full of links, which a terminal doesn't follow.
+                let holds = key.value.holds.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) }
+                let meaning = Meaning(map: map, holds: holds, text: key.value.meaning)
+                let isKnown = meanings[key.name, default: []].contains { $0.text == meaning.text }
+                if !isKnown { meanings[key.name, default: []].append(meaning) }
+                visit(key.value, key.name)
+            }
+            for form in node.elements("anyOf") { visit(form, map) }
+        }
+        guard case .object(let definitions)? = specSchema["definitions"] else { return [] }
+        for definition in definitions { visit(definition.value, heading(of: definition.name)) }
+        return meanings.keys.sorted().map {
+            SpecKey(name: $0, meanings: meanings[$0, default: []], example: keyExample($0))
+        }
+    }()
+}
+
 extension SchemaNode {
     fileprivate subscript(_ name: String) -> SchemaNode? {
         guard case .object(let members) = self else { return nil }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// What the user reads about a failure, and how it is presented.
 struct Presentation<API: ErrorAPI> {
     var title: String
@@ -14,7 +16,7 @@ struct Presentation<API: ErrorAPI> {
                 resolver: resolver, facts: facts, body: definition.declaringBody(of: E.self))
             self.init(
                 definition.title ?? API.defaultTitle, definition.description, definition.category,
-                GenericTexts.generic, reader)
+                BuiltInText.generic, reader)
             if let reason = reason as? any PresentableError { present(reason) }
             return
         }
@@ -33,40 +35,40 @@ struct Presentation<API: ErrorAPI> {
     init(_ failure: PresentedFailure, reader: TextReader<API>) {
         let failures = API.failures
         switch failure {
-        case .unmapped: self.init(failures.unmapped, GenericTexts.generic, reader)
-        case .decoding: self.init(failures.decoding, GenericTexts.decoding, reader)
-        case .transport(.connection): self.init(failures.transport, GenericTexts.transport, reader)
+        case .unmapped: self.init(failures.unmapped, BuiltInText.generic, reader)
+        case .decoding: self.init(failures.decoding, BuiltInText.decoding, reader)
+        case .transport(.connection): self.init(failures.transport, BuiltInText.transport, reader)
         // A spec's text of `transport` tells people to look at their connection.
-        case .transport(.tls): self.init(failures.transport, builtIn: GenericTexts.tls, reader)
-        case .transport(.tooLarge): self.init(failures.transport, builtIn: GenericTexts.tooLarge, reader)
-        case .transport(.redirects): self.init(failures.transport, builtIn: GenericTexts.redirects, reader)
+        case .transport(.tls): self.init(failures.transport, builtIn: BuiltInText.tls, reader)
+        case .transport(.tooLarge): self.init(failures.transport, builtIn: BuiltInText.tooLarge, reader)
+        case .transport(.redirects): self.init(failures.transport, builtIn: BuiltInText.redirects, reader)
         // What was wrong is repaired, and no text of a spec says so.
         case .transport(.recovered):
-            self.init(failures.unmapped.title, nil, failures.transport.category, GenericTexts.again, reader)
+            self.init(failures.unmapped.title, nil, failures.transport.category, BuiltInText.again, reader)
         case .cancelled:
             // A hand-written API may lack the category that every generated one has.
             let category = API.Category(rawValue: "silent") ?? failures.transport.category
-            self.init(nil, nil, category, GenericTexts.cancelled, reader)
+            self.init(nil, nil, category, BuiltInText.cancelled, reader)
         }
     }
 
     private init(
-        _ failure: FailureTexts<API>.Failure, _ generic: LocalizedText, _ reader: TextReader<API>
+        _ failure: FailureTexts<API>.Failure, _ generic: BuiltInText, _ reader: TextReader<API>
     ) {
         self.init(failure.title, failure.description, failure.category, generic, reader)
     }
 
     private init(
-        _ failure: FailureTexts<API>.Failure, builtIn description: LocalizedText, _ reader: TextReader<API>
+        _ failure: FailureTexts<API>.Failure, builtIn description: BuiltInText, _ reader: TextReader<API>
     ) {
         self.init(failure.title, nil, failure.category, description, reader)
     }
 
     private init(
-        _ title: TextSource<API>?, _ description: TextSource<API>?, _ category: API.Category, _ generic: LocalizedText,
+        _ title: TextSource<API>?, _ description: TextSource<API>?, _ category: API.Category, _ generic: BuiltInText,
         _ reader: TextReader<API>
     ) {
-        self.title = reader.read(title, generic: GenericTexts.title)
+        self.title = reader.read(title, generic: BuiltInText.title)
         self.description = reader.read(description, generic: generic)
         self.category = category
     }

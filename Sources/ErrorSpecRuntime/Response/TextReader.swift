@@ -9,8 +9,11 @@ struct TextReader<API: ErrorAPI> {
     let body: ErrorBody
 
     /// - Parameter generic: stands where the source yields nothing and has no `otherwise`.
-    func read(_ source: TextSource<API>?, generic: LocalizedText) -> String {
-        source.flatMap(read) ?? resolver.text(generic, sourceLocale: GenericTexts.sourceLocale)
+    func read(_ source: TextSource<API>?, generic: BuiltInText) -> String {
+        source.flatMap(read)
+            ?? resolver.text(
+                LocalizedText(generic.source, translations: generic.translations),
+                sourceLocale: BuiltInText.sourceLocale)
     }
 
     private func read(_ source: TextSource<API>) -> String? {

@@ -15,18 +15,21 @@ struct Explain: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a finding or a kind of change: what it means, with an example.",
-        usage: "errorspec explain <code> | --all [<options>]",
+        abstract: "Explain a finding, a kind of change or a key: what it means, with an example.",
+        usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
         discussion: """
             Examples:
               errorspec explain hidden-case
               errorspec explain match-changed
+              errorspec explain overrides
               errorspec explain --all
             """)
 
     @Argument(
-        help: "The code at the end of a message, in brackets, or a kind of change.",
-        completion: .list(DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue)))
+        help: "The code at the end of a message, in brackets, a kind of change, or a key of the language.",
+        completion: .list(
+            DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue)
+                + SpecKey.all.map(\.name)))
     var code: String?
 
     @Flag(help: "List every code and every kind of change.")
@@ -38,7 +41,9 @@ struct Explain: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if code == nil, !all { throw ValidationError("Give a code, such as `hidden-case`, or --all.") }
+        if code == nil, !all {
+            throw ValidationError("Give a code or a key, such as `hidden-case` or `overrides`, or --all.")
+        }
         if code != nil, all { throw ValidationError("Give a code or --all, not both.") }
     }
 
@@ -47,12 +52,13 @@ struct Explain: ParsableCommand {
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
         if let kind = Change.Kind(rawValue: id) { return try Console.output(text(of: kind)) }
+        if let key = SpecKey.all.first(where: { $0.name == id }) { return try Console.output(text(of: key)) }
         let known = DiagnosticCode.ofEveryStage
         guard let found = known.first(where: { $0.id == id }) else {
-            let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue)
+            let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
             let near = nearest(to: id, in: names).map { "did you mean `\($0)`?" }
             throw UsageFailure(
-                "there is no code and no kind `\(printable(id))`; \(near ?? "`errorspec explain --all` lists them")")
+                "there is no code, kind or key `\(printable(id))`; \(near ?? "`errorspec explain --all` lists them")")
         }
         try Console.output(text(of: found))
     }
@@ -73,6 +79,14 @@ struct Explain: ParsableCommand {
         case .text: explanation(of: kind, style: style, width: width)
         case .markdown: markdownExplanation(of: kind)
         case .json: jsonExplanation(of: kind).text
+        }
+    }
+
+    private func text(of key: SpecKey) -> String {
+        switch format {
+        case .text: explanation(of: key, style: style, width: width)
+        case .markdown: markdownExplanation(of: key)
+        case .json: jsonExplanation(of: key).text
         }
     }
 

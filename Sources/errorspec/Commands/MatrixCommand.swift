@@ -16,12 +16,16 @@ struct MatrixCommand: ParsableCommand {
         discussion: """
             Examples:
               errorspec matrix
+              errorspec matrix --group Login
               errorspec matrix specs/lslp --format markdown > errors.md
               errorspec matrix --format html > errors.html
               errorspec matrix --format html --source-url 'https://git.example.com/app/{path}#L{line}'
             """)
 
     @OptionGroup var specs: SpecsArgument
+
+    @Option(help: "Show this group alone, as API/Group where several APIs have it; not for html.")
+    var group: String?
 
     @Option(help: "The output format.")
     var format: Format = .text
@@ -34,6 +38,7 @@ struct MatrixCommand: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
+        if group != nil, format == .html { throw ValidationError("--group is for the other formats.") }
         guard let sourceURL else { return }
         if format != .html { throw ValidationError("--source-url is for --format html.") }
         guard sourceURL.contains("{path}"), sourceURL.hasPrefix("https://") || sourceURL.hasPrefix("http://") else {
@@ -44,7 +49,12 @@ struct MatrixCommand: ParsableCommand {
     }
 
     func run() throws {
-        let matrix = Matrix(try specs.checked(options))
+        let spec = try specs.checked(options)
+        let matrix =
+            try group.map { name in
+                let (api, id) = try spec.group(named: name)
+                return Matrix(of: id, in: api, spec)
+            } ?? Matrix(spec)
         switch format {
         case .text: try Console.output(matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown)

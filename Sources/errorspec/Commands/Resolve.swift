@@ -13,10 +13,13 @@ struct Resolve: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve",
         abstract: "Show which case handles a response, why, and what the user reads.",
-        usage: "errorspec resolve <group> <status> [<specs> ...] [<options>]",
+        usage: "errorspec resolve <group> [<status>] [<specs> ...] [<options>]",
         discussion: """
+            Without a status, it lists which case of the group handles which status and code.
+
             Examples:
               errorspec resolve Login 401
+              errorspec resolve Login
               errorspec resolve LSLP/Login 409 specs/lslp --locale en
               errorspec resolve 'POST /v1/users/login' 401
               curl -s https://api.example.com/login | errorspec resolve Login 400 --body -
@@ -32,7 +35,7 @@ struct Resolve: ParsableCommand {
     var group: String
 
     @Argument(help: "The response's status, 100 to 999.")
-    var status: Int
+    var status: String?
 
     @OptionGroup var specs: SpecsArgument
 
@@ -57,8 +60,8 @@ struct Resolve: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        guard (100...999).contains(status) else {
-            throw ValidationError("A status is a number from 100 to 999, not \(status).")
+        if let text = status, let number = Int(text), !(100...999).contains(number) {
+            throw ValidationError("A status is a number from 100 to 999, not \(text).")
         }
         if code.contains("") { throw ValidationError("An empty text is no code: leave out --code.") }
         if locale == "" { throw ValidationError("An empty text is no language: leave out --locale.") }
@@ -68,8 +71,16 @@ struct Resolve: ParsableCommand {
     }
 
     func run() throws {
+        var specs = specs
+        // Without a status, the first path stands in its place.
+        if let status, Int(status) == nil { specs.specs.insert(status, at: 0) }
         let spec = try specs.checked(options)
         let (api, group) = try spec.group(named: group)
+        guard let status = status.flatMap({ Int($0) }) else {
+            let matrix = Matrix(of: group, in: api, spec)
+            return try Console.output(
+                format == .json ? matrix.json.text : matrix.text(style: options.style(for: 1)))
+        }
         if let locale { noteMissing(locale, in: api) }
         let response = ServerResponse(
             status: status, codes: code, body: try readBody(), headers: header.compactMap(parsed),

@@ -1,26 +1,45 @@
-/// The runtime's own texts, where a spec has none.
-enum GenericTexts {
-    static let sourceLocale = "en"
-    static let title = LocalizedText("Error", translations: ["ko": "오류", "ja": "エラー"])
-    static let generic = LocalizedText(
+/// A text of the runtime's own, which users read where a spec has none.
+package struct BuiltInText: Sendable {
+    package static let sourceLocale = "en"
+
+    package let source: String
+    /// By BCP 47 tag.
+    package let translations: [String: String]
+
+    private init(_ source: String, translations: [String: String]) {
+        self.source = source
+        self.translations = translations
+    }
+
+    /// For a user of a language.
+    package func text(for locale: String?) -> String {
+        let known = [Self.sourceLocale] + translations.keys.sorted()
+        let best = locale.flatMap { LanguageChoice.best(of: known, for: [$0]) }
+        return best.flatMap { translations[$0] } ?? source
+    }
+}
+
+extension BuiltInText {
+    package static let title = BuiltInText("Error", translations: ["ko": "오류", "ja": "エラー"])
+    package static let generic = BuiltInText(
         "Something went wrong. Please try again later.",
         translations: ["ko": "문제가 발생했습니다. 잠시 후 다시 시도해 주세요.", "ja": "問題が発生しました。しばらくしてからもう一度お試しください。"])
-    static let transport = LocalizedText(
+    package static let transport = BuiltInText(
         "The server can't be reached. Please check your connection.",
         translations: ["ko": "서버에 연결할 수 없습니다. 인터넷 연결을 확인해 주세요.", "ja": "サーバーに接続できません。接続を確認してください。"])
-    static let tls = LocalizedText(
+    package static let tls = BuiltInText(
         "A secure connection to the server can't be made.",
         translations: ["ko": "서버에 안전하게 연결할 수 없습니다.", "ja": "サーバーに安全に接続できません。"])
-    static let tooLarge = LocalizedText(
+    package static let tooLarge = BuiltInText(
         "The server's response is too large.",
         translations: ["ko": "서버의 응답이 너무 큽니다.", "ja": "サーバーの応答が大きすぎます。"])
-    static let redirects = LocalizedText(
+    package static let redirects = BuiltInText(
         "The server redirects too often.",
         translations: ["ko": "서버가 요청을 너무 여러 번 다른 주소로 보냅니다.", "ja": "サーバーのリダイレクトが多すぎます。"])
-    static let decoding = LocalizedText(
+    package static let decoding = BuiltInText(
         "The server's response can't be read.",
         translations: ["ko": "서버의 응답을 읽을 수 없습니다.", "ja": "サーバーの応答を読み取れません。"])
-    static let again = LocalizedText(
+    package static let again = BuiltInText(
         "Please try again.", translations: ["ko": "다시 시도해 주세요.", "ja": "もう一度お試しください。"])
-    static let cancelled = LocalizedText("Cancelled.", translations: ["ko": "취소되었습니다.", "ja": "キャンセルされました。"])
+    package static let cancelled = BuiltInText("Cancelled.", translations: ["ko": "취소되었습니다.", "ja": "キャンセルされました。"])
 }

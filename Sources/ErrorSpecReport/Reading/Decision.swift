@@ -1,0 +1,118 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A response by what cases match.
+struct ServedResponse {
+    var status: Int
+    /// In the order in which they are tried.
+    var codes: [String]
+}
+
+/// Why one case of a group handles a response and another doesn't.
+struct Decision {
+    private let response: ServedResponse
+    private let group: GroupID
+    private let api: ResolvedAPI
+
+    /// How a case matches the response.
+    private struct Match {
+        /// Which of the response's codes it names: the first that it matches; after all others for a case without codes.
+        var code: Int
+        var pattern: CodePattern?
+        /// `nil`: any status.
+        var status: StatusPattern?
+    }
+
+    init(of response: ServedResponse, by group: GroupID, in api: ResolvedAPI) {
+        self.response = response
+        self.group = group
+        self.api = api
+    }
+
+    // MARK: Hidden cases
+
+    /// The cases that match and lose, each with the rule that decided.
+    func hidden(by winner: CaseID) -> [(id: CaseID, reason: String)] {
+        guard let won = match(winner) else { return [] }
+        return api[group].visible.compactMap { id in
+            guard id != winner, let lost = match(id) else { return nil }
+            return (id, reason(won, winner, against: lost, id))
+        }
+    }
+
+    private func match(_ id: CaseID) -> Match? {
+        let candidate = api[id]
+        guard !candidate.isIncomplete else { return nil }
+        let statuses = candidate.statuses.map(\.value).filter { $0.contains(response.status) }
+        guard candidate.statuses.isEmpty || !statuses.isEmpty else { return nil }
+        let status = statuses.max { $0.specificity < $1.specificity }
+        guard !candidate.codes.isEmpty else { return Match(code: response.codes.count, status: status) }
+        for (index, code) in response.codes.enumerated() {
+            let patterns = candidate.codes.map(\.value).filter { $0.matches(code) }
+            guard let pattern = patterns.max(by: { $0.specificity < $1.specificity }) else { continue }
+            return Match(code: index, pattern: pattern, status: status)
+        }
+        return nil
+    }
+
+    private func reason(_ won: Match, _ winner: CaseID, against lost: Match, _ id: CaseID) -> String {
+        let also = api[api[id].group].ancestors.contains(api[winner].group) ? ", also an inherited one" : ""
+        if won.code != lost.code {
+            guard let pattern = lost.pattern else { return "a case with a code beats one without" + also }
+            let (first, later) = (response.codes[won.code], response.codes[lost.code])
+            let matched = pattern == .code(later) ? "" : ", which `\(pattern.written)` matches"
+            return "code `\(first)` comes before `\(later)`" + matched
+        }
+        if let better = won.pattern, let worse = lost.pattern, better.specificity != worse.specificity {
+            return "\(Self.kind(better, against: worse)) beats the \(Self.wider(worse)) `\(worse.written)`" + also
+        }
+        if let better = won.status, better.specificity != lost.status?.specificity {
+            guard let worse = lost.status else { return "a case with a status beats one without" + also }
+            let kind = better.isExact ? "an exact status beats" : "a narrower range of statuses beats"
+            return "\(kind) `\(worse)`" + also
+        }
+        let (nearer, farther) = (api[api[winner].group].name.value, api[api[id].group].name.value)
+        return "`\(nearer)` inherits from `\(farther)`, and the near beats the inherited"
+    }
+
+    private static func kind(_ pattern: CodePattern, against worse: CodePattern) -> String {
+        switch (pattern, worse) {
+        case (.code, _): "an exact code"
+        case (.range, .family): "a range of codes"
+        case (.range, _): "a narrower range of codes"
+        case (.family, _): "a longer family of codes"
+        }
+    }
+
+    private static func wider(_ pattern: CodePattern) -> String {
+        if case .family = pattern { "family" } else { "range" }
+    }
+
+    // MARK: The nearest case
+
+    /// Of the cases that don't match, one that wants no more than another code, or another status.
+    var nearest: (id: CaseID, wants: String)? {
+        let candidates = api[group].visible.filter { !api[$0].isIncomplete }
+        for id in candidates where !api[id].codes.isEmpty && matchesCode(id) {
+            return (id, "it wants status \(list(api[id].statuses.map { $0.value.description }))")
+        }
+        for id in candidates where !api[id].codes.isEmpty && matchesStatus(id) {
+            let codes = list(api[id].codes.map(\.value.written))
+            let found = response.codes.isEmpty ? "none" : list(response.codes)
+            return (id, "it wants code \(codes), and the response has \(found)")
+        }
+        return nil
+    }
+
+    private func matchesCode(_ id: CaseID) -> Bool {
+        api[id].codes.contains { response.codes.contains(where: $0.value.matches) }
+    }
+
+    private func matchesStatus(_ id: CaseID) -> Bool {
+        api[id].statuses.isEmpty || api[id].statuses.contains { $0.value.contains(response.status) }
+    }
+
+    private func list(_ items: [String]) -> String {
+        items.count > 4 ? listed(items.prefix(3) + ["\(items.count - 3) others"], "or") : listed(items, "or")
+    }
+}
