@@ -8,8 +8,10 @@ import tempfile
 
 from pages import ROOT, fail, is_proven_elsewhere
 
-HEADER = "| group | response | winner |"
-ROW = re.compile(r"\| `(?P<group>\w+)` \| (?P<status>\d+)(?P<codes>[^|]*) \| (?:`(?P<winner>[\w.]+)`|none) \|")
+HEADERS = ("| group | response | winner |", "| group | response | winner | users read |")
+ROW = re.compile(
+    r"\| `(?P<group>\w+)` \| (?P<status>\d+)(?P<codes>[^|]*) \| (?:`(?P<winner>[\w.]+)`|none)"
+    r"(?: \| (?P<read>[^|]+))? \|")
 
 
 def run(*arguments, environment):
@@ -17,10 +19,10 @@ def run(*arguments, environment):
         ["errorspec", *map(str, arguments)], env=environment, text=True, capture_output=True, timeout=60)
 
 
-def check_winners(block, folder, environment):
-    """The table directly below a spec."""
+def check_winners(block, folder, body, environment):
+    """The table directly below a spec. A response "with the body" has that of the JSON above the spec."""
     lines = [line for line in block.rest if line][:30]
-    if not lines or lines[0] != HEADER:
+    if not lines or lines[0] not in HEADERS:
         return 0
     count = 0
     for line in lines[2:]:
@@ -31,20 +33,36 @@ def check_winners(block, folder, environment):
             fail(block.place, f"can't read the row {line}")
             continue
         count += 1
-        codes = [option for code in re.findall(r"`([^`]+)`", row["codes"]) for option in ("--code", code)]
+        # A code, or a header.
+        options = [
+            option for text in re.findall(r"`([^`]+)`", row["codes"])
+            for option in ("--header" if ": " in text else "--code", text)]
+        if "with the body" in row["codes"]:
+            options += ["--body", folder.parent / "body.json"]
+            (folder.parent / "body.json").write_text(body or fail(block.place, "no body stands above") or "")
         done = run(
-            "resolve", row["group"], row["status"], folder, *codes, "--format", "json", environment=environment)
-        winner = json.loads(done.stdout)["winner"] if done.stdout.startswith("{") else {"group": "?", "case": done.stderr}
-        found = f"{winner['group']}.{winner['case']}" if winner else None
-        if found != row["winner"]:
-            fail(block.place, f"the winner of {line} is {found}")
+            "resolve", row["group"], row["status"], folder, *options, "--format", "json", environment=environment)
+        found = json.loads(done.stdout) if done.stdout.startswith("{") else {"winner": {"group": "?", "case": done.stderr}}
+        winner = found["winner"] and f"{found['winner']['group']}.{found['winner']['case']}"
+        if winner != row["winner"]:
+            fail(block.place, f"the winner of {line} is {winner}")
+        elif row["read"] and row["read"] not in readings(found):
+            fail(block.place, f"users read {readings(found)}, and {line} says something else")
     return count
+
+
+def readings(found):
+    """What `resolve` says that users read: the text, the fields, the wait."""
+    fields = "; ".join(f"`{field['name']}`: {field['reason']}" for field in found.get("fields") or [])
+    return [(found["description"] or {}).get("text"), fields, f"wait {found.get('retryAfter')} s"]
 
 
 def check_specs(blocks, environment):
     """The YAML of a page. A spec without an `api.yaml` of its own belongs to the page's first one."""
-    api, counts = None, [0, 0]
+    api, body, counts = None, None, [0, 0]
     for block in blocks:
+        if block.language == "json":
+            body = block.text
         if block.language != "yaml" or is_proven_elsewhere(block):
             continue
         with tempfile.TemporaryDirectory() as name:
@@ -67,5 +85,5 @@ def check_specs(blocks, environment):
             done = run("lint", folder, "--fail-on", "warning", environment=environment)
             if done.returncode != 0:
                 fail(block.place, f"has findings:\n{done.stdout}{done.stderr}")
-            counts[1] += check_winners(block, folder, environment)
+            counts[1] += check_winners(block, folder, body, environment)
     return counts
