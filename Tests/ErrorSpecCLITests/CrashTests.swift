@@ -20,10 +20,10 @@ import Testing
         // Its first message is later than its handlers.
         var text = messages.fileHandleForReading.availableData
         kill(process.processIdentifier, signal)
-        // Without a handler the tool would go on from here, and the test fail rather than wait.
-        try input.fileHandleForWriting.close()
+        // With its input closed the tool could end well before the signal arrives. Without a handler it ends by the signal.
         text += messages.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
+        try input.fileHandleForWriting.close()
         #expect(process.terminationReason == .exit)
         #expect(process.terminationStatus == 70)
         let message = String(decoding: text, as: UTF8.self)

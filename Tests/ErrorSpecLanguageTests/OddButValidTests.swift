@@ -29,6 +29,39 @@ import Testing
         }
     }
 
+    /// Nothing is shown, so nobody reads a text.
+    @Test func silentCasesNeedNoTexts() {
+        let head = "errorspec: 1\napi: Shop\n"
+        expectSound(head + "groups: {Login: {cases: {gone: {status: 410, category: silent}}}}\n")
+        expectSound(head + "groups: {Login: {category: silent, cases: {gone: {status: 410}}}}\n")
+        expectSound(head + "groups: {Login: {otherwise: {category: silent}}}\n")
+    }
+
+    @Test func oneValueIsAListOfOne() throws {
+        let text = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            imports: AppModels
+            locales: en
+            parents: Common
+            successes: 200
+            categories: toast
+            retries: {again: {methods: POST}}
+            groups:
+              Common: {description: {en: D}, cases: {a: {status: 401}, b: {status: 402}}}
+              Login: {except: Common.a, was: SignIn}
+            """
+        let result = compile([SpecText("api.yaml", text)])
+        #expect(result.codes == ["unsafe-retry"])
+        let api = try #require(result.api)
+        #expect(api.imports.map(\.value) == ["AppModels"] && api.locales == ["en"])
+        #expect(api.categories.map(\.value) == ["toast", "silent"])
+        let login = try #require(api.group(named: "Login"))
+        #expect(api[login].parents.map { api[$0.group].name.value } == ["Common"])
+        #expect(api[login].visible.map { api[$0].name.value } == ["b"])
+    }
+
     @Test func partsMayBeEmpty() {
         for text in ["", "\n", "# a comment\n", "---\n", "---\n...\n", "\u{FEFF}", "\u{FEFF}# a comment"] {
             expectSound([SpecText("api.yaml", head), SpecText("more.yaml", text)])

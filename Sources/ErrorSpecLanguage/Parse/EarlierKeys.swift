@@ -2,7 +2,7 @@
 extension SpecParser {
     /// Of policies, and of their backoffs: figures that are the engine's.
     static let earlierPolicyKeys = [
-        "cost": "a retry takes 14 tokens of the service's budget, of the built-in `throttling` 5"
+        "cost": "a retry takes 14 tokens of the service's budget (the built-in `throttling`: 5)"
     ]
     static let earlierBackoffKeys = [
         "factor": "a backoff doubles with each retry", "jitter": "a backoff always has full jitter",

@@ -112,6 +112,11 @@ extension SpecParser {
             !entries.contains(where: { $0.key.value == "server" })
         else { return entries }
         var entries = entries
+        // One finding for one slip: what is said of a list says `server` too.
+        if case .sequence = entries[index].value.content {
+            entries[index].key.value = "server"
+            return entries
+        }
         diagnostics.report(
             Diagnostic(
                 .unknownKey, "`body` is `server` now: the place of the server's own text", at: entries[index].key.range,
