@@ -398,7 +398,7 @@ class Completing(EditorTestCase):
         statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
         self.assertEqual(statuses["404"], "Not Found")
         editor.replace("cart.yaml", "{server: message, ", "{body: , ")
-        self.assertEqual((await self.labels(editor, "cart.yaml", "{body: |, "))[:2], ["message", "code"])
+        self.assertEqual((await self.labels(editor, "cart.yaml", "{server: |, "))[:2], ["message", "code"])
         editor.replace("api.yaml", "  standard: {code: /code, message: /message}\n", "  standard: {code: /code, message: /message}\n  other: {code: }\n")
         self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code", "/message"])
         await editor.stop()
