@@ -397,7 +397,7 @@ class Completing(EditorTestCase):
         editor.replace("cart.yaml", "status: 404", "status: 4")
         statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
         self.assertEqual(statuses["404"], "Not Found")
-        editor.replace("cart.yaml", "{server: message, ", "{body: , ")
+        editor.replace("cart.yaml", "{server: message, ", "{server: , ")
         self.assertEqual((await self.labels(editor, "cart.yaml", "{server: |, "))[:2], ["message", "code"])
         editor.replace("api.yaml", "  standard: {code: /code, message: /message}\n", "  standard: {code: /code, message: /message}\n  other: {code: }\n")
         self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code", "/message"])
