@@ -73,7 +73,7 @@ struct APIIndex {
         return defaultBody
     }
 
-    /// The groups that a group names, or the API's default.
+    /// The groups that a group names, or the API's `parents`.
     func parents(of group: String) -> [String] {
         groups[group]?.parents ?? (sharedParents.contains(group) ? [] : sharedParents)
     }

@@ -1,4 +1,4 @@
-/// What means itself to the language, and nobody means: `description: message`, `/errors/*/code`, `/users/:id`.
+/// Texts that the language takes literally, and nobody means so: `description: message`, `/errors/*/code`, `/users/:id`.
 extension SpecParser {
     /// A text that a user reads.
     mutating func reportLiteralText(_ text: Located<String>, isPlain: Bool, mayBePlace: Bool) {

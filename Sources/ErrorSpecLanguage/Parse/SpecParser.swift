@@ -260,43 +260,49 @@ struct SpecParser {
             return false
         }
         let dashed = scalar.text.split(separator: " ")
-        if dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) }) {
+        if let first = dashed.first,
+            dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) })
+        {
             let list = "[\(dashed.map { String($0.dropFirst()) }.joined(separator: ", "))]"
             diagnostics.report(
                 Diagnostic(
                     .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
-                    hint: "write `- \(dashed[0].dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range)))
+                    hint: "write `- \(first.dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range)))
             return true
         }
-        let names = scalar.text.split { "［］，,、".contains($0) }.map { $0.filter { $0 != " " } }
-        guard names.count > 1 || scalar.text.hasPrefix("［"),
-            names.allSatisfy(Self.isName)
+        guard let names = Self.names(in: scalar.text, separatedBy: "［］，,、"),
+            names.count > 1 || scalar.text.hasPrefix("［")
         else { return false }
-        let list = "[\(names.joined(separator: ", "))]"
         let isFullWidth = scalar.text.contains { "［］，、".contains($0) }
-        diagnostics.report(
-            Diagnostic(
-                .wrongType,
-                isFullWidth
-                    ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
-                    : "\(what) is one value or a list, and this is one text with a comma",
-                at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+        let message =
+            isFullWidth
+            ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
+            : "\(what) is one value or a list, and this is one text with a comma"
+        reportUnsplit("[\(names.joined(separator: ", "))]", message, at: node)
         return true
     }
 
     /// `[Common，Token]`.
     private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.isPlain,
-            scalar.text.contains(where: { "，、".contains($0) })
+            let names = Self.names(in: scalar.text, separatedBy: "，、"), names.count > 1
         else { return false }
-        let names = scalar.text.split { "，、".contains($0) }.map { $0.filter { $0 != " " } }
-        guard names.allSatisfy(Self.isName) else { return false }
-        let list = names.joined(separator: ", ")
+        reportUnsplit(
+            names.joined(separator: ", "),
+            "\(what) holds a full-width comma, and its elements are separated by `,`", at: node)
+        return true
+    }
+
+    private mutating func reportUnsplit(_ list: String, _ message: String, at node: YAMLNode) {
         diagnostics.report(
             Diagnostic(
-                .wrongType, "\(what) holds a full-width comma, and its elements are separated by `,`", at: node.range,
-                hint: "write `\(list)`", replacement: .init(list, at: node.range)))
-        return true
+                .wrongType, message, at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+    }
+
+    /// The names of a text, or nil where it holds something else.
+    private static func names(in text: String, separatedBy separators: String) -> [String]? {
+        let names = text.split { separators.contains($0) }.map { $0.filter { $0 != " " } }
+        return names.allSatisfy(isName) ? names : nil
     }
 
     /// A name, or several with dots between them.

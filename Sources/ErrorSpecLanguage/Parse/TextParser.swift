@@ -1,7 +1,7 @@
 extension SpecParser {
     private static let sourceKeys = ["text", "key", "server", "decode"]
     private static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
-    /// What `server` was before: `body` is a key of APIs and groups too.
+    /// The earlier name of `server`; `body` is a key of APIs and groups too.
     private static let earlierKey = "body"
 
     private static func isTextKey(_ key: String) -> Bool { textKeys.contains(key) || key == earlierKey }

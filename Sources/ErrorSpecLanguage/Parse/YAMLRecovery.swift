@@ -9,7 +9,7 @@ struct YAMLRecovery {
     private var readings = 0
     private var lostBlocks: [LostBlock] = []
 
-    /// What one reading of the file, without the blocks lost so far, comes to.
+    /// One reading of the file without the blocks lost so far.
     private struct Attempt {
         var reading: YAMLReading
         var diagnostics: Diagnostics

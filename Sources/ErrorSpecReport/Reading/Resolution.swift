@@ -33,7 +33,7 @@ package struct Resolution: Sendable {
     package let facts: ResponseFacts?
     private let locale: String?
 
-    /// What users read where the spec has no text.
+    /// The built-in text, which users read where the spec has none.
     package func builtIn(_ text: BuiltInText) -> String { text.text(for: locale ?? api.locales.first) }
 
     /// The error's code: the first one.

@@ -18,7 +18,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public let parent: (any ResponseErrorType)?
     private let parentDefinition: ErrorDefinition?
 
-    /// What few cases say. Apart, so that a definition's layout doesn't depend on the API, whose lookup would cost more than
+    /// The fields that few cases set. Apart, so that a definition's layout doesn't depend on the API, whose lookup would cost more than
     /// the rest of making one.
     private final class Handling: Sendable {
         let retry: RetryPolicy<API>
@@ -102,7 +102,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What `unmatched` carries.
+/// The failure that `unmatched` carries.
 private struct Unmatched: Hashable, Sendable {
     let statusCode: Int
     let code: String?
