@@ -1,12 +1,12 @@
 /// Folders and files, as a disk or a commit holds them: what looks for specs works on any.
 package struct FileTree: Sendable {
     /// Something in a folder. Links count as what they lead to.
-    package struct Entry: Equatable {
-        package enum Kind: Equatable {
+    package struct Entry: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
             case file
             case folder
-            /// Neither, in words: `a pipe`.
-            case other(String)
+            /// Why it can't be read.
+            case unreadable(ReadFailure)
         }
 
         package var name: String
@@ -23,18 +23,13 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// Tells a folder from all others, whatever the path.
-    package struct Identity: Hashable {
-        package var device: UInt64
-        package var number: UInt64
-    }
-
     /// What a folder holds, in any order.
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
     /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
-    /// `nil` where there is no such folder, and in trees in which none can hold itself.
-    package var identity: @Sendable (_ folder: String) -> Identity?
+    /// Tells a folder from all others, whatever links lead to it; `nil` where there is no such folder, and in trees without
+    /// links.
+    package var identity: @Sendable (_ folder: String) -> String?
     /// What the folder at a path such as `.` or `..` is called; `nil` where that can't be told.
     package var name: @Sendable (_ folder: String) -> String?
     /// A path as users see it.
@@ -43,7 +38,7 @@ package struct FileTree: Sendable {
     package init(
         list: @escaping @Sendable (_ folder: String) throws(ReadFailure) -> [Entry],
         read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8],
-        identity: @escaping @Sendable (_ folder: String) -> Identity? = { _ in nil },
+        identity: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
         name: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
         shown: @escaping @Sendable (_ path: String) -> String = { $0 }
     ) {
@@ -61,8 +56,19 @@ package enum ReadFailure: Error, Equatable {
     /// It is what the words say: `a pipe`.
     case notAFile(String)
     case tooLarge
+    /// It lies outside of what may be read: `the repository`.
+    case outsideRoot(String)
+    /// It is another repository, of which a commit has nothing but a number.
+    case submodule
     /// The system's reason.
     case refused(String)
+
+    /// Whether it may hide a folder, so that it counts whatever its name is.
+    var isOfAnyName: Bool { isOutside || self == .submodule }
+
+    package var isOutside: Bool {
+        if case .outsideRoot = self { true } else { false }
+    }
 
     /// What happened, as the end of a sentence that begins with a path.
     package var description: String {
@@ -71,6 +77,8 @@ package enum ReadFailure: Error, Equatable {
         case .notAFolder: "is not a folder"
         case .notAFile(let kind): "is \(kind), not a file"
         case .tooLarge: "is too large"
+        case .outsideRoot(let root): "leads out of \(root)"
+        case .submodule: "is a submodule, whose files a commit doesn't hold"
         case .refused(let reason): "can't be read: \(reason)"
         }
     }

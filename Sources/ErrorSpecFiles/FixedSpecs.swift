@@ -16,7 +16,7 @@ package struct FixedSpecs {
 ///
 /// - Parameter isWanted: whether a file's findings are to be fixed, by the path that users see.
 package func fixSpecs(
-    in folders: [String], of tree: FileTree = .disk,
+    in folders: [String], of tree: FileTree,
     where isWanted: (String) -> Bool = { _ in true }
 ) -> FixedSpecs {
     // A fix that another one takes back must not go on forever.

@@ -15,6 +15,20 @@ extension DiagnosticCode {
             $ errorspec lint specs
             """)
 
+    package static let outsideRoot = DiagnosticCode(
+        "outside-root", .error,
+        meaning: """
+            A link or a reference leads out of the repository, or into git's own folder; without a repository, out of \
+            the folder that was given. It is not followed, because a pull request is somebody else's, and the machine \
+            that reads it has other files. Links inside of the repository are followed, on the disk as in a commit.
+            """,
+        wrong: """
+            specs/shop/common.yaml -> /home/anna/common.yaml
+            """,
+        right: """
+            specs/shop/common.yaml -> ../shared/common.yaml
+            """)
+
     package static let noSpec = DiagnosticCode(
         "no-spec", .error,
         meaning: """
@@ -107,6 +121,6 @@ extension DiagnosticCode {
 
     /// The codes of this file, sorted by id.
     package static let input: [DiagnosticCode] = [
-        foreignFile, generatedTwice, missingExample, noSpec, unreadable, unwritable,
+        foreignFile, generatedTwice, missingExample, noSpec, outsideRoot, unreadable, unwritable,
     ]
 }

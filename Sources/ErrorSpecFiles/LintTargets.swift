@@ -3,7 +3,7 @@
 /// Of a file the whole API is read, and its own findings are shown.
 package struct LintTargets: Sendable {
     /// The disk, with the text from elsewhere in the place of its file.
-    package let tree: FileTree
+    package private(set) var tree: FileTree
     /// The folders to read.
     package private(set) var folders: [String] = []
     /// The single files, by the path that users see.
@@ -14,12 +14,15 @@ package struct LintTargets: Sendable {
     /// - Parameters:
     ///   - paths: Folders and files.
     ///   - text: The text of a file as an editor has it.
-    package init(_ paths: [String], text: (path: String, bytes: [UInt8])? = nil, of disk: FileTree = .disk) {
+    package init(_ paths: [String], text: (path: String, bytes: [UInt8])? = nil) {
+        let disk = FileTree.disk
         tree = text.map { disk.with([$0.path: $0.bytes]) } ?? disk
         for path in paths.map(Path.normalized) {
             if tree.isFile(path) { add(file: path) } else { add(folder: path) }
         }
         if let text { add(file: Path.normalized(text.path)) }
+        let rooted = FileTree.disk(below: folders.isEmpty ? ["specs"] : folders)
+        tree = text.map { rooted.with([$0.path: $0.bytes]) } ?? rooted
     }
 
     private mutating func add(folder: String) {

@@ -45,11 +45,13 @@ package struct ParsedFiles: Sendable {
 ///
 /// - Parameters:
 ///   - folders: API folders, or folders that hold some; empty: the default, `specs`.
+///   - tree: What they are in; `nil`: the disk, below their roots.
 ///   - progress: Told what is being done.
 package func analyse(
-    _ folders: [String], of tree: FileTree = .disk, progress: (String) -> Void = { _ in }
+    _ folders: [String], of tree: FileTree? = nil, progress: (String) -> Void = { _ in }
 ) -> Analysis {
     var parsed = ParsedFiles()
+    let tree = tree ?? .disk(below: folders.isEmpty ? ["specs"] : folders)
     guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
         preconditionFailure("nobody cancelled it")
     }

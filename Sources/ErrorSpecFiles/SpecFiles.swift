@@ -42,7 +42,9 @@ private struct SpecFinder {
     private var apiNames: [String: String] = [:]
     /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
     private var loadedPaths = Set<String>()
-    private var loadedIdentities = Set<FileTree.Identity>()
+    private var loadedIdentities = Set<String>()
+    /// The folders that were searched, with the API that their files belong to: each once, whatever links lead there.
+    private var searched = Set<Searched>()
     /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
     private var links: [Folder] = []
     /// What was found and is still to be read.
@@ -56,9 +58,14 @@ private struct SpecFinder {
         /// The API that its files belong to, unless it is an API itself.
         var api: String?
         /// The folders that the search came through: a link to one of them is not followed.
-        var above: [FileTree.Identity]
+        var above: [String]
         var depth = 0
-        var identity: FileTree.Identity?
+        var identity: String?
+    }
+
+    private struct Searched: Hashable {
+        var identity: String
+        var api: String?
     }
 
     private struct Unread {
@@ -86,8 +93,8 @@ private struct SpecFinder {
         if !foundAPI, diagnostics.all.count == before { report(emptiness(of: shown)) }
     }
 
-    private func ancestors(of folder: String) -> [FileTree.Identity] {
-        var found: [FileTree.Identity] = []
+    private func ancestors(of folder: String) -> [String] {
+        var found: [String] = []
         var path = folder
         while let identity = tree.identity(path), found.last != identity, found.count < 1_000 {
             found.append(identity)
@@ -115,7 +122,9 @@ private struct SpecFinder {
         for entry in entries {
             let path = Path.join(folder.path, entry.name)
             let shown = Path.join(folder.shown, entry.name)
-            if entry.kind == .folder {
+            if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
+                if !entry.isHidden { report(unreadable(shown, failure)) }
+            } else if entry.kind == .folder {
                 let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
                 if entry.isLink { links.append(child) } else { descend(into: child) }
             } else if isSpecName(entry.name), let api {
@@ -148,12 +157,16 @@ private struct SpecFinder {
         folder.identity = tree.identity(folder.path)
         if let identity = folder.identity {
             if folder.above.contains(identity) { return }
+            guard searched.insert(Searched(identity: identity, api: folder.api)).inserted else {
+                foundAPI = true
+                return
+            }
             folder.above.append(identity)
         }
         do {
             visit(folder, entries: try tree.list(folder.path))
         } catch {
-            report(.unreadable, "`\(folder.shown)` \(error.description)", at: folder.shown)
+            report(unreadable(folder.shown, error))
         }
     }
 
@@ -188,7 +201,7 @@ private struct SpecFinder {
         let tree = tree
         let results = concurrentMap(unread, atLeast: 8) { found in
             Result { () throws(ReadFailure) -> [UInt8] in
-                if case .other(let kind) = found.kind { throw .notAFile(kind) }
+                if case .unreadable(let failure) = found.kind { throw failure }
                 return try tree.read(found.path, SpecLimits.file)
             }
         }
@@ -213,7 +226,8 @@ private struct SpecFinder {
                     .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: place,
                     hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API"))
         } else {
-            diagnostics.report(Diagnostic(.unreadable, "`\(file.path)` \(failure.description)", at: place))
+            let finding = unreadable(file.path, failure)
+            diagnostics.report(Diagnostic(finding.code, finding.message, at: place, hint: finding.hint))
         }
     }
 
@@ -262,7 +276,18 @@ extension SpecFinder {
                 : "check the spelling, and the folder that you are in"
             return (.unreadable, "there is no folder `\(shown)`", shown, hint)
         }
-        return (.unreadable, "`\(shown)` \(failure.description)", shown, nil)
+        return unreadable(shown, failure)
+    }
+
+    /// A finding that names what can't be read, and nothing of what it leads to.
+    private func unreadable(_ shown: String, _ failure: ReadFailure) -> Finding {
+        let hint: String? =
+            switch failure {
+            case .outsideRoot: "a link is followed to files of the same repository; copy what it leads to"
+            case .submodule: "copy its files, or compare folders of the disk, which has them"
+            default: nil
+            }
+        return (failure.isOutside ? .outsideRoot : .unreadable, "`\(shown)` \(failure.description)", shown, hint)
     }
 
     /// Why a folder that was asked for has nothing to say.

@@ -1,12 +1,13 @@
 /// Writes a file as a whole: whoever looks at any moment finds the old bytes or the new ones.
 ///
-/// Of a link, the file that it leads to is written. A file that is there keeps its permissions. What is no regular file,
+/// Of a link, the file that it leads to is written, unless that is outside of the link's repository. A file that is there keeps its permissions. What is no regular file,
 /// such as `/dev/stdout` or a pipe, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
+    let file = try writablePath(path)
     var status = stat()
-    let isThere = stat(path, &status) == 0
+    let isThere = stat(file, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeToSpecialFile(path, bytes) }
-    let target = try isThere ? canonical(path) : targetOfLinks(path)
+    let target = try isThere ? canonical(file, shown: path) : targetOfLinks(file)
     let (folder, name) = try openFolder(of: target, as: path)
     let temporary = try folder.writeTemporary(bytes, for: name, mode: isThere ? status.st_mode & 0o7777 : nil)
     do throws(WriteFailure) {
@@ -23,7 +24,7 @@ package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { tr
 ///
 /// - Returns: `false` if something of that name is there already; it stays as it is.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
-    let (folder, name) = try openFolder(of: path, as: path)
+    let (folder, name) = try openFolder(of: try writablePath(path), as: path)
     let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
     defer { folder.remove(temporary) }
     return try folder.link(temporary, as: name)
@@ -49,11 +50,19 @@ private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFa
     if failure != 0 || closed != 0 { throw WriteFailure(path: path, code: failure != 0 ? failure : closed) }
 }
 
+/// Where a path that is to be written leads in its repository.
+package func writablePath(_ path: String) throws(WriteFailure) -> String {
+    do throws(ReadFailure) {
+        return try pathInRepository(path, isNew: true)
+    } catch {
+        throw WriteFailure(path: path, reason: error.description)
+    }
+}
+
 /// A file's path without any links.
-private func canonical(_ path: String) throws(WriteFailure) -> String {
-    guard let resolved = realpath(path, nil) else { throw WriteFailure(path: path, code: errno) }
-    defer { free(resolved) }
-    return String(cString: resolved)
+private func canonical(_ path: String, shown: String) throws(WriteFailure) -> String {
+    guard let resolved = canonicalPath(path) else { throw WriteFailure(path: shown, code: errno) }
+    return resolved
 }
 
 /// The path that a link to a file that is still missing leads to; a path that is no link as it is.

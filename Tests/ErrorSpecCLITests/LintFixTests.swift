@@ -91,6 +91,7 @@ import Testing
 
     @Test func filesKeepTheirLineEndsPermissionsAndLinks() throws {
         let folder = try TemporaryFolder()
+        try folder.write(".git/HEAD", "")
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
         let text = [
             "groups:", "  Common:", "    cases:", "      down:", "        status: 500", "        description: Down.",

@@ -31,7 +31,7 @@ final class TemporaryFolder {
 
     /// The disk, with this folder as the working directory: tests share a process, so they can't change its own.
     var fileTree: FileTree {
-        let disk = FileTree.disk
+        let disk = FileTree.disk(below: [path])
         let root = path
         return FileTree(
             list: { folder throws(ReadFailure) in try disk.list("\(root)/\(folder)") },

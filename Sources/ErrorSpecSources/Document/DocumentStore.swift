@@ -10,6 +10,8 @@ package struct DocumentStore {
         case remote
         /// Why there is nothing.
         case missing(String)
+        /// Out of the root that documents are read from: what that is called.
+        case outside(String)
     }
 
     private struct Reference: Hashable {
@@ -21,7 +23,7 @@ package struct DocumentStore {
     package var diagnostics = Diagnostics()
     private let tree: FileTree
     /// The roots of the documents that were read, or why they could not be.
-    private var roots: [String: Result<DocumentNode, SyntaxFailure>] = [:]
+    private var roots: [String: Target] = [:]
     private var paths: [SourceFile.ID: String] = [:]
     private var bytesLeft = DocumentLimits.bytes
     private var targets: [Reference: Target] = [:]
@@ -45,7 +47,7 @@ package struct DocumentStore {
     package mutating func root(of file: SourceFile) -> DocumentNode? {
         switch parseDocument(file) {
         case .success(let node):
-            roots[paths[file.id] ?? file.path] = .success(node)
+            roots[paths[file.id] ?? file.path] = .node(node)
             return node
         case .failure(let failure):
             report(failure, in: file)
@@ -109,6 +111,11 @@ package struct DocumentStore {
                 Diagnostic(
                     .unresolvedReference, "`\(text)` \(reason)", at: range,
                     hint: "correct the reference; what it stands for is left out"))
+        case .outside(let root):
+            diagnostics.report(
+                Diagnostic(
+                    .outsideRoot, "`\(text)` leads out of \(root)", at: range,
+                    hint: "copy the document to the others, and refer to it there"))
         }
     }
 
@@ -121,40 +128,38 @@ package struct DocumentStore {
         let origin = paths[file] ?? "."
         let path = document.isEmpty ? origin : resolvedPath(percentDecoded(document), from: origin)
         let root: DocumentNode
-        switch load(path, writtenAs: document) {
-        case .success(let node): root = node
-        case .failure(let failure): return .missing(failure.message)
+        switch load(path) {
+        case .node(let node): root = node
+        case let other: return other
         }
         guard parts.count > 1, !parts[1].isEmpty else { return .node(root) }
         guard let node = root.value(at: percentDecoded(parts[1])) else { return .missing("leads nowhere") }
         return .node(node)
     }
 
-    private mutating func load(_ path: String, writtenAs text: String) -> Result<DocumentNode, SyntaxFailure> {
+    private mutating func load(_ path: String) -> Target {
         if let known = roots[path] { return known }
         let result = read(path)
         roots[path] = result
         return result
     }
 
-    private mutating func read(_ path: String) -> Result<DocumentNode, SyntaxFailure> {
-        func failure(_ message: String) -> Result<DocumentNode, SyntaxFailure> {
-            .failure(SyntaxFailure(message: message, position: SourcePosition(line: 1, column: 1)))
-        }
+    private mutating func read(_ path: String) -> Target {
         guard roots.count < DocumentLimits.files else {
-            return failure("is one of more than \(DocumentLimits.files) files")
+            return .missing("is one of more than \(DocumentLimits.files) files")
         }
         do throws(ReadFailure) {
             let bytes = try tree.read(path, max(bytesLeft, 0))
             let file = add(bytes, path: path, shown: tree.shown(path))
             switch parseDocument(file) {
-            case .success(let node): return .success(node)
+            case .success(let node): return .node(node)
             case .failure(let syntax):
                 report(syntax, in: file)
-                return failure("can't be read")
+                return .missing("can't be read")
             }
         } catch {
-            return failure(error.description)
+            if case .outsideRoot(let root) = error { return .outside(root) }
+            return .missing(error.description)
         }
     }
 

@@ -59,7 +59,7 @@ struct Check: ParsableCommand {
         guard let checked = analysis.checked else {
             return try finish(Findings(analysis.findings, files: analysis.files), fileCount: analysis.fileCount)
         }
-        var store = DocumentStore(files: analysis.files, tree: .disk)
+        var store = DocumentStore(files: analysis.files, tree: SourceInput.tree(of: sources))
         let coverage = checkSources(
             checked.spec, against: inputs,
             CheckOptions(reportsUnseen: unseen, reportsUndocumented: undocumented), store: &store)

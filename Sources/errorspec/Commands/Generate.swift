@@ -130,7 +130,7 @@ struct Generate: ParsableCommand {
             let paths = files.map { Path.join(output, $0.path) } + exampleFiles(&analysis).map(\.path)
             return try Console.output(paths.map { $0 + "\n" }.sorted().joined())
         }
-        let folder = OutputFolder(path: output, stale: staleFiles(analysis))
+        let folder = OutputFolder(path: try writablePath(output), stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
         if examples == nil { analysis.discardSpecs() }

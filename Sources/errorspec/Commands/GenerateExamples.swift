@@ -31,7 +31,7 @@ extension Generate {
     func writeExamples(_ analysis: inout Analysis, isWriting: Bool) throws -> OutputChanges? {
         guard let examples else { return nil }
         let files = exampleFiles(in: &analysis)
-        let folder = OutputFolder(path: examples, stale: staleFiles(analysis))
+        let folder = OutputFolder(path: try writablePath(examples), stale: staleFiles(analysis))
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         let shownFolder = relativeToWorkingFolder(examples)
         add(changes.obstacles, in: shownFolder, to: &analysis)

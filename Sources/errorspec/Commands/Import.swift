@@ -52,7 +52,7 @@ struct Import: ParsableCommand {
     }
 
     func run() throws {
-        var store = DocumentStore(tree: .disk)
+        var store = DocumentStore(tree: SourceInput.tree(of: sources))
         let inputs = try sources.map { try SourceInput(named: $0) }
         let imported = importSpec(from: inputs, name: api, fallbackName: fallbackName, store: &store)
         try reportFindings(store)
@@ -184,11 +184,23 @@ extension ImportedSpec {
 }
 
 extension SourceInput {
+    /// What documents may refer to: files of their repository; without one, of the working folder that they are in, or of
+    /// their own.
+    static func tree(of sources: [String]) -> FileTree {
+        let here = Path.absolute(".")
+        return .disk(
+            below: sources.map { source in
+                let document = Path.absolute(source == "-" ? "." : source)
+                return Path.relative(document, to: here) != nil ? here : Path.parent(document) ?? "/"
+            })
+    }
+
     /// Reads what a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
     init(named path: String) throws {
         if path != "-", (try? FileTree.disk.list(path)) != nil {
             self = .folder(
-                shown: relativeToWorkingFolder(path), files: swiftFiles(in: Path.normalized(path), of: .disk))
+                shown: relativeToWorkingFolder(path),
+                files: swiftFiles(in: Path.normalized(path), of: .disk(below: [path])))
             return
         }
         let bytes = try readInput(path, limit: DocumentLimits.bytes)

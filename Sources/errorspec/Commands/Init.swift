@@ -35,7 +35,7 @@ struct Init: ParsableCommand {
             let path = Path.join(shown, existing.name)
             throw WriteFailure(path: path, reason: "is there already, and init never overwrites")
         }
-        try createFolder(folder)
+        try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
         try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
         try addAttributes()

@@ -43,7 +43,7 @@ struct SpecsArgument: ParsableArguments {
 
 extension CommonOptions {
     /// Specs, read, resolved and checked. Shows progress, and with `--verbose` what was done.
-    func analyse(_ folders: [String], of tree: FileTree = .disk) -> Analysis {
+    func analyse(_ folders: [String], of tree: FileTree? = nil) -> Analysis {
         var progress = Progress(isWanted: !quiet)
         let start = ContinuousClock.now
         let analysis = ErrorSpecFiles.analyse(folders, of: tree) { progress.report($0) }

@@ -26,20 +26,9 @@ struct TeamLevelsOption: ParsableArguments {
 
     /// `.errorspec.yaml` in the nearest folder from here up that git calls a repository; without one, in this folder.
     private var fileOfRepository: String? {
-        let tree = FileTree.disk
-        func entries(_ folder: String) -> Set<String> {
-            Set(((try? tree.list(folder)) ?? []).map(\.name))
-        }
-        var folder = "."
-        var last: FileTree.Identity?
-        while let identity = tree.identity(folder), identity != last {
-            let names = entries(folder)
-            if names.contains(".git") {
-                return names.contains(TeamLevels.fileName) ? Path.join(folder, TeamLevels.fileName) : nil
-            }
-            last = identity
-            folder = folder == "." ? ".." : Path.join(folder, "..")
-        }
-        return entries(".").contains(TeamLevels.fileName) ? TeamLevels.fileName : nil
+        let folder = folderOfRepository() ?? "."
+        let entries = (try? FileTree.disk.list(folder)) ?? []
+        guard entries.contains(where: { $0.name == TeamLevels.fileName }) else { return nil }
+        return Path.join(folder, TeamLevels.fileName)
     }
 }

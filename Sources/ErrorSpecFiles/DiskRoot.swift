@@ -1,0 +1,181 @@
+/// A folder of the disk, out of which nothing leads: a repository's, or the one that a user gave where there is none.
+package struct DiskRoot: TreeStorage {
+    package let name: String
+    /// As it was named, and without links.
+    package let paths: [String]
+    private let real: String
+
+    private init(_ path: String, name: String) {
+        self.name = name
+        real = canonicalPath(path) ?? path
+        paths = [path, real]
+    }
+
+    /// The repository that a path is in, by its name alone: links don't count.
+    init?(repositoryOf absolute: String) {
+        var folder: String? = absolute
+        while let current = folder {
+            var status = stat()
+            if stat(Path.join(current, ".git"), &status) == 0 {
+                self.init(current, name: "the repository")
+                return
+            }
+            folder = Path.parent(current)
+        }
+        return nil
+    }
+
+    /// The root of what a user gave: its repository's folder, or else itself.
+    init(of absolute: String) {
+        self = DiskRoot(repositoryOf: absolute) ?? DiskRoot(absolute, name: "`\(relativeToWorkingFolder(absolute))`")
+    }
+
+    /// The place of an absolute path; `nil` if it is outside.
+    func place(of absolute: String) -> RootedPath? {
+        guard let inside = paths.lazy.compactMap({ Path.relative(absolute, to: $0) }).first else { return nil }
+        return RootedPath(self, inside == "." ? [] : inside.split(separator: "/"))
+    }
+
+    /// The absolute path of a place without links.
+    func absolute(_ path: String) -> String { path.isEmpty ? real : Path.join(real, path) }
+
+    package func node(_ path: String) throws(ReadFailure) -> TreeNode {
+        let path = absolute(path)
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw ReadFailure(errno) }
+        if status.st_mode & S_IFMT == S_IFLNK { return .link(to: try linkTarget(path)) }
+        return status.node
+    }
+
+    package func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
+        let folder = absolute(folder)
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0, let stream = fdopendir(descriptor) else {
+            let failure = ReadFailure(errno)
+            if descriptor >= 0 { close(descriptor) }
+            throw failure
+        }
+        defer { closedir(stream) }
+
+        var entries: [(name: String, node: TreeNode)] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name == "." || name == ".." { continue }
+            switch Int(entry.pointee.d_type) {
+            case Int(DT_REG): entries.append((name, .file))
+            case Int(DT_DIR): entries.append((name, .folder))
+            // The target of a link is asked for where it is followed.
+            case Int(DT_LNK): entries.append((name, .link(to: "")))
+            default:
+                var status = stat()
+                let isThere = fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+                entries.append((name, isThere ? status.node : .other("gone again")))
+            }
+        }
+        return entries
+    }
+
+    package func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+        // Opening a pipe for reading would wait for a writer.
+        let descriptor = open(absolute(file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw ReadFailure(errno) }
+        defer { close(descriptor) }
+
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw ReadFailure(errno) }
+        guard status.node == .file else { throw .notAFile("not what it was") }
+        let size = Int(status.st_size)
+        if size > limit { throw .tooLarge }
+        let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
+        if bytes.count <= size { return bytes }
+
+        // It has grown since, or its file system does not tell sizes.
+        lseek(descriptor, 0, SEEK_SET)
+        let all = try readBytes(descriptor, atMost: limit + 1)
+        if all.count > limit { throw .tooLarge }
+        return all
+    }
+}
+
+extension DiskRoot {
+    package func identity(_ folder: String) -> String? { diskIdentity(absolute(folder)) }
+}
+
+/// The number of a folder or file, and of its disk.
+func diskIdentity(_ path: String) -> String? {
+    var status = stat()
+    return stat(path, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
+}
+
+extension stat {
+    fileprivate var node: TreeNode {
+        switch st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link(to: "")
+        case S_IFIFO: .other("a pipe")
+        case S_IFSOCK: .other("a socket")
+        case S_IFCHR, S_IFBLK: .other("a device")
+        default: .other("of an unknown kind")
+        }
+    }
+}
+
+private func linkTarget(_ path: String) throws(ReadFailure) -> String {
+    var failure: CInt = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        let length = readlink(
+            path, UnsafeMutableRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self), buffer.count)
+        if length < 0 { failure = errno }
+        count = max(length, 0)
+    }
+    if failure != 0 { throw ReadFailure(failure) }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The folder of the repository that the working folder is in, as seen from there.
+package func folderOfRepository() -> String? {
+    let here = Path.absolute(".")
+    guard let root = DiskRoot(repositoryOf: here), let inside = Path.relative(here, to: root.paths[0]) else {
+        return nil
+    }
+    return inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+}
+
+/// Where a path of a repository leads, without links; any other path as it is, because somebody has named it who may.
+///
+/// - Parameter isNew: Whether its end may be missing.
+/// - Throws: ``ReadFailure/outsideRoot(_:)`` where it leads out of the repository.
+package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFailure) -> String {
+    let absolute = Path.absolute(path)
+    guard let root = DiskRoot(repositoryOf: absolute), let place = root.place(of: absolute) else { return path }
+    let real = try place.real(isNew: isNew)
+    return real == place.components.joined(separator: "/") ? path : root.absolute(real)
+}
+
+/// A path without any links; `nil` if there is nothing.
+func canonicalPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
+
+extension Path {
+    /// A path from the disk's root. Each `..` in front takes a folder of the working folder back; one behind a name is the
+    /// disk's to know, because that name may be a link.
+    package static func absolute(_ path: String) -> String {
+        var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")
+        var isInFront = !path.hasPrefix("/")
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", isInFront {
+                _ = parts.popLast()
+            } else {
+                isInFront = false
+                parts.append(part)
+            }
+        }
+        return (parts.contains("..") ? canonicalPath(path) : nil) ?? "/" + parts.joined(separator: "/")
+    }
+}

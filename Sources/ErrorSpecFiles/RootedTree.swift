@@ -1,0 +1,155 @@
+/// What a rooted tree is read from: a disk, or a commit. Its paths are relative to its root, which is `""`, and it follows
+/// no links.
+package protocol TreeStorage: Sendable {
+    /// What the root is, in words: `the repository`.
+    var name: String { get }
+    /// The root's own paths, with which links to absolute paths may begin.
+    var paths: [String] { get }
+    func node(_ path: String) throws(ReadFailure) -> TreeNode
+    func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)]
+    func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
+    /// Tells a folder from all others of its storage.
+    func identity(_ folder: String) -> String?
+}
+
+package enum TreeNode: Equatable, Sendable {
+    case file
+    case folder
+    case link(to: String)
+    /// Another repository's folder, of which a commit has nothing but a number.
+    case submodule
+    /// Neither, in words: `a pipe`.
+    case other(String)
+
+    fileprivate var kind: FileTree.Entry.Kind {
+        switch self {
+        case .file: .file
+        case .folder: .folder
+        case .submodule: .unreadable(.submodule)
+        case .link: .unreadable(.notAFile("a link"))
+        case .other(let words): .unreadable(.notAFile(words))
+        }
+    }
+}
+
+/// A place of a rooted tree, whose links are followed as long as they stay in it: on a disk as in a commit.
+package struct RootedPath: Sendable {
+    /// As many as Linux follows.
+    private static let linkLimit = 40
+
+    package let storage: any TreeStorage
+    /// From the root, with links still in it.
+    package let components: [Substring]
+
+    package init(_ storage: any TreeStorage, _ components: [Substring]) {
+        self.storage = storage
+        self.components = components
+    }
+
+    func child(_ name: String) -> RootedPath { RootedPath(storage, components + [Substring(name)]) }
+
+    /// The path without links.
+    ///
+    /// - Parameter isNew: Whether its end may be missing: somebody is about to write it.
+    /// - Throws: ``ReadFailure/outsideRoot(_:)`` where a link or `..` leaves the root, or enters git's own folder.
+    package func real(isNew: Bool = false) throws(ReadFailure) -> String {
+        var real = ""
+        var waiting = Array(components.reversed())
+        var links = 0
+        var isMissing = false
+        while let component = waiting.popLast() {
+            if component.isEmpty || component == "." { continue }
+            if component == ".." {
+                guard !real.isEmpty else { throw .outsideRoot(storage.name) }
+                real = Path.parent(real).flatMap { $0 == "." ? "" : $0 } ?? ""
+                continue
+            }
+            // On a disk without cases, `.GIT` is the same folder.
+            if component.lowercased() == ".git" { throw .outsideRoot(storage.name) }
+            let next = real.isEmpty ? String(component) : "\(real)/\(component)"
+            guard let node = isMissing ? nil : try node(next, isNew: isNew) else {
+                isMissing = true
+                real = next
+                continue
+            }
+            switch node {
+            case .link(let target):
+                links += 1
+                if links > Self.linkLimit { throw .refused("too many links") }
+                if target.hasPrefix("/") { real = "" }
+                waiting += try relative(target).split(separator: "/").reversed()
+            case .file, .other:
+                if !waiting.isEmpty { throw .notAFolder }
+                real = next
+            case .submodule: throw .submodule
+            case .folder: real = next
+            }
+        }
+        return real
+    }
+
+    private func node(_ path: String, isNew: Bool) throws(ReadFailure) -> TreeNode? {
+        do throws(ReadFailure) {
+            return try storage.node(path)
+        } catch {
+            if isNew, error == .missing { return nil }
+            throw error
+        }
+    }
+
+    /// A link's target without the root's own path.
+    private func relative(_ target: String) throws(ReadFailure) -> String {
+        guard target.hasPrefix("/") else { return target }
+        for path in storage.paths {
+            if let inside = Path.relative(target, to: path) { return inside == "." ? "" : inside }
+        }
+        throw .outsideRoot(storage.name)
+    }
+
+    package func read(limit: Int) throws(ReadFailure) -> [UInt8] {
+        let path = try real()
+        switch try storage.node(path) {
+        case .file: return try storage.read(path, limit: limit)
+        case .folder: throw .notAFile("a folder")
+        case .submodule: throw .submodule
+        case .link: throw .notAFile("a link")
+        case .other(let words): throw .notAFile(words)
+        }
+    }
+
+    func list() throws(ReadFailure) -> [FileTree.Entry] {
+        let path = try real()
+        let folder = RootedPath(storage, path.split(separator: "/"))
+        return try storage.list(path).map { name, node in
+            guard case .link = node else { return FileTree.Entry(name, node.kind) }
+            return FileTree.Entry(name, folder.child(name).kind, isLink: true)
+        }
+    }
+
+    /// What a link leads to.
+    private var kind: FileTree.Entry.Kind {
+        do throws(ReadFailure) {
+            return try storage.node(try real()).kind
+        } catch {
+            return .unreadable(error == .missing ? .notAFile("a link that leads nowhere") : error)
+        }
+    }
+}
+
+extension FileTree {
+    /// A tree whose paths are found by `locate`, which throws for those that are in no root.
+    package init(
+        locate: @escaping @Sendable (_ path: String) throws(ReadFailure) -> RootedPath,
+        name: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
+        shown: @escaping @Sendable (_ path: String) -> String
+    ) {
+        self.init(
+            list: { folder throws(ReadFailure) in try locate(folder).list() },
+            read: { file, limit throws(ReadFailure) in try locate(file).read(limit: limit) },
+            identity: { folder in
+                guard let place = try? locate(folder), let real = try? place.real() else { return nil }
+                return place.storage.identity(real)
+            },
+            name: name, shown: shown)
+    }
+}

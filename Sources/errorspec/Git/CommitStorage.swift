@@ -1,0 +1,125 @@
+import ErrorSpecFiles
+
+/// The files of a commit, read through git without touching the work tree.
+struct CommitStorage: TreeStorage {
+    private struct File {
+        var object: String
+        var size: Int
+    }
+
+    let name = "the repository"
+    /// The work tree, which links to absolute paths lead into.
+    let paths: [String]
+    private var nodes: [String: TreeNode] = ["": .folder]
+    private var children: [String: [String]] = ["": []]
+    private var files: [String: File] = [:]
+    /// Read ahead: git takes as long to start as to read a hundred.
+    private var contents: [String: [UInt8]] = [:]
+
+    /// - Parameters:
+    ///   - tree: The whole commit's tree.
+    ///   - folder: From the root, the folder that is wanted. Of a large repository the rest isn't looked at, unless
+    ///     something in the folder is a link, or the folder isn't there.
+    init(tree: String, folder: String) throws(GitFailure) {
+        paths = [try Git.line(["rev-parse", "--show-toplevel"], or: "git can't tell where the work tree is")]
+        let object =
+            folder.isEmpty ? tree : try? Git.line(["rev-parse", "--verify", "--quiet", "\(tree):\(folder)"], or: "")
+        if let object, (try? Git.line(["cat-file", "-t", object], or: "")) == "tree" {
+            try list(object, at: folder)
+        }
+        let isLinked = nodes.values.contains { if case .link = $0 { true } else { false } }
+        if !folder.isEmpty, isLinked || children[folder]?.isEmpty ?? true { try list(tree, at: "") }
+        try readAhead(below: folder)
+    }
+
+    /// - Parameter folder: Where the tree is.
+    private mutating func list(_ tree: String, at folder: String) throws(GitFailure) {
+        let listing = try Git.output(
+            ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree], or: "git can't list a tree")
+        var above = folder
+        while !above.isEmpty {
+            let parent = Path.parent(above).flatMap { $0 == "." ? "" : $0 } ?? ""
+            nodes[above] = .folder
+            above = parent
+        }
+        children[folder] = []
+        for record in listing.split(separator: 0) {
+            // `<mode> <type> <object> <size>\t<name>`
+            guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+            let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
+            guard facts.count == 4 else { continue }
+            let path = Self.join(folder, String(decoding: record[record.index(after: tab)...], as: UTF8.self))
+            let node: TreeNode =
+                switch facts[0] {
+                case "040000": .folder
+                case "120000": .link(to: "")
+                case "160000": .submodule
+                default: .file
+                }
+            nodes[path] = node
+            if node == .folder { children[path] = [] }
+            files[path] = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
+            let parent = Path.parent(path).flatMap { $0 == "." ? "" : $0 } ?? ""
+            children[parent, default: []].append(Path.name(path) ?? path)
+        }
+    }
+
+    private static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+    /// The bytes of all links, and of all files of a folder that may be specs, in one go.
+    private mutating func readAhead(below folder: String) throws(GitFailure) {
+        let links = nodes.filter { if case .link = $0.value { true } else { false } }.map(\.key)
+        let specs = files.filter { path, file in
+            (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && file.size <= 16 << 20
+                && (folder.isEmpty || Path.relative(path, to: folder) != nil) && nodes[path] == .file
+        }
+        let objects = Set((links + specs.keys).compactMap { files[$0]?.object }).sorted()
+        try read(objects)
+        for path in links {
+            nodes[path] = files[path].flatMap { contents[$0.object] }.map {
+                .link(to: String(decoding: $0, as: UTF8.self))
+            }
+        }
+    }
+
+    private mutating func read(_ objects: [String]) throws(GitFailure) {
+        if objects.isEmpty { return }
+        let output = try Git.output(
+            ["cat-file", "--batch"], input: Array(objects.map { $0 + "\n" }.joined().utf8), or: "git can't read files")
+        var rest = output[...]
+        for object in objects {
+            // `<object> <type> <size>\n<bytes>\n`
+            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+                let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap({ Int($0) }
+                ),
+                rest.distance(from: end, to: rest.endIndex) > size
+            else { throw GitFailure(description: "git's output about a commit ends early") }
+            let start = rest.index(after: end)
+            contents[object] = Array(rest[start..<start + size])
+            rest = rest[(start + size + 1)...]
+        }
+    }
+
+    func node(_ path: String) throws(ReadFailure) -> TreeNode {
+        guard let node = nodes[path] else { throw .missing }
+        return node
+    }
+
+    func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
+        guard let names = children[folder] else { throw nodes[folder] == nil ? .missing : .notAFolder }
+        return names.map { ($0, nodes[Self.join(folder, $0)] ?? .file) }
+    }
+
+    func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+        guard let found = files[file] else { throw .missing }
+        if found.size > limit { throw .tooLarge }
+        if let bytes = contents[found.object] { return bytes }
+        do throws(GitFailure) {
+            return try Git.output(["cat-file", "blob", found.object], or: "git can't read it")
+        } catch {
+            throw .refused(error.description)
+        }
+    }
+
+    func identity(_ folder: String) -> String? { nodes[folder] == .folder ? folder : nil }
+}

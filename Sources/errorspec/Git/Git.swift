@@ -1,0 +1,26 @@
+import ErrorSpecFiles
+
+/// The program `git`, run in the working directory.
+enum Git {
+    /// Runs git, which must print one line.
+    static func line(_ arguments: [String], or message: String) throws(GitFailure) -> String {
+        let output = String(decoding: try output(arguments, or: message), as: UTF8.self)
+        return output.hasSuffix("\n") ? String(output.dropLast()) : output
+    }
+
+    static func output(_ arguments: [String], input: [UInt8] = [], or message: String) throws(GitFailure) -> [UInt8] {
+        let result: ProcessResult
+        do throws(ProcessFailure) {
+            result = try run("git", arguments, input: input)
+        } catch {
+            throw GitFailure(description: "git could not be run: \(error.reason)")
+        }
+        guard result.status == 0 else {
+            let reason =
+                String(decoding: result.errors, as: UTF8.self)
+                .split(separator: "\n").first.map { " (git: \($0))" } ?? ""
+            throw GitFailure(description: message + reason)
+        }
+        return result.output
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import errorspec
+
+/// A pull request is somebody else's: whatever it commits, no command prints or writes a file outside of the repository.
+struct HostileRepositoryTests {
+    private static let secret = "hunter2-never-printed"
+
+    /// A repository in a folder, and beside it what nobody may read.
+    private func hostileRepository() throws -> (outside: TemporaryFolder, repository: String) {
+        let folder = try TemporaryFolder()
+        try folder.write("secrets/env.yaml", "\(Self.secret): 1\n")
+        try folder.write("secrets/shop/api.yaml", "errorspec: 1\napi: \(Self.secret)\n")
+        try folder.write("repository/specs/shop/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
+        try folder.write(
+            "repository/specs/shop/cart.yaml", "groups: {Cart: {cases: {gone: {status: 404, description: Gone.}}}}\n")
+        let repository = folder.path + "/repository"
+        try git("init", "-q", "-b", "main", in: repository)
+        try commit(repository)
+        try Data("[http]\n\textraheader = \(Self.secret)\n".utf8)
+            .write(to: URL(fileURLWithPath: repository + "/.git/config-of-ci"))
+        return (folder, repository)
+    }
+
+    private func git(_ arguments: String..., in folder: String) throws {
+        let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
+        let result = try errorspec.run("git", ["-C", folder] + options + arguments)
+        try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
+    }
+
+    private func commit(_ repository: String) throws {
+        try git("add", "-A", in: repository)
+        try git("commit", "-q", "-m", "x", in: repository)
+    }
+
+    /// What every command that reads specs prints, on the disk and by revision.
+    private func outputs(_ repository: String) throws -> [(command: String, outcome: Tool.Outcome)] {
+        let commands = [
+            ["lint", "specs"], ["lint", "--fix", "specs"], ["lint", "--format", "github", "specs"],
+            ["lint", "--format", "sarif", "specs"], ["generate", "--check", "specs"], ["matrix", "specs"],
+            ["export", "specs"], ["examples", "specs"], ["resolve", "Cart", "404", "--specs", "specs"],
+            ["diff", "main:specs", "specs"], ["diff", "main:specs", "HEAD:specs"],
+            ["diff", "HEAD:specs", "specs", "--format", "markdown"], ["check", "openapi.yaml", "--specs", "specs"],
+            ["import", "openapi.yaml"],
+        ]
+        return try commands.map { ($0.joined(separator: " "), try Tool.run($0, in: repository)) }
+    }
+
+    @Test(arguments: [
+        ("specs/shop/env.yaml", "../../../secrets/env.yaml", "outside-root"),
+        ("specs/shop/env.yaml", "/proc/self/environ", "outside-root"),
+        ("specs/shop/env.yaml", "../../.git/config-of-ci", "outside-root"),
+        ("specs/shop/env.yaml", "../../.GIT/config-of-ci", "outside-root"),
+        ("specs/shop/more", "../../../secrets", "outside-root"),
+        ("specs/other", "../../secrets/shop", "outside-root"),
+        ("specs/shop/env.yaml", "../../hop", "outside-root"),
+        ("specs/shop/env.yaml", "env.yaml", "unreadable"),
+        ("specs/shop/env.yaml", "nowhere.yaml", "unreadable"),
+        ("specs/shop/seen.responses.jsonl", "../../../secrets/env.yaml", "outside-root"),
+        ("specs/shop/na\nme.yaml", "../../../secrets/env.yaml", "outside-root"),
+    ])
+    func aLinkIsNamedAndNotFollowed(link: String, target: String, code: String) throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.link("repository/" + link, to: target)
+        if target == "../../hop" { try outside.link("repository/hop", to: "../secrets/env.yaml") }
+        try git("checkout", "-q", "-b", "hostile", in: repository)
+        try commit(repository)
+        for (command, outcome) in try outputs(repository) {
+            let all = outcome.output + outcome.messages
+            #expect(!all.contains(Self.secret) && !all.contains("PATH="), "\(command): \(all)")
+        }
+        let name = link.split(separator: "/").last.map { $0.replacing("\n", with: "<U+000A>") } ?? ""
+        // The disk and the commit say the same.
+        let disk = try Tool.run(["lint", "specs"], in: repository)
+        #expect(disk.status == 2 && disk.output.contains(name) && disk.output.contains("[\(code)]"), "\(disk.output)")
+        let revision = try Tool.run(["diff", "main:specs", "HEAD:specs"], in: repository)
+        #expect(revision.status == 2, "\(revision.output)")
+        #expect(revision.messages.contains(name) && revision.messages.contains("[\(code)]"), "\(revision.messages)")
+        #expect(try outside.read("secrets/env.yaml") == "\(Self.secret): 1\n")
+    }
+
+    @Test func linksInsideOfTheRepositoryMeanTheSameInACommit() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write(
+            "repository/shared/common.yaml", "groups: {C: {cases: {no: {status: 403, description: No.}}}}\n")
+        try outside.link("repository/specs/shop/shared", to: "../../shared")
+        try outside.link("repository/linked", to: "specs")
+        try commit(repository)
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+        #expect(try Tool.run(["diff", "HEAD:linked", "specs"], in: repository).output == "The specs mean the same.\n")
+        try outside.write(
+            "repository/shared/common.yaml", "groups: {C: {cases: {no: {status: 405, description: No.}}}}\n")
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).status == 1)
+    }
+
+    @Test func aSubmoduleOfACommitIsNamed() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write("module/cart.yaml", "groups: {M: {cases: {no: {status: 403, description: No.}}}}\n")
+        try git("init", "-q", "-b", "main", in: outside.path + "/module")
+        try commit(outside.path + "/module")
+        try git(
+            "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", outside.path + "/module",
+            "specs/shop/module", in: repository)
+        try commit(repository)
+        let outcome = try Tool.run(["diff", "HEAD:specs", "specs"], in: repository)
+        #expect(outcome.status == 2 && outcome.messages.contains("`HEAD:specs/shop/module` is a submodule"))
+    }
+
+    @Test func aReferenceDoesNotLeaveTheRepository() throws {
+        let (outside, repository) = try hostileRepository()
+        for reference in ["../secrets/env.yaml", ".git/config-of-ci", "hop.yaml"] {
+            try outside.write(
+                "repository/openapi.yaml",
+                "openapi: 3.1.0\ninfo: {title: S, version: '1'}\npaths:\n  /a:\n    $ref: '\(reference)'\n")
+            try? outside.link("repository/hop.yaml", to: "../secrets/env.yaml")
+            let outcome = try Tool.run(["check", "openapi.yaml", "--specs", "specs"], in: repository)
+            let all = outcome.output + outcome.messages
+            #expect(
+                all.contains("`\(reference)` leads out of the repository") && all.contains("[outside-root]"), "\(all)")
+            #expect(!all.contains(Self.secret))
+        }
+    }
+
+    @Test func nothingIsWrittenThroughALink() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.link("repository/Generated", to: "../secrets/output")
+        try outside.write("secrets/output/mine.txt", "mine")
+        #expect(try Tool.run(["generate", "specs"], in: repository).messages.contains("leads out of the repository"))
+        try outside.link("repository/report.md", to: "../secrets/env.yaml")
+        let report = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=report.md"], in: repository)
+        #expect(report.status == 2 && report.messages.contains("`report.md` leads out of the repository"))
+        #expect(try outside.read("secrets/env.yaml") == "\(Self.secret): 1\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path + "/secrets/output") == ["mine.txt"])
+    }
+
+    @Test func foldersThatLeadToEachOtherAreReadOnce() throws {
+        let (outside, repository) = try hostileRepository()
+        for folder in 0..<9 {
+            try outside.write(
+                "repository/specs/shop/f\(folder)/g.yaml",
+                "groups: {G\(folder): {cases: {x: {status: 403, description: X.}}}}\n")
+            for other in 0..<9 { try outside.link("repository/specs/shop/f\(folder)/to\(other)", to: "../f\(other)") }
+        }
+        try commit(repository)
+        let lint = try Tool.run(["lint", "specs"], in: repository)
+        #expect(lint.output.contains(" in 11 files"), "\(lint.output)")
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+    }
+}
