@@ -29,6 +29,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
 
     comments: list = []
     refuses = False
+    user = None
 
     def answer(self, value, status=200):
         body = json.dumps(value).encode()
@@ -42,6 +43,8 @@ class GitHub(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         path, _, query = self.path.partition("?")
+        if path == "/user":  # As a workflow's own token is answered.
+            return self.answer({"login": self.user} if self.user else {}, 200 if self.user else 403)
         page = int(re.search(r"page=(\d+)$", query).group(1))
         if path == "/repos/o/r/pulls":
             return self.answer([{"number": 7}] if "head=fork%3Atopic" in query and page == 1 else [])
@@ -54,7 +57,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
         if self.refuses:
             return self.answer({}, 403)
         # GitHub gives bodies back with the line ends of HTTP forms.
-        self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"type": "User"}})
+        self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"login": self.user or "github-actions[bot]"}})
         self.answer({}, 201)
 
     def do_PATCH(self):
@@ -181,7 +184,7 @@ def pull_requests(runner):
     expect(runner.outputs["breaking"] == "0", runner.outputs)
     expect(json.loads(pathlib.Path(runner.outputs["json"]).read_text())["errorspecDiff"] == 1)
 
-    # A breaking change fails, and the comment is the same one, whoever wrote it.
+    # A breaking change fails, and the comment is the same one.
     runner.git("checkout", "-q", "topic")
     runner.write(specs__more_yaml="groups: {Login: {}}\n", specs__groups_yaml=GROUPS.replace("locked", "closed"))
     runner.commit("invalid")
@@ -224,7 +227,15 @@ def pull_requests(runner):
     runner.commit("another folder")
     head = runner.merged("topic")
     status, printed = runner.run(head, {"specs": "./other-specs/"})
-    expect(status == 0 and "everything is new" in printed, printed)
+    expect(status == 2 and "its APIs are in `specs`" in printed, printed)
+    status, printed = runner.run(head, {"specs": "spces"})
+    expect(status == 2 and "finds no folder 'spces' in HEAD" in printed, printed)
+    runner.git("checkout", "-q", "main")
+    runner.write(**{"other-specs__mail__api_yaml": API.replace("Shop", "Mail")})
+    runner.commit("the other folder's first API")
+    head = runner.merged("topic")
+    status, printed = runner.run(head, {"specs": "./other-specs/"})
+    expect(status == 0, printed)
     expect([c["body"].split("\n")[0].strip() for c in GitHub.comments] == ["<!-- errorspec-diff specs -->", "<!-- errorspec-diff other%2Dspecs -->"], GitHub.comments)
     expect("api-added" in GitHub.comments[1]["body"], GitHub.comments)
     return head
@@ -273,6 +284,16 @@ def fork_comments(runner):
     for who in ["fork:topic", "fork:topic", "fork:other"]:
         subprocess.run([sys.executable, ROOT / ".ci/comment", comment], env=dict(environment, PULL_REQUEST=who), check=True, stdout=subprocess.DEVNULL)
     expect([c["body"].replace("\r\n", "\n") for c in GitHub.comments] == [comment.read_text()], GitHub.comments)
+
+    # Somebody else's comment with the marker is left alone, and so is the app's by a person's token.
+    planted = {"id": 1, "body": "<!-- errorspec-diff specs -->\nmine", "user": {"login": "mallory"}}
+    GitHub.comments[:] = [planted]
+    for user in [None, None, "anna", "anna"]:
+        GitHub.user = user
+        subprocess.run([sys.executable, ROOT / ".ci/comment", comment], env=dict(environment, PULL_REQUEST="7"), check=True, stdout=subprocess.DEVNULL)
+    GitHub.user = None
+    expect([c["user"]["login"] for c in GitHub.comments] == ["mallory", "github-actions[bot]", "anna"], GitHub.comments)
+    expect(GitHub.comments[0]["body"].endswith("mine"), GitHub.comments)
 
 
 def main():

@@ -348,14 +348,14 @@ import Testing
         #expect(outcome.messages.contains("HEAD:app/specs/shop/api.yaml:2:6: error:"))
     }
 
-    /// A base without the folder, or without specs in it, is empty: what the head says is new.
+    /// With --new a base without the folder, or without specs in it, is empty: what the head says is new.
     @Test(arguments: ["v1:nowhere", "v1:app/notes"]) func aBaseWithoutSpecsIsEmpty(base: String) throws {
         let folder = try repository()
         try folder.write("app/notes/readme.md", "nothing")
         try git("add", "-A", in: folder)
         try git("commit", "-q", "-m", "notes", in: folder)
         try git("tag", "-f", "v1", in: folder)
-        let outcome = try folder.run("diff", base, "app/specs", "--format", "json")
+        let outcome = try folder.run("diff", base, "app/specs", "--new", "--format", "json")
         #expect(outcome.status == 0)
         #expect(outcome.messages.hasPrefix("note: "))
         #expect(outcome.output.contains("\"kind\": \"api-added\""))
@@ -401,11 +401,53 @@ import Testing
         #expect(outcome.messages.contains("git"))
     }
 
-    @Test func aFolderWithAColonIsAFolder() {
+    @Test func aBaseWithoutTheFolderIsAnError() throws {
+        let folder = try repository()
+        try folder.write("app/new/api.yaml", "errorspec: 1\napi: Other\ntitle: Error\n")
+        for arguments in [["diff", "main:app/new", "app/new"], ["diff", "main:app/new", "app/new", "--quiet"]] {
+            let outcome = try Tool.run(arguments, in: folder.path)
+            #expect(outcome.status == 2 && outcome.output.isEmpty)
+            #expect(outcome.messages.contains("`main` has no folder `app/new`; its APIs are in `app/specs/shop`"))
+            #expect(outcome.messages.contains("say --new, or name their earlier folder with --renamed-from"))
+        }
+        let new = try folder.run("diff", "main:app/new", "app/new", "--new", "--quiet")
+        #expect(new.status == 0 && new.messages.contains("everything is new"))
+        #expect(try folder.run("diff", "main:app/new", "app/new", "--renamed-from", "app/specs").status == 1)
+        try folder.write("empty/readme.txt", "")
+        #expect(try folder.run("diff", "./empty", "app/new").status == 2)
+    }
+
+    @Test func aRenamedFolderIsFollowed() throws {
+        let folder = try repository()
+        try git("checkout", "-q", "app/specs", in: folder)
+        try git("mv", "app/specs", "app/errors", in: folder)
+        try git("commit", "-q", "-m", "renamed", in: folder)
+        for (base, head, directory) in [
+            ("v1:app/errors", "app/errors", ""), ("v1:app/errors", "HEAD:app/errors", ""),
+            ("v1:errors", "errors", "/app"),
+        ] {
+            let outcome = try Tool.run(["diff", base, head, "--quiet"], in: folder.path + directory)
+            #expect(outcome.output == "The specs mean the same.\n" && outcome.status == 0, "\(outcome.messages)")
+            #expect(outcome.messages.contains("` was `"), "\(outcome.messages)")
+        }
+    }
+
+    @Test func aFolderNeverStandsForARevision() throws {
+        let folder = try repository()
+        try folder.write("main:app/specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
+        try folder.write("main...:app/specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
+        for base in ["main:app/specs", "main...:app/specs"] {
+            #expect(try folder.run("diff", base, "app/specs").output.contains("403 instead of 401"))
+        }
+        #expect(try folder.run("diff", "./main:app/specs", "app/specs").output.contains("group-added"))
+    }
+
+    @Test func aFolderWithAColonIsWrittenWithADot() {
         func side(_ text: String, isFolder: Bool = false, isRevision: Bool = false) -> DiffSide {
             DiffSide(text, isFolder: { _ in isFolder }, isRevision: { _ in isRevision })
         }
-        #expect(side("a:b", isFolder: true) == .folder("a:b"))
+        #expect(side("./a:b", isFolder: true) == .folder("./a:b"))
+        #expect(side("a:b", isFolder: true) == .commit(revision: "a", folder: "b"))
         #expect(side("a:b") == .commit(revision: "a", folder: "b"))
         #expect(side("a^{/fix: it}:b") == .commit(revision: "a^{/fix: it}", folder: "b"))
         #expect(side("specs") == .folder("specs"))

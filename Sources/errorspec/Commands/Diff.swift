@@ -21,7 +21,8 @@ struct Diff: ParsableCommand {
         discussion: """
             Compares what the specs mean, not their text: which case handles each status and code of each group, and \
             what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
-            working directory. REVISION...:FOLDER is the folder at the merge base of REVISION and HEAD.
+            working directory; a folder whose own name has a colon is written ./NAME. REVISION...:FOLDER is the folder \
+            at the merge base of REVISION and HEAD.
 
             Examples:
               errorspec diff main...:specs specs
@@ -47,6 +48,14 @@ struct Diff: ParsableCommand {
     @Flag(help: "Compare with the merge base, as a BASE with three dots does.")
     var mergeBase = false
 
+    @Flag(help: "The base may lack the specs: everything is new.")
+    var new = false
+
+    @Option(
+        help: ArgumentHelp("The folder's earlier name in BASE, where git finds no rename.", valueName: "folder"),
+        completion: .directory)
+    var renamedFrom: String?
+
     @Option(help: "The least level of a change that fails (exit status 1).")
     var failOn: Threshold = .breaking
 
@@ -65,12 +74,14 @@ struct Diff: ParsableCommand {
 
     func validate() throws {
         if base.isEmpty || head.isEmpty { throw ValidationError("An empty path names no folder.") }
+        if renamedFrom == "" { throw ValidationError("--renamed-from needs a folder.") }
         if accept == "" { throw ValidationError("--accept needs a file.") }
     }
 
     func run() throws {
         var progress = Progress(isWanted: !options.quiet)
-        let reader = DiffSideReader(base: base, head: head, isMergeBase: mergeBase)
+        let reader = DiffSideReader(
+            base: base, head: head, isMergeBase: mergeBase, isNew: new, renamedFrom: renamedFrom)
         let before: SpecSide
         let after: SpecSide
         do {
@@ -88,7 +99,8 @@ struct Diff: ParsableCommand {
             try reportErrors(of: sides.filter { $0.1.spec == nil })
             throw ExitStatus.invalid
         }
-        if let note = before.note, !options.quiet { Console.message("note: \(printable(note))") }
+        // It changes the verdict, so that --quiet doesn't hide it.
+        if let note = before.note { Console.message("note: \(printable(note))") }
         let review = try review(of: compare(old, new))
         for report in report {
             try writeFile(report.path, report.format.render(review, failing: failOn.level))

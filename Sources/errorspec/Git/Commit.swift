@@ -6,6 +6,8 @@ struct Commit {
     private let revision: String
     /// Where the working directory is in the repository.
     private let prefix: [Substring]
+    /// Relative to the working directory.
+    let folder: String
 
     /// - Parameters:
     ///   - revision: Anything that git takes for a commit or a tree.
@@ -13,6 +15,7 @@ struct Commit {
     ///   - shown: The revision as messages and locations name it.
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
         self.revision = shown ?? revision
+        self.folder = folder
         guard !revision.isEmpty else {
             throw GitFailure(description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, as `main:specs`")
         }
@@ -48,6 +51,33 @@ struct Commit {
     }
 
     func isFile(_ path: String) -> Bool { (try? place(path).read(limit: .max)) != nil }
+
+    /// The folders that have an `api.yaml`, from the repository's root.
+    var apiFolders: [String] {
+        storage.files { $0 == "api.yaml" || $0 == "api.yml" }.map { Path.parent($0) ?? "." }.sorted()
+    }
+
+    /// What a folder of another commit, or of the work tree, was called in this one, as git finds renames.
+    func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
+        let output = try Git.output(
+            ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + (other.map { [$0] } ?? []) + [
+                "--"
+            ],
+            or: "git can't find renames")
+        let words = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        let now = (prefix.map(String.init) + Path.normalized(folder).split(separator: "/").map(String.init))
+            .joined(separator: "/")
+        for index in stride(from: 0, to: words.count - 2, by: 3) {
+            let (before, after) = (words[index + 1], words[index + 2])
+            guard let inside = Path.relative(after, to: now),
+                inside.hasSuffix("api.yaml") || inside.hasSuffix("api.yml"),
+                before.hasSuffix("/\(inside)")
+            else { continue }
+            let former = String(before.dropLast(inside.utf8.count + 1))
+            return prefix.isEmpty ? former : String(repeating: "../", count: prefix.count) + former
+        }
+        return nil
+    }
 
     /// The newest commit that both revisions come from.
     static func mergeBase(of left: String, and right: String) throws(GitFailure) -> String {

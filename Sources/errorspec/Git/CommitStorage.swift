@@ -8,6 +8,8 @@ struct CommitStorage: TreeStorage {
     }
 
     let name = "the repository"
+    /// The whole commit's tree.
+    let tree: String
     /// The work tree, which links to absolute paths lead into.
     let paths: [String]
     private var nodes: [String: TreeNode] = ["": .folder]
@@ -21,6 +23,7 @@ struct CommitStorage: TreeStorage {
     ///   - folder: From the root, the folder that is wanted. Of a large repository the rest isn't looked at, unless
     ///     something in the folder is a link, or the folder isn't there.
     init(tree: String, folder: String) throws(GitFailure) {
+        self.tree = tree
         paths = [try Git.line(["rev-parse", "--show-toplevel"], or: "git can't tell where the work tree is")]
         let object =
             folder.isEmpty ? tree : try? Git.line(["rev-parse", "--verify", "--quiet", "\(tree):\(folder)"], or: "")
@@ -98,6 +101,11 @@ struct CommitStorage: TreeStorage {
             contents[object] = Array(rest[start..<start + size])
             rest = rest[(start + size + 1)...]
         }
+    }
+
+    /// The files of some names, where the commit was listed.
+    func files(named isWanted: (String) -> Bool) -> [String] {
+        nodes.filter { $0.value == .file && isWanted(Path.name($0.key) ?? "") }.map(\.key)
     }
 
     func node(_ path: String) throws(ReadFailure) -> TreeNode {

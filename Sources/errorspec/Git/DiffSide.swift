@@ -5,14 +5,15 @@ enum DiffSide: Equatable {
     /// A commit, of which no folder is named.
     case revision(String)
 
-    /// `main:specs` is a commit's folder, and `main` a commit, unless there is a folder of that name.
+    /// `main:specs` is a commit's folder whatever the disk has: a pull request could bring a folder of that name. `main` is
+    /// a commit unless there is a folder of that name.
     init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
-        if isFolder(text) {
+        if text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("/") {
             self = .folder(text)
         } else if let colon = Self.separator(in: text) {
             self = .commit(revision: String(text[..<colon]), folder: String(text[text.index(after: colon)...]))
         } else {
-            self = isRevision(text) ? .revision(text) : .folder(text)
+            self = isRevision(text) && !isFolder(text) ? .revision(text) : .folder(text)
         }
     }
 

@@ -34,10 +34,14 @@ struct DiffSideReader {
     var head: String
     /// The base is the merge base of its revision and the head, even without three dots.
     var isMergeBase: Bool
+    /// The base may lack the specs: everything is new.
+    var isNew = false
+    /// What the folder is called in the base.
+    var renamedFrom: String?
 
     func readHead(progress: inout Progress) throws -> SpecSide {
         switch side(head) {
-        case .folder(let folder): return SpecSide(analyse(folder, of: .disk, progress: &progress))
+        case .folder(let folder): return SpecSide(analyse(folder, of: nil, progress: &progress))
         case .commit(let revision, let folder):
             let commit = try Commit(revision, folder: folder)
             return SpecSide(analyse(folder, of: commit.tree, progress: &progress))
@@ -52,22 +56,52 @@ struct DiffSideReader {
                 throw GitFailure(
                     description: "`\(base)` is a folder, and a merge base needs a revision: write `main...:\(base)`")
             }
-            return base(analyse(folder, of: .disk, progress: &progress), isFile: !isFolder(folder))
+            return try base(analyse(folder, of: nil, progress: &progress), isFile: !isFolder(folder))
         case .commit(let revision, let folder):
-            let commit = try Commit(try baseRevision(revision), folder: folder, shown: revision)
-            if !folder.isEmpty, !commit.has(folder) {
-                return .empty(note: "`\(revision)` has no folder `\(folder)`: everything is new")
-            }
-            return base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
+            return try readBase(
+                try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision, progress: &progress)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
 
+    private func readBase(
+        _ revision: String, folder: String, shown: String, progress: inout Progress
+    ) throws -> SpecSide {
+        let commit = try Commit(revision, folder: folder, shown: shown)
+        if folder.isEmpty || commit.has(folder) {
+            return try base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
+        }
+        if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
+            let former = try Commit(revision, folder: former, shown: shown)
+            var side = SpecSide(analyse(former.folder, of: former.tree, progress: &progress))
+            side.note = "`\(folder)` was `\(former.folder)` in `\(shown)`"
+            return side
+        }
+        if isNew { return .empty(note: "`\(shown)` has no folder `\(folder)`: everything is new") }
+        throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
+    }
+
     /// A base whose folder holds no API is as empty as one without the folder.
-    private func base(_ analysis: Analysis, isFile: Bool) -> SpecSide {
+    private func base(_ analysis: Analysis, isFile: Bool) throws -> SpecSide {
         let errors = analysis.findings.filter { $0.severity == .error }
         guard !isFile, errors.map(\.code) == [.noSpec], analysis.fileCount == 0 else { return SpecSide(analysis) }
-        return .empty(note: "`\(base)` has no specs: everything is new")
+        if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
+        throw missingBase("`\(base)` has no specs", others: [], in: base)
+    }
+
+    /// Nothing to compare with is no reason to pass: the folder may be misspelt, or moved.
+    private func missingBase(_ what: String, others: [String], in shown: String) -> GitFailure {
+        let limit = 4
+        let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
+        let rest = others.count > limit ? " and \(others.count - limit) more" : ""
+        let held = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
+        let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
+        return GitFailure(description: "\(what)\(held). If the specs are new, say --new\(hint)")
+    }
+
+    /// The other side's commit; `nil` if it is on the disk.
+    private var comparedRevision: String? {
+        if case .commit(let revision, _) = side(head) { revision } else { nil }
     }
 
     /// The commit that a base with three dots, or with `--merge-base`, means.
@@ -86,7 +120,7 @@ struct DiffSideReader {
         DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision)
     }
 
-    private func analyse(_ folder: String, of tree: FileTree, progress: inout Progress) -> Analysis {
+    private func analyse(_ folder: String, of tree: FileTree?, progress: inout Progress) -> Analysis {
         ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) {
             progress.report($0)
         }
