@@ -1,38 +1,38 @@
 package import ErrorSpecLanguage
 
 /// What a code means, for people: the meaning, a spec with the problem, and the same spec fixed.
-package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> String {
-    let severity = code.severity == .error ? style.red(code.severity.rawValue) : style.yellow(code.severity.rawValue)
+package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> TerminalText {
+    let severity = code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")
     return """
-        \(style.bold(code.id)) (\(severity))
+        \(style.bold("\(code.id)")) (\(severity))
 
-        \(wrapped(code.meaning, width: min(width, 100)).joined(separator: "\n"))
+        \(TerminalText(lines: wrapped(code.meaning, width: min(width, 100)).joined(separator: "\n")))
 
         \(style.bold("Wrong"))
 
-        \(indented(visible(code.wrong)))
+        \(TerminalText(own: indented(visible(code.wrong))))
 
         \(style.bold("Right"))
 
-        \(indented(visible(code.right)))
+        \(TerminalText(own: indented(visible(code.right))))
 
         """
 }
 
 /// A key of the language: what it means wherever it may stand, what it holds, and an example.
-package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80) -> String {
+package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80) -> TerminalText {
     let width = min(width, 100)
-    let meanings = key.meanings.map { meaning in
+    let meanings = key.meanings.map { meaning -> TerminalText in
         let lines = wrapped("\(meaning.text) It holds \(meaning.holds).", width: width - 2)
-        return style.dim("in \(meaning.map)") + "\n" + lines.map { "  \($0)\n" }.joined()
+        return style.dim("in \(meaning.map)") + "\n" + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
     }
-    let example = key.example.map { "\n\(style.bold("Example"))\n\n\(indented($0))\n" } ?? ""
-    return "\(style.bold(key.name)) (key)\n\n" + meanings.joined(separator: "\n") + example
+    let example: TerminalText = key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
+    return "\(style.bold("\(key.name)")) (key)\n\n" + meanings.joined(separator: "\n") + example
 }
 
 package func markdownExplanation(of key: SpecKey) -> String {
     let meanings = key.meanings.map { "- in \($0.map): \($0.text) It holds \($0.holds).\n" }
-    let example = key.example.map { "\n\(fenced($0, "yaml"))\n" } ?? ""
+    let example = key.example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
     return "## \(key.name)\n\n" + meanings.joined() + example
 }
 
@@ -45,14 +45,14 @@ package func jsonExplanation(of key: SpecKey) -> JSONValue {
 }
 
 /// Every code on a line, with the first sentence of its meaning.
-package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: Int = 80) -> String {
+package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: Int = 80) -> TerminalText {
     let idWidth = codes.map(\.id.count).max() ?? 0
     let margin = String(repeating: " ", count: idWidth + 11)
-    return codes.map { code in
+    return codes.map { code -> TerminalText in
         let severity = code.severity == .error ? style.red("error  ") : style.yellow("warning")
-        let id = style.bold(code.id) + String(repeating: " ", count: idWidth - code.id.count)
+        let id = style.bold("\(code.id)") + TerminalText(own: String(repeating: " ", count: idWidth - code.id.count))
         let lines = wrapped(firstSentence(code.meaning), width: max(30, min(width, 120) - margin.count))
-        return "\(id)  \(severity)  \(lines.joined(separator: "\n" + margin))\n"
+        return "\(id)  \(severity)  \(lines.map { "\($0)" }.joined(separator: TerminalText(own: "\n" + margin)))\n"
     }.joined()
 }
 
@@ -64,11 +64,11 @@ package func markdownExplanation(of code: DiagnosticCode) -> String {
 
     Wrong:
 
-    \(fenced(visible(code.wrong), "yaml"))
+    \(MarkdownText.fenced(visible(code.wrong), "yaml").encoded)
 
     Right:
 
-    \(fenced(visible(code.right), "yaml"))
+    \(MarkdownText.fenced(visible(code.right), "yaml").encoded)
 
     """
 }
@@ -82,7 +82,7 @@ package func jsonExplanation(of code: DiagnosticCode) -> JSONValue {
 
 /// An example with what can't be seen in it shown by its number.
 func visible(_ example: String) -> String {
-    example.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+    example.split(separator: "\n", omittingEmptySubsequences: false).map { visibleText($0) }
         .joined(separator: "\n")
 }
 

@@ -1,33 +1,33 @@
 package import ErrorSpecReview
 
 /// What a kind of change means, for people: its levels, the meaning, and a spec before and after.
-package func explanation(of kind: Change.Kind, style: Style = .plain, width: Int = 80) -> String {
+package func explanation(of kind: Change.Kind, style: Style = .plain, width: Int = 80) -> TerminalText {
     let explained = kind.explanation
     return """
-        \(style.bold(kind.rawValue)) (\(levels(explained)))
+        \(style.bold("\(kind.rawValue)")) (\(levels(explained)))
 
-        \(wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n"))
+        \(TerminalText(lines: wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n")))
 
         \(style.bold("Before"))
 
-        \(indented(example(explained.before)))
+        \(TerminalText(own: indented(example(explained.before))))
 
         \(style.bold("After"))
 
-        \(indented(example(explained.after)))
+        \(TerminalText(own: indented(example(explained.after))))
 
         """
 }
 
 /// Every kind on a line, with the first sentence of its meaning.
-package func overview(of kinds: [Change.Kind], style: Style = .plain, width: Int = 80) -> String {
+package func overview(of kinds: [Change.Kind], style: Style = .plain, width: Int = 80) -> TerminalText {
     let idWidth = kinds.map(\.rawValue.count).max() ?? 0
     let margin = String(repeating: " ", count: idWidth + 2)
-    return kinds.map { kind in
-        let id = style.bold(kind.rawValue) + String(repeating: " ", count: idWidth - kind.rawValue.count)
+    return kinds.map { kind -> TerminalText in
+        let id = style.bold("\(kind.rawValue)") + TerminalText(own: String(repeating: " ", count: idWidth - kind.rawValue.count))
         let text = "\(levels(kind.explanation)). \(firstSentence(kind.explanation.meaning))"
         let lines = wrapped(text, width: max(30, min(width, 120) - margin.count))
-        return "\(id)  \(lines.joined(separator: "\n" + margin))\n"
+        return "\(id)  \(lines.map { "\($0)" }.joined(separator: TerminalText(own: "\n" + margin)))\n"
     }.joined()
 }
 
@@ -40,11 +40,11 @@ package func markdownExplanation(of kind: Change.Kind) -> String {
 
         Before:
 
-        \(fenced(example(explained.before), "yaml"))
+        \(MarkdownText.fenced(example(explained.before), "yaml").encoded)
 
         After:
 
-        \(fenced(example(explained.after), "yaml"))
+        \(MarkdownText.fenced(example(explained.after), "yaml").encoded)
 
         """
 }

@@ -93,13 +93,13 @@ extension ResolvedAPI {
 
 extension Matrix {
     /// A table for each group, its columns lined up.
-    package func text(style: Style = .plain) -> String {
-        var blocks: [String] = []
+    package func text(style: Style = .plain) -> TerminalText {
+        var blocks: [TerminalText] = []
         for api in apis {
             for id in groups(of: api) {
                 let group = api[id]
                 var out = style.bold("\(api.name.value)/\(group.name.value)")
-                if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
+                if let summary = group.summary { out += "  " + style.dim("\(summary)") }
                 out += "\n"
                 let rows = api.rows(of: id)
                 if rows.isEmpty { out += "  " + style.dim("no cases") + "\n" }
@@ -109,42 +109,42 @@ extension Matrix {
         return blocks.joined(separator: "\n")
     }
 
-    private func aligned(_ rows: [Row]) -> String {
-        let cells = rows.map { [$0.status, $0.code, $0.winner, $0.title, $0.notes].map(printable) }
+    private func aligned(_ rows: [Row]) -> TerminalText {
+        let cells = rows.map { [$0.status, $0.code, $0.winner, $0.title, $0.notes].map { visibleText($0) } }
         let widths = (0..<5).map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-        return cells.map { row in
+        return cells.map { row -> TerminalText in
             var line = " "
             for (column, text) in row.enumerated() where widths[column] > 0 {
                 line += " " + text + String(repeating: " ", count: widths[column] - DisplayWidth.of(text)) + " "
             }
             while line.last == " " { line.removeLast() }
-            return line + "\n"
+            return "\(line)\n"
         }.joined()
     }
 
-    package var markdown: String {
-        var out = ""
+    package var markdown: MarkdownText {
+        var out: MarkdownText = ""
         for api in apis {
-            out += "\(out.isEmpty ? "" : "\n")## \(api.name.value)\n"
-            if let summary = api.summary { out += "\n\(ErrorSpecReport.markdown(summary))\n" }
+            out += "\(out.isEmpty ? "" : "\n")## \(prose: api.name.value)\n"
+            if let summary = api.summary { out += "\n\(prose: summary)\n" }
             for id in groups(of: api) {
                 let group = api[id]
-                out += "\n### \(group.name.value)\n\n"
-                if let summary = group.summary { out += "\(ErrorSpecReport.markdown(summary))\n\n" }
+                out += "\n### \(prose: group.name.value)\n\n"
+                if let summary = group.summary { out += "\(prose: summary)\n\n" }
                 out += table(api.rows(of: id))
             }
         }
         return out
     }
 
-    private func table(_ rows: [Row]) -> String {
+    private func table(_ rows: [Row]) -> MarkdownText {
         if rows.isEmpty { return "No cases.\n" }
         let hasCodes = rows.contains { !$0.code.isEmpty }
-        var out = hasCodes ? "| status | code | case | title | |\n| --- | --- | --- | --- | --- |\n" : ""
+        var out: MarkdownText = hasCodes ? "| status | code | case | title | |\n| --- | --- | --- | --- | --- |\n" : ""
         if !hasCodes { out += "| status | case | title | |\n| --- | --- | --- | --- |\n" }
         for row in rows {
-            var cells = [row.status, codeSpan(row.winner), ErrorSpecReport.markdown(row.title), row.notes]
-            if hasCodes { cells.insert(row.code.isEmpty ? "" : codeSpan(row.code), at: 1) }
+            var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), .prose(row.title), .prose(row.notes)]
+            if hasCodes { cells.insert(.code(row.code), at: 1) }
             out += "| \(cells.joined(separator: " | ")) |\n"
         }
         return out

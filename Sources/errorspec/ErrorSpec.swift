@@ -48,12 +48,12 @@ struct ErrorSpec: ParsableCommand {
         } catch let status as ExitStatus {
             end(status)
         } catch let failure as any CommandFailure {
-            Console.message("error: \(failure.description)")
+            Console.message("error: \(TerminalText(lines: failure.description))")
             end(failure.status)
         } catch {
             // A request for help, or wrong usage that only running has shown.
             if exitCode(for: error) != .failure { exit(withError: error) }
-            Console.message(internalFailure("\(error)"))
+            Console.message(TerminalText(lines: internalFailure("\(error)")))
             end(.internalFailure)
         }
     }
@@ -65,7 +65,7 @@ struct ErrorSpec: ParsableCommand {
         if known.contains(name) { return }
         let near = nearest(to: name, in: known).map { "did you mean `\($0)`?" }
         let hint = near ?? "there are \(listed(known))"
-        Console.message("error: there is no command `\(printable(name))`; \(hint)")
+        Console.message("error: there is no command `\(name)`; \(hint)")
         end(.usage)
     }
 }

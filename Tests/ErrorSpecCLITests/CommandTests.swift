@@ -153,7 +153,7 @@ import Testing
         #expect(plain.status == 0)
         #expect(plain.output.hasPrefix("hidden-case (error)\n"))
         #expect(try folder.run("explain", "[hidden-case]").output == plain.output)
-        #expect(try folder.run("explain", "encoding").output.contains("Login <U+202E>failed"))
+        #expect(try folder.run("explain", "encoding").output.contains("Login \\u{202E}failed"))
         #expect(try folder.run("explain", "hiden-case").messages.contains("did you mean `hidden-case`?"))
         let all = try folder.run("explain", "--all", "--format", "json")
         let codes = try #require(JSONSerialization.jsonObject(with: Data(all.output.utf8)) as? [[String: String]])

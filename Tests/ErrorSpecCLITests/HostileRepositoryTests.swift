@@ -70,7 +70,7 @@ struct HostileRepositoryTests {
             let all = outcome.output + outcome.messages
             #expect(!all.contains(Self.secret) && !all.contains("PATH="), "\(command): \(all)")
         }
-        let name = link.split(separator: "/").last.map { $0.replacing("\n", with: "<U+000A>") } ?? ""
+        let name = link.split(separator: "/").last.map { $0.replacing("\n", with: "\\u{A}") } ?? ""
         // The disk and the commit say the same.
         let disk = try Tool.run(["lint", "specs"], in: repository)
         #expect(disk.status == 2 && disk.output.contains(name) && disk.output.contains("[\(code)]"), "\(disk.output)")

@@ -45,7 +45,7 @@ extension String {
 
     @Test func whatCannotBeSeenIsSpelt() {
         let excerpt = Excerpt(of: "a\u{202E}b\u{1B}c", from: 2, to: 3, width: 80)
-        #expect(excerpt.line == "a<U+202E>b<U+001B>c")
+        #expect(excerpt.line == "a\\u{202E}b\\u{1B}c")
         #expect(excerpt.marks == "         ^")
     }
 

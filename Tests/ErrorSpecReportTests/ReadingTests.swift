@@ -101,7 +101,7 @@ private let shop = """
 
     @Test func whatAPolicyDoesIsSaid() throws {
         let (resolution, spec) = try self.resolution(ServerResponse(status: 400, codes: ["BUSY"]))
-        let text = resolution.text(files: spec.files)
+        let text = resolution.text(files: spec.files).encoded
         #expect(
             text.contains(
                 "retry        throttling: up to 2 retries, waits from 1s to 20s, idempotent methods\n"))
@@ -115,7 +115,7 @@ private let shop = """
 @Suite struct MatrixTests {
     @Test func text() throws {
         #expect(
-            Matrix(try spec(shop)).text().hasPrefix(
+            Matrix(try spec(shop)).text().encoded.hasPrefix(
                 """
                 Shop/Base
                   404      gone    Gone
@@ -140,7 +140,7 @@ private let shop = """
     }
 
     @Test func markdownHasATableForEachGroup() throws {
-        let text = Matrix(try spec(shop)).markdown
+        let text = Matrix(try spec(shop)).markdown.encoded
         #expect(
             text.contains(
                 "### Base\n\n| status | case | title | |\n| --- | --- | --- | --- |\n| 404 | `gone` | Gone |  |\n"))
@@ -196,7 +196,7 @@ private let shop = """
     @Test func everyCodeIsExplained() {
         for code in DiagnosticCode.all {
             #expect(code.meaning.count > 20 && code.wrong != code.right, "\(code.id)")
-            let text = explanation(of: code)
+            let text = explanation(of: code).encoded
             #expect(text.hasPrefix("\(code.id) (\(code.severity.rawValue))\n"))
             for line in text.split(separator: "\n").prefix(while: { $0 != "Wrong" }) {
                 #expect(DisplayWidth.of(line) <= 80, "\(line)")
@@ -205,7 +205,7 @@ private let shop = """
     }
 
     @Test func theOverviewHasALineForEach() {
-        let text = overview(of: DiagnosticCode.all, width: 100)
+        let text = overview(of: DiagnosticCode.all, width: 100).encoded
         let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
     }

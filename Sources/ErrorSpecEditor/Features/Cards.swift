@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReport
 
 /// What hovering shows of a group: which case handles which response.
 struct GroupCard {
@@ -34,7 +35,7 @@ struct GroupCard {
         var rows = api.rules(of: group).map { rule -> [String] in
             let winner = api[rule.winner]
             return [
-                rule.status?.description ?? "any", rule.code.map { "`\(code($0.written))`" } ?? "",
+                rule.status?.description ?? "any", rule.code.map { MarkdownText.code($0.written).encoded } ?? "",
                 "`\(winner.name.value)`",
                 from(winner.group), reads(winner.handling), notes(winner.handling),
             ]
@@ -45,8 +46,6 @@ struct GroupCard {
         }
         return rows
     }
-
-    private func code(_ text: String) -> String { text.replacing("|", with: "\\|").replacing("`", with: "'") }
 
     private func from(_ owner: GroupID) -> String { owner == group ? "" : "`\(api[owner].name.value)`" }
 

@@ -97,18 +97,7 @@ extension LanguageServer {
 func sentence(_ summary: String?) -> String { summary.map { ": \(escaped($0))" } ?? "" }
 
 /// A text that Markdown shows as it is written.
-func escaped(_ text: String) -> String {
-    var out = ""
-    for character in text {
-        if character.isNewline {
-            out += " "
-        } else {
-            if "\\`*_[]<>|#~".contains(character) { out += "\\" }
-            out.append(character)
-        }
-    }
-    return out
-}
+func escaped(_ text: String) -> String { MarkdownText.prose(text).encoded }
 
 extension ResolvedAPI {
     func `case`(named name: String, of group: String) -> CaseID? {

@@ -23,6 +23,8 @@ package struct SourceFile: Sendable {
     package let name: String
     package let role: Role
     package fileprivate(set) var bytes: [UInt8]
+    /// Whether its lines may hold secrets, as recorded headers do: no report shows them.
+    package fileprivate(set) var isWithheld = false
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
         self.id = id
@@ -51,6 +53,11 @@ package struct SourceFiles: Sendable {
             id: SourceFile.ID(UInt32(all.count)), path: path, folder: folder, name: name, role: role, bytes: bytes)
         all.append(file)
         return file
+    }
+
+    /// Keeps a file's lines out of all reports.
+    package mutating func withhold(_ id: SourceFile.ID, _ isWithheld: Bool = true) {
+        all[Int(id.rawValue)].isWithheld = isWithheld
     }
 
     /// Says what a file holds that was added before it was read.

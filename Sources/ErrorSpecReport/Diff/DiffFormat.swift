@@ -19,10 +19,10 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// - Parameter failing: The least level that fails; `nil`: none does.
     package func render(_ review: Review, style: Style = .plain, failing: Change.Level? = .breaking) -> String {
         switch self {
-        case .text: diffText(review, style: style)
+        case .text: diffText(review, style: style).encoded
         case .json: diffJSON(review).text
-        case .markdown: diffMarkdown(review)
-        case .github: diffGitHub(review)
+        case .markdown: diffMarkdown(review).encoded
+        case .github: diffGitHub(review).encoded
         case .html: diffHTML(review)
         case .junit: diffJUnit(review, failing: failing)
         case .gitlab: diffGitLab(review)

@@ -1,7 +1,7 @@
 import ErrorSpecReview
 
 /// Workflow commands of GitHub Actions, the worst first. GitHub shows ten of each kind in a step and drops the rest.
-func diffGitHub(_ review: Review) -> String {
+func diffGitHub(_ review: Review) -> CommandText {
     let changes = review.open.sorted { left, right in
         left.level != right.level ? left.level > right.level : Change.isBefore(left, right)
     }
@@ -11,7 +11,7 @@ func diffGitHub(_ review: Review) -> String {
         .joined()
 }
 
-private func annotation(_ change: Change, _ command: String, of review: Review) -> String {
+private func annotation(_ change: Change, _ command: String, of review: Review) -> CommandText {
     var properties: [(String, String)] = []
     // What is gone has no line any more in the files that GitHub shows.
     if let place = change.head {
@@ -25,6 +25,5 @@ private func annotation(_ change: Change, _ command: String, of review: Review) 
     if let after = change.after { message += "\nafter: \(after)" }
     if let concerned = concerned(change) { message += "\n\(concerned)" }
     message += "\nfingerprint: \(change.fingerprint)"
-    let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
-    return "::\(command) \(list)::\(escapedData(message))\n"
+    return ErrorSpecReport.command(command, properties, message)
 }

@@ -3,12 +3,13 @@ package import ErrorSpecReview
 
 /// A page for reviewers: a lane after the other, the worst first, before and after side by side.
 package func diffHTML(_ review: Review) -> String {
-    var body = "<p class=\"verdict \(review.worst?.rawValue ?? "done")\">\(escapedHTML(verdict(on: review)))</p>\n"
+    var body: HTMLText =
+        "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(text: verdict(on: review))</p>\n"
     if !review.entries.isEmpty {
         body +=
             "<ul>\n"
-            + review.lanes.map { lane in
-                "<li><strong>\(lane.title)</strong>: \(prose(laneSentence(review, lane)))</li>\n"
+            + review.lanes.map { lane -> HTMLText in
+                "<li><strong>\(text: lane.title)</strong>: \(prose: laneSentence(review, lane))</li>\n"
             }.joined() + "</ul>\n"
         body += navigation(review)
         body += searchBox("Search", over: ".change", noun: "changes")
@@ -16,9 +17,9 @@ package func diffHTML(_ review: Review) -> String {
     for lane in review.lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
         body += """
-            <section id="\(lane.rawValue)" aria-labelledby="\(lane.rawValue)-title"\(entries.isEmpty ? "" : " data-section")>
-            <h2 id="\(lane.rawValue)-title">\(lane.title)</h2>
-            <p class="note">\(escapedHTML(lane.question))</p>
+            <section id="\(text: lane.rawValue)" aria-labelledby="\(text: lane.rawValue)-title"\(entries.isEmpty ? "" : " data-section")>
+            <h2 id="\(text: lane.rawValue)-title">\(text: lane.title)</h2>
+            <p class="note">\(text: lane.question)</p>
             \(entries.isEmpty ? "<p>Nothing changes.</p>" : entries.map(article).joined())
             </section>
 
@@ -29,15 +30,17 @@ package func diffHTML(_ review: Review) -> String {
     ).text
 }
 
-private func navigation(_ review: Review) -> String {
-    let rows = review.lanes.map { lane in
-        let cells = Change.Level.allCases.map { level in
+private func navigation(_ review: Review) -> HTMLText {
+    let rows = review.lanes.map { lane -> HTMLText in
+        let cells = Change.Level.allCases.map { level -> HTMLText in
             let count = review.count(lane, level)
-            return "<td class=\"\(count > 0 ? level.rawValue : "none")\">\(count)</td>"
+            return "<td class=\"\(text: count > 0 ? level.rawValue : "none")\">\(count)</td>"
         }
-        return "<tr><th scope=\"row\"><a href=\"#\(lane.rawValue)\">\(lane.title)</a></th>\(cells.joined())</tr>"
+        return "<tr><th scope=\"row\"><a href=\"#\(text: lane.rawValue)\">\(text: lane.title)</a></th>\(cells.joined())</tr>"
     }
-    let heads = Change.Level.allCases.map { "<th scope=\"col\">\($0.sign) \($0.rawValue)</th>" }
+    let heads = Change.Level.allCases.map { level -> HTMLText in
+        "<th scope=\"col\">\(text: level.sign) \(text: level.rawValue)</th>"
+    }
     return """
         <nav aria-label="Lanes"><table>
         <thead><tr><td></td>\(heads.joined())</tr></thead>
@@ -47,18 +50,18 @@ private func navigation(_ review: Review) -> String {
         """
 }
 
-private func article(_ entry: Review.Entry) -> String {
+private func article(_ entry: Review.Entry) -> HTMLText {
     let change = entry.change
     let state = entry.acceptance == nil ? change.level.rawValue : "done"
     let label = entry.acceptance == nil ? "\(change.level.sign) \(change.level.rawValue)" : "✓ accepted"
-    var out = "<article class=\"change \(state)\" id=\"\(change.fingerprint)\">\n"
-    out += "<p class=\"head\"><span class=\"badge\">\(label)</span> "
-    out += "<span class=\"kind\">\(change.kind.rawValue)</span></p>\n"
-    out += "<h3 class=\"code\">\(escapedHTML(change.subject))</h3>\n"
-    out += "<p>\(prose(change.message))</p>\n"
+    var out: HTMLText = "<article class=\"change \(text: state)\" id=\"\(text: change.fingerprint)\">\n"
+    out += "<p class=\"head\"><span class=\"badge\">\(text: label)</span> "
+    out += "<span class=\"kind\">\(text: change.kind.rawValue)</span></p>\n"
+    out += "<h3 class=\"code\">\(text: change.subject)</h3>\n"
+    out += "<p>\(prose: change.message)</p>\n"
     if let acceptance = entry.acceptance {
         let expires = acceptance.expires.map { " (until \($0.value))" } ?? ""
-        out += "<p>Accepted\(expires): \(escapedHTML(acceptance.reason))</p>\n"
+        out += "<p>Accepted\(text: expires): \(text: acceptance.reason)</p>\n"
     }
     if change.before != nil || change.after != nil {
         let sides = side("Before", change.before, "before") + side("After", change.after, "after")
@@ -67,25 +70,25 @@ private func article(_ entry: Review.Entry) -> String {
     out += list("case", change.cases)
     out += list("endpoint", change.operations)
     if change.affected != [change.group] { out += list("affected group", change.affected) }
-    out += "<p class=\"foot\">\(places(change))<span>fingerprint <code>\(change.fingerprint)</code></span></p>\n"
+    out += "<p class=\"foot\">\(places(change))<span>fingerprint <code>\(text: change.fingerprint)</code></span></p>\n"
     return out + "</article>\n"
 }
 
-private func side(_ title: String, _ text: String?, _ name: String) -> String {
-    let content = text.map { "<p dir=\"auto\">\(escapedHTML($0))</p>" } ?? "<p class=\"none\">nothing</p>"
-    return "<div class=\"\(name)\"><h4>\(title)</h4>\(content)</div>"
+private func side(_ title: String, _ text: String?, _ name: String) -> HTMLText {
+    let content: HTMLText = text.map { "<p dir=\"auto\">\(text: $0)</p>" } ?? "<p class=\"none\">nothing</p>"
+    return "<div class=\"\(text: name)\"><h4>\(text: title)</h4>\(content)</div>"
 }
 
-private func list(_ noun: String, _ names: [String]) -> String {
+private func list(_ noun: String, _ names: [String]) -> HTMLText {
     if names.isEmpty { return "" }
-    let items = names.map { "<li><code>\(escapedHTML($0))</code></li>" }.joined()
+    let items = names.map { name -> HTMLText in "<li><code>\(text: name)</code></li>" }.joined()
     let title = counted(names.count, noun, plural: noun + "s")
-    return "<details\(names.count <= 3 ? " open" : "")><summary>\(title)</summary><ul>\(items)</ul></details>\n"
+    return "<details\(names.count <= 3 ? " open" : "")><summary>\(text: title)</summary><ul>\(items)</ul></details>\n"
 }
 
-private func places(_ change: Change) -> String {
-    [("before", change.base), ("after", change.head)].map { name, place in
-        place.map { "<span>\(name) <code>\(escapedHTML("\($0.file):\($0.line):\($0.column)"))</code></span> " } ?? ""
+private func places(_ change: Change) -> HTMLText {
+    [("before", change.base), ("after", change.head)].map { name, place -> HTMLText in
+        place.map { "<span>\(text: name) <code>\(text: "\($0.file):\($0.line):\($0.column)")</code></span> " } ?? ""
     }.joined()
 }
 

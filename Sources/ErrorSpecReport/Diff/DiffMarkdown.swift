@@ -2,19 +2,19 @@ import ErrorSpecReview
 
 /// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the
 /// file of accepted changes.
-func diffMarkdown(_ review: Review) -> String {
-    var out = "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(headline(of: review))\n\n"
+func diffMarkdown(_ review: Review) -> MarkdownText {
+    var out: MarkdownText = "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
     if review.entries.isEmpty {
-        return out + "\(codeSpan(review.head)) against \(codeSpan(review.base)). \(verdict(on: review))\n"
+        return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
-    for lane in review.lanes { out += "- **\(lane.title)**: \(markdown(laneSentence(review, lane)))\n" }
-    out += "\n\(codeSpan(review.head)) against \(codeSpan(review.base)). \(verdict(on: review))\n"
+    for lane in review.lanes { out += "- **\(prose: lane.title)**: \(prose: laneSentence(review, lane))\n" }
+    out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     let ending = acceptanceEntries(review)
-    // GitHub takes 65,536 characters: rows that would go beyond are counted instead.
-    var room = 60_000 - out.utf8.count - ending.utf8.count
+    // Rows that would go beyond are counted instead.
+    var room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count
     for lane in review.lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
-        if !entries.isEmpty { out += "\n**\(lane.title)** – \(lane.question)\n\n" + table(entries, of: review, &room) }
+        if !entries.isEmpty { out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n" + table(entries, of: review, &room) }
     }
     return out + ending
 }
@@ -23,15 +23,16 @@ func diffMarkdown(_ review: Review) -> String {
 ///
 /// - Parameter sides: The findings of each side that has errors, with its name.
 package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
-    var out = "\(diffMarker(folder: specsFolder(of: head)))\n### errorspec: the specs can't be compared\n"
+    var out: MarkdownText = "\(diffMarker(folder: specsFolder(of: head)))\n### errorspec: the specs can't be compared\n"
+    var room = largestComment
     for (name, findings) in sides {
-        out += "\n\(codeSpan(name)) has \(counted(findings.errorCount, "error")):\n\n\(markdownTable(findings))"
+        out += "\n\(code: name) has \(prose: counted(findings.errorCount, "error")):\n\n\(markdownTable(findings, &room))"
     }
-    return out
+    return out.encoded
 }
 
 /// The first line of a comment, by which a bot finds its own again: one for each folder of specs.
-package func diffMarker(folder: String) -> String {
+package func diffMarker(folder: String) -> MarkdownText {
     // Nothing of a name can end the comment, or make two folders one.
     let name = folder.utf8.map { byte -> String in
         let isPlain =
@@ -41,7 +42,7 @@ package func diffMarker(folder: String) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()
-    return "<!-- errorspec-diff \(name) -->"
+    return MarkdownText(own: "<!-- errorspec-diff \(name) -->")
 }
 
 /// The folder of the specs that are reviewed, without a revision.
@@ -63,32 +64,32 @@ private func headline(of review: Review) -> String {
     }
 }
 
-private func table(_ entries: [Review.Entry], of review: Review, _ room: inout Int) -> String {
-    var out = "| | change | before | after |\n| --- | --- | --- | --- |\n"
+private func table(_ entries: [Review.Entry], of review: Review, _ room: inout Int) -> MarkdownText {
+    var out: MarkdownText = "| | change | before | after |\n| --- | --- | --- | --- |\n"
     var left = entries.count
     for entry in entries {
         let row = row(entry, of: review)
-        guard row.utf8.count < room else { break }
-        room -= row.utf8.count
+        guard row.encoded.utf8.count < room else { break }
+        room -= row.encoded.utf8.count
         left -= 1
         out += row
     }
-    if left > 0 { out += "\n\(counted(left, "change")) more: too much for a comment.\n" }
+    if left > 0 { out += "\n\(prose: counted(left, "change")) more: too much for a comment.\n" }
     return out
 }
 
-private func row(_ entry: Review.Entry, of review: Review) -> String {
+private func row(_ entry: Review.Entry, of review: Review) -> MarkdownText {
     let change = entry.change
-    var what = "\(markdown(change.message))"
-    if let acceptance = entry.acceptance { what += "<br>_accepted: \(markdown(acceptance.reason))_" }
+    var what: MarkdownText = "\(prose: change.message)"
+    if let acceptance = entry.acceptance { what += "<br>_accepted: \(prose: acceptance.reason)_" }
     what += folded(change.cases, "case") + folded(change.operations, "endpoint")
     if change.affected != [change.group] { what += folded(change.affected, "group") }
-    what += "<br><sub>\(change.kind.rawValue) \(codeSpan(change.subject)) \(place(change, of: review))</sub>"
+    what += "<br><sub>\(prose: change.kind.rawValue) \(code: change.subject) \(place(change, of: review))</sub>"
     return "| \(sign(entry)) | \(what) | \(cell(change.before)) | \(cell(change.after)) |\n"
 }
 
 /// A shape and a word: neither colours nor shapes alone say it.
-private func sign(_ entry: Review.Entry) -> String {
+private func sign(_ entry: Review.Entry) -> MarkdownText {
     if entry.acceptance != nil { return "☑️ accepted" }
     switch entry.change.level {
     case .breaking: return "🛑 breaking"
@@ -97,37 +98,37 @@ private func sign(_ entry: Review.Entry) -> String {
     }
 }
 
-private func place(_ change: Change, of review: Review) -> String {
+private func place(_ change: Change, of review: Review) -> MarkdownText {
     guard let place = change.head ?? change.base else { return "" }
-    return codeSpan("\(review.path(place)):\(place.line)")
+    return .code("\(review.path(place)):\(place.line)")
 }
 
 /// One name as it is, more of them folded.
-private func folded(_ names: [String], _ noun: String) -> String {
+private func folded(_ names: [String], _ noun: String) -> MarkdownText {
     if names.isEmpty { return "" }
-    let list = names.map(codeSpan).joined(separator: ", ")
-    if names.count == 1 { return "<br>\(counted(1, noun)): \(list)" }
-    return "<details><summary>\(counted(names.count, noun))</summary>\(list)</details>"
+    let list = names.map(MarkdownText.code).joined(separator: ", ")
+    if names.count == 1 { return "<br>\(prose: counted(1, noun)): \(list)" }
+    return "<details><summary>\(prose: counted(names.count, noun))</summary>\(list)</details>"
 }
 
 /// A text line by line, each as it is; of a long one its start.
-private func cell(_ text: String?) -> String {
+private func cell(_ text: String?) -> MarkdownText {
     guard let text else { return "–" }
     let limit = 600
-    let shown = text.count > limit ? text.prefix(limit) + "…" : text[...]
+    let shown = text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + "…" : text
     return shown.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "" : codeSpan(String($0)) }.joined(separator: "<br>")
+        .map { MarkdownText.code(String($0)) }.joined(separator: "<br>")
 }
 
 /// What to paste into the file of accepted changes, for those that ask for a decision.
-private func acceptanceEntries(_ review: Review) -> String {
+private func acceptanceEntries(_ review: Review) -> MarkdownText {
     let asking = review.open.filter { $0.level > .info }
     if asking.isEmpty { return "" }
     let limit = 20
     let entries = asking.prefix(limit).map { change in
         "- fingerprint: \(change.fingerprint)  # \(change.kind.rawValue) \(change.subject)\n  reason:"
     }
-    let rest =
+    let rest: MarkdownText =
         asking.count > limit ? "\nand \(asking.count - limit) more: `errorspec diff` prints their fingerprints\n" : ""
     return """
 
@@ -135,7 +136,7 @@ private func acceptanceEntries(_ review: Review) -> String {
 
         Add its entry to the file of accepted changes (`--accept FILE`), with the reason:
 
-        \(fenced(entries.joined(separator: "\n"), "yaml"))
+        \(.fenced(entries.joined(separator: "\n"), "yaml"))
         \(rest)
         </details>
 

@@ -1,19 +1,19 @@
 import ErrorSpecReview
 
 /// For people at a terminal: a lane after the other, the worst first, before and after below each other.
-func diffText(_ review: Review, style: Style) -> String {
-    var out = ""
+func diffText(_ review: Review, style: Style) -> TerminalText {
+    var out: TerminalText = ""
     for lane in Change.Lane.allCases {
         let entries = review.entries.filter { $0.change.lane == lane }
         if entries.isEmpty { continue }
-        out += "\(style.bold(lane.title))  \(style.dim(lane.question))\n"
+        out += "\(style.bold("\(lane.title)"))  \(style.dim("\(lane.question)"))\n"
         for entry in entries { out += text(entry, style: style) }
         out += "\n"
     }
-    return out + verdict(on: review) + "\n"
+    return out + "\(verdict(on: review))\n"
 }
 
-private func text(_ entry: Review.Entry, style: Style) -> String {
+private func text(_ entry: Review.Entry, style: Style) -> TerminalText {
     let change = entry.change
     let level =
         switch change.level {
@@ -21,24 +21,24 @@ private func text(_ entry: Review.Entry, style: Style) -> String {
         case .warning: style.yellow("warning ")
         case .info: style.cyan("info    ")
         }
-    var out = "  \(level)  \(style.bold(printable(change.subject)))  \(change.kind.rawValue)  "
-    out += style.dim(change.fingerprint) + "\n"
-    out += "            \(printable(change.message))\n"
+    var out: TerminalText = "  \(level)  \(style.bold("\(change.subject)"))  \(change.kind.rawValue)  "
+    out += style.dim("\(change.fingerprint)") + "\n"
+    out += "            \(change.message)\n"
     if change.kind != .winnerChanged {
-        out += lines(change.before, marked: "-").map { "            \(style.red($0))\n" }.joined()
-        out += lines(change.after, marked: "+").map { "            \(style.green($0))\n" }.joined()
+        out += lines(change.before, marked: "-").map { line -> TerminalText in "            \(style.red(line))\n" }.joined()
+        out += lines(change.after, marked: "+").map { line -> TerminalText in "            \(style.green(line))\n" }.joined()
     }
     if let place = change.head ?? change.base {
-        out += "            \(style.dim("\(printable(place.file)):\(place.line):\(place.column)"))\n"
+        out += "            \(style.dim("\(place.file):\(place.line):\(place.column)"))\n"
     }
-    if let concerned = concerned(change) { out += "            " + style.dim(printable(concerned)) + "\n" }
+    if let concerned = concerned(change) { out += "            " + style.dim("\(concerned)") + "\n" }
     if let acceptance = entry.acceptance {
-        out += "            " + style.green("accepted:") + " \(printable(acceptance.reason))\n"
+        out += "            " + style.green("accepted:") + " \(acceptance.reason)\n"
     }
     return out
 }
 
-private func lines(_ text: String?, marked mark: String) -> [String] {
+private func lines(_ text: String?, marked mark: String) -> [TerminalText] {
     guard let text else { return [] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \(printable(String($0)))" }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \($0)" }
 }

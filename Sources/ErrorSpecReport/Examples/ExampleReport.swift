@@ -19,32 +19,32 @@ package struct ExampleReport: Sendable {
     // MARK: Text
 
     /// Each example with its headers and its body, and what a user reads.
-    package func text(style: Style = .plain) -> String {
-        entries.map { entry in
+    package func text(style: Style = .plain) -> TerminalText {
+        entries.map { entry -> TerminalText in
             let group = entry.api[entry.examples.group]
             var out = style.bold("\(entry.api.name.value)/\(group.name.value)")
-            if let summary = group.summary { out += "  " + style.dim(printable(summary)) }
+            if let summary = group.summary { out += "  " + style.dim("\(summary)") }
             out += "\n"
             if entry.examples.examples.isEmpty { out += "  " + style.dim("no cases") + "\n" }
             for example in entry.examples.examples { out += text(of: example, in: entry.api, style) }
             for missing in entry.examples.missing {
-                let name = style.yellow(entry.api.name(of: missing.subject))
-                out += "  \(name)  \(style.dim("no example: " + printable(missing.reason)))\n"
+                let name = style.yellow("\(entry.api.name(of: missing.subject))")
+                out += "  \(name)  \(style.dim("no example: \(missing.reason)"))\n"
             }
             return out
         }.joined(separator: "\n")
     }
 
-    private func text(of example: ResponseExample, in api: ResolvedAPI, _ style: Style) -> String {
-        let origin = example.isRecorded ? style.dim("  (recorded)") : ""
-        var out = "  \(style.green(api.name(of: example.subject)))  \(example.response.status)\(origin)\n"
+    private func text(of example: ResponseExample, in api: ResolvedAPI, _ style: Style) -> TerminalText {
+        let origin: TerminalText = example.isRecorded ? style.dim("  (recorded)") : ""
+        var out: TerminalText = "  \(style.green("\(api.name(of: example.subject))"))  \(example.response.status)\(origin)\n"
         for header in example.response.headers {
-            out += "    " + style.dim("\(printable(header.name)): \(printable(header.value))") + "\n"
+            out += "    " + style.dim("\(header.name): \(header.value)") + "\n"
         }
-        if !example.response.body.isEmpty { out += "    \(printable(example.bodyText))\n" }
+        if !example.response.body.isEmpty { out += "    \(example.bodyText)\n" }
         let read = Resolution(to: example, in: api)
         for text in [read.title?.text, read.description?.text].compactMap(\.self) {
-            out += "    → \(printable(text))\n"
+            out += "    → \(text)\n"
         }
         return out
     }

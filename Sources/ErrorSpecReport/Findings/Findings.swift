@@ -43,14 +43,14 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
 
     package func render(_ findings: Findings, options: FindingsOptions = FindingsOptions()) -> String {
         switch self {
-        case .text: textReport(findings, options: options)
+        case .text: textReport(findings, options: options).encoded
         case .json: jsonReport(findings)
-        case .github: githubReport(findings)
+        case .github: githubReport(findings).encoded
         case .sarif: sarifReport(findings)
         case .rdjson: rdjsonReport(findings)
         case .gitlab: gitlabReport(findings)
         case .junit: junitReport(findings, failing: options.failing)
-        case .markdown: markdownReport(findings)
+        case .markdown: markdownReport(findings).encoded
         }
     }
 }

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
 /// Workflow commands of GitHub Actions, one a line: they become annotations of the lines concerned.
-func githubReport(_ findings: Findings) -> String {
-    var out = ""
+func githubReport(_ findings: Findings) -> CommandText {
+    var out: CommandText = ""
     for diagnostic in findings.diagnostics {
         let range = diagnostic.range
         var properties = [
@@ -15,8 +15,7 @@ func githubReport(_ findings: Findings) -> String {
             properties.append(("endColumn", String(range.end.column - 1)))
         }
         properties.append(("title", "errorspec \(diagnostic.code.id)"))
-        let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
-        out += "::\(command(diagnostic.severity)) \(list)::\(escapedData(body(of: diagnostic, in: findings)))\n"
+        out += command(command(diagnostic.severity), properties, body(of: diagnostic, in: findings))
     }
     return out
 }
@@ -38,18 +37,8 @@ private func command(_ severity: Diagnostic.Severity) -> String {
     }
 }
 
-/// A text as the message of a workflow command.
-package func escapedData(_ text: String) -> String { escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
-
-/// A text as a property of a workflow command.
-package func escapedProperty(_ text: String) -> String {
-    escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
-}
-
-private func escape(_ text: String, _ table: [Unicode.Scalar: String]) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-        if let escaped = table[scalar] { out += escaped } else { out.unicodeScalars.append(scalar) }
-    }
-    return out
+/// A command on a line of its own.
+func command(_ name: String, _ properties: [(String, String)], _ message: String) -> CommandText {
+    let list = properties.map { name, value -> CommandText in "\(property: name)=\(property: value)" }
+    return "::\(property: name) \(list.joined(separator: ","))::\(message: message)\n"
 }

@@ -1,73 +1,43 @@
 import ErrorSpecLanguage
 
 /// A table, for a comment or a job's summary.
-func markdownReport(_ findings: Findings) -> String {
-    let coverage = findings.coverage.map { "\n\($0.text)\n" } ?? ""
+func markdownReport(_ findings: Findings) -> MarkdownText {
+    let coverage: MarkdownText = findings.coverage.map { "\n\(prose: $0.text)\n" } ?? ""
     guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(coverage)" }
     let counts = [
         findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
         findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
     ]
-    return "### errorspec: \(counts.compactMap { $0 }.joined(separator: ", "))\n\n\(markdownTable(findings))" + coverage
+    var room = largestComment
+    let headline = counts.compactMap { $0 }.joined(separator: ", ")
+    return "### errorspec: \(prose: headline)\n\n\(markdownTable(findings, &room))\(coverage)"
 }
 
-func markdownTable(_ findings: Findings) -> String {
-    var out = "| place | | what |\n| --- | --- | --- |\n"
+/// What a comment may hold, in bytes. GitHub takes 65,536 characters.
+let largestComment = 58_000
+
+/// - Parameter room: The bytes that are left: rows that would go beyond are counted instead.
+func markdownTable(_ findings: Findings, _ room: inout Int) -> MarkdownText {
+    var out: MarkdownText = "| place | | what |\n| --- | --- | --- |\n"
+    var left = findings.diagnostics.count
     for diagnostic in findings.diagnostics {
-        let start = diagnostic.range.start
-        let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"
-        var parts = ["\(markdown(diagnostic.message)) [\(markdown(diagnostic.code.id))]"]
-        for note in diagnostic.notes {
-            let noted = "\(findings.path(note.range)):\(note.range.start.line)"
-            parts.append("\(markdown(note.message)): \(codeSpan(noted))")
-        }
-        if let hint = diagnostic.hint { parts.append("_Help:_ \(markdown(hint))") }
-        out += "| \(codeSpan(place)) | \(diagnostic.severity.rawValue) | \(parts.joined(separator: "<br>")) |\n"
+        let row = row(diagnostic, of: findings)
+        guard row.encoded.utf8.count <= room else { break }
+        room -= row.encoded.utf8.count
+        left -= 1
+        out += row
     }
-    return out
+    return left > 0 ? out + "\n\(left) more: too much for a comment.\n" : out
 }
 
-/// Prose in a table's cell: what stands between backticks stays code, the rest can't become markup, links or mentions.
-package func markdown(_ text: String) -> String {
-    let parts = printable(text).split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count % 2 == 1 else { return escapedProse(parts.joined(separator: "'")) }
-    return parts.enumerated().map { index, part in
-        if index % 2 == 0 { return escapedProse(part) }
-        return part.isEmpty ? "" : codeSpan(part)
-    }.joined()
-}
-
-/// A text as code in a table's cell.
-package func codeSpan(_ text: String) -> String {
-    let text = printable(text)
-    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: longest + 1)
-    let pad = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-    // A pipe ends a cell even in code, unless it is escaped.
-    return fence + pad + escapedPipes(text) + pad + fence
-}
-
-private func escapedPipes(_ text: String) -> String {
-    text.map { $0 == "|" ? "\\|" : String($0) }.joined()
-}
-
-private func escapedProse(_ text: String) -> String {
-    var out = ""
-    for character in text {
-        switch character {
-        case "\\", "*", "_", "[", "]", "<", ">", "|", "#", "~", "!": out += "\\\(character)"
-        case "&": out += "&amp;"
-        // A mention would notify someone.
-        case "@": out += "@\u{2060}"
-        default: out.append(character)
-        }
+private func row(_ diagnostic: Diagnostic, of findings: Findings) -> MarkdownText {
+    let start = diagnostic.range.start
+    let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"
+    var parts: [MarkdownText] = ["\(prose: diagnostic.message) [\(prose: diagnostic.code.id)]"]
+    for note in diagnostic.notes {
+        let noted = "\(findings.path(note.range)):\(note.range.start.line)"
+        parts.append("\(prose: note.message): \(code: noted)")
     }
-    return out
-}
-
-/// A block of code, with a fence that its text can't end.
-package func fenced(_ text: String, _ language: String) -> String {
-    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)\(language)\n\(text)\n\(fence)"
+    if let hint = diagnostic.hint { parts.append("_Help:_ \(prose: hint)") }
+    return "| \(code: place) | \(prose: diagnostic.severity.rawValue) | \(parts.joined(separator: "<br>")) |\n"
 }

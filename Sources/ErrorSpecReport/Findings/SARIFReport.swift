@@ -33,7 +33,7 @@ func sarifReport(_ findings: Findings) -> String {
 private func rule(_ code: DiagnosticCode) -> JSONValue {
     let help = "Wrong:\n\n\(code.wrong)\n\nRight:\n\n\(code.right)"
     let examples =
-        "**Wrong**\n\n\(fenced(visible(code.wrong), "yaml"))\n\n**Right**\n\n\(fenced(visible(code.right), "yaml"))"
+        "**Wrong**\n\n\(MarkdownText.fenced(visible(code.wrong), "yaml").encoded)\n\n**Right**\n\n\(MarkdownText.fenced(visible(code.right), "yaml").encoded)"
     let markdown = "\(code.meaning)\n\n\(examples)\n"
     return [
         "id": .string(code.id),

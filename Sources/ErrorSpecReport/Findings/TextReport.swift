@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-func textReport(_ findings: Findings, options: FindingsOptions) -> String {
+package func textReport(_ findings: Findings, options: FindingsOptions) -> TerminalText {
     var texts = SourceTexts(findings.files)
-    var out = ""
+    var out: TerminalText = ""
     for (index, diagnostic) in findings.diagnostics.enumerated() {
         if index > 0 { out += "\n" }
         let isNew = options.new.contains(index)
@@ -13,40 +13,39 @@ func textReport(_ findings: Findings, options: FindingsOptions) -> String {
 
 private func write(
     _ diagnostic: Diagnostic, isNew: Bool, of findings: Findings, texts: inout SourceTexts,
-    options: FindingsOptions, to out: inout String
+    options: FindingsOptions, to out: inout TerminalText
 ) {
     let style = options.style
     out += style.bold(place(diagnostic.range, in: findings)) + " "
-    out += style.severity(diagnostic.severity) + " " + style.bold(printable(diagnostic.message))
+    out += style.severity(diagnostic.severity) + " " + style.bold("\(diagnostic.message)")
     out += " " + style.dim("[\(diagnostic.code.id)]") + (isNew ? " " + style.cyan("(new)") : "") + "\n"
     if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * options.width)) {
         let excerpt = Excerpt(of: part, width: options.width)
-        out += excerpt.line + "\n" + excerpt.marks(style) + "\n"
+        out += "\(excerpt.line)\n\(excerpt.marks(style))\n"
     }
     for note in diagnostic.notes {
         out += style.bold(place(note.range, in: findings)) + " "
-        out += style.severity(.note) + " " + printable(note.message) + "\n"
+        out += style.severity(.note) + " " + "\(note.message)" + "\n"
     }
-    if let hint = diagnostic.hint { out += style.green("help:") + " " + printable(hint) + "\n" }
+    if let hint = diagnostic.hint { out += style.green("help:") + " " + "\(hint)" + "\n" }
 }
 
 extension Excerpt {
-    fileprivate func marks(_ style: Style) -> String {
+    fileprivate func marks(_ style: Style) -> TerminalText {
         let indent = marks.prefix { $0 == " " }
-        return indent + style.green(String(marks.dropFirst(indent.count)))
+        return "\(indent)" + style.green("\(marks.dropFirst(indent.count))")
     }
 }
 
 /// `path:line:column:`, or the path alone where a finding concerns a folder.
-private func place(_ range: SourceRange, in findings: Findings) -> String {
+private func place(_ range: SourceRange, in findings: Findings) -> TerminalText {
     let file = findings.files[range.file]
-    let path = printable(file.path)
-    return file.folder == file.path ? "\(path):" : "\(path):\(range.start.line):\(range.start.column):"
+    return file.folder == file.path ? "\(file.path):" : "\(file.path):\(range.start.line):\(range.start.column):"
 }
 
 extension Style {
-    fileprivate func severity(_ severity: Diagnostic.Severity) -> String {
-        let text = "\(severity.rawValue):"
+    fileprivate func severity(_ severity: Diagnostic.Severity) -> TerminalText {
+        let text: TerminalText = "\(severity.rawValue):"
         return switch severity {
         case .error: red(text)
         case .warning: yellow(text)

@@ -1,39 +1,11 @@
 import ErrorSpecReview
 
-/// A text as it stands between tags or in a quoted attribute: nothing of a spec can become markup.
-package func escapedHTML(_ text: String) -> String {
-    var out = ""
-    out.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": out += "&amp;"
-        case "<": out += "&lt;"
-        case ">": out += "&gt;"
-        case "\"": out += "&quot;"
-        case "'": out += "&#39;"
-        // What HTML takes in no form, and what would reorder the text around it.
-        case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
-            "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}":
-            out += escapedHTML(printable(String(scalar)))
-        default: out.unicodeScalars.append(scalar)
-        }
-    }
-    return out
-}
-
-/// What stands between backticks is code.
-func prose(_ text: String) -> String {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escapedHTML(String($0)) }
-    if parts.count % 2 == 0 { return parts.joined(separator: "`") }
-    return parts.enumerated().map { $0 % 2 == 0 ? $1 : "<code>\($1)</code>" }.joined()
-}
-
 /// A page that needs nothing but itself: no network, no fonts, no images.
 package struct HTMLPage {
     var title: String
     /// Behind the title, in the page's head line.
     var note: String
-    var body: String
+    var body: HTMLText
     var style: String
     var script: String
     /// What the script draws from.
@@ -42,7 +14,7 @@ package struct HTMLPage {
     var connects: Bool
 
     package init(
-        title: String, note: String, body: String, style: String, script: String, data: JSONValue? = nil,
+        title: String, note: String, body: HTMLText, style: String, script: String, data: JSONValue? = nil,
         connects: Bool = false
     ) {
         self.title = title
@@ -55,6 +27,8 @@ package struct HTMLPage {
     }
 
     package var text: String {
+        let title: HTMLText = "\(text: title)"
+        let note: HTMLText = "\(text: note)"
         let styles = commonStyle + style
         let scripts = commonScript + script
         // Only this style and this script run, even if something else found its way in.
@@ -69,17 +43,17 @@ package struct HTMLPage {
             <meta http-equiv="Content-Security-Policy" content="\(policy)">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
-            <title>\(escapedHTML(title))</title>
+            <title>\(title.encoded)</title>
             <style>\(styles)</style>
             </head>
             <body>
             <a class="skip" href="#content">Skip to the content</a>
             <header>
-            <h1>\(escapedHTML(title))</h1>
-            <p class="note">\(escapedHTML(note))</p>
+            <h1>\(title.encoded)</h1>
+            <p class="note">\(note.encoded)</p>
             </header>
             <main id="content" tabindex="-1">
-            \(body)
+            \(body.encoded)
             </main>
             \(dataElement)<script>\(scripts)</script>
             </body>
@@ -107,12 +81,12 @@ private func base64(_ bytes: [UInt8]) -> String {
 }
 
 /// A search box over all elements of a kind, with a count that screen readers are told of.
-package func searchBox(_ label: String, over selector: String, noun: String) -> String {
+package func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
     """
     <div class="search" role="search">
-    <label for="search">\(escapedHTML(label))</label>
-    <input id="search" type="search" autocomplete="off" spellcheck="false" data-over="\(escapedHTML(selector))" \
-    data-noun="\(escapedHTML(noun))" aria-describedby="found">
+    <label for="search">\(text: label)</label>
+    <input id="search" type="search" autocomplete="off" spellcheck="false" data-over="\(text: selector)" \
+    data-noun="\(text: noun)" aria-describedby="found">
     <kbd title="Press / to search">/</kbd>
     <output id="found" for="search" aria-live="polite"></output>
     </div>

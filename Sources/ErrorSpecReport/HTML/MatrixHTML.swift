@@ -17,7 +17,7 @@ extension Matrix {
     }
 
     /// Hidden until the script has something to do with them.
-    private var tools: String {
+    private var tools: HTMLText {
         """
         <div id="tools" class="tools" hidden>
         <div class="search" role="search">
@@ -42,19 +42,19 @@ extension Matrix {
     }
 
     /// A choice among some names; the language's is left out where there is only one.
-    private func choice(_ id: String, _ label: String, _ names: [String]) -> String {
+    private func choice(_ id: String, _ label: String, _ names: [String]) -> HTMLText {
         var distinct: [String] = []
         for name in names where !distinct.contains(name) { distinct.append(name) }
         if distinct.count < 2, id == "locale" { return "" }
-        let options = distinct.map { "<option value=\"\(escapedHTML($0))\">\(escapedHTML($0))</option>" }.joined()
+        let options = distinct.map { name -> HTMLText in "<option value=\"\(text: name)\">\(text: name)</option>" }.joined()
         return """
-            <label for="\(id)">\(label)</label> <select id="\(id)"><option value="">all</option>\(options)</select>
+            <label for="\(text: id)">\(text: label)</label> <select id="\(text: id)"><option value="">all</option>\(options)</select>
             """
     }
 
-    private var more: String { "<p><button id=\"more\" type=\"button\" hidden>Show more</button></p>\n" }
+    private var more: HTMLText { "<p><button id=\"more\" type=\"button\" hidden>Show more</button></p>\n" }
 
-    private var dialog: String {
+    private var dialog: HTMLText {
         """
         <dialog id="card" aria-label="Case"><form method="dialog"><button>Close</button></form>
         <div id="card-content"></div></dialog>
@@ -65,23 +65,23 @@ extension Matrix {
     // MARK: Without a script
 
     /// Each group's own cases as a list: what is inside costs nothing where a script runs.
-    private var fallback: String {
-        var out = "<noscript>\n<p>Without JavaScript this is a list of all cases.</p>\n"
+    private var fallback: HTMLText {
+        var out: HTMLText = "<noscript>\n<p>Without JavaScript this is a list of all cases.</p>\n"
         for api in spec.apis {
-            out += "<h2>\(escapedHTML(api.name.value))</h2>\n"
+            out += "<h2>\(text: api.name.value)</h2>\n"
             for group in api.groups {
                 let cases = group.ownCases.map { line(api.cases[$0], of: api) }
                 if cases.isEmpty { continue }
-                out += "<h3>\(escapedHTML(group.name.value))</h3>\n<ul>\n\(cases.joined())</ul>\n"
+                out += "<h3>\(text: group.name.value)</h3>\n<ul>\n\(cases.joined())</ul>\n"
             }
         }
         return out + "</noscript>\n"
     }
 
-    private func line(_ item: ResolvedCase, of api: ResolvedAPI) -> String {
+    private func line(_ item: ResolvedCase, of api: ResolvedAPI) -> HTMLText {
         let texts = [item.handling.title, item.handling.description].compactMap { $0?.value.fallback?.source }
-        return "<li><code>\(escapedHTML(item.name.value))</code> \(escapedHTML(item.matchText)): "
-            + "\(escapedHTML(texts.joined(separator: " · ")))</li>\n"
+        return "<li><code>\(text: item.name.value)</code> \(text: item.matchText): "
+            + "\(text: texts.joined(separator: " · "))</li>\n"
     }
 }
 

@@ -3,34 +3,34 @@ import ErrorSpecReading
 
 extension Resolution {
     /// The resolution for people: a headline, then a line for each fact.
-    package func text(files: SourceFiles, style: Style = .plain) -> String {
+    package func text(files: SourceFiles, style: Style = .plain) -> TerminalText {
         var facts = declaration(files, style)
         if winner != .success {
             facts.append(("title", described(title, builtIn: .title, files, style)))
             facts.append(("description", described(description, builtIn: .generic, files, style)))
         }
-        if let retry { facts.append(("retry", api.words(for: retry))) }
-        if let category { facts.append(("category", api[category].value)) }
+        if let retry { facts.append(("retry", "\(api.words(for: retry))")) }
+        if let category { facts.append(("category", "\(api[category].value)")) }
         facts += responseFacts(style)
-        let lines = facts.map { name, value in
-            "  " + style.dim(name) + String(repeating: " ", count: 13 - name.count) + value + "\n"
+        let lines = facts.map { name, value -> TerminalText in
+            "  \(style.dim("\(name)"))\(String(repeating: " ", count: 13 - name.count))\(value)\n"
         }
         return headline(style) + lines.joined()
     }
 
-    private typealias Fact = (name: String, value: String)
+    private typealias Fact = (name: String, value: TerminalText)
 
-    private func headline(_ style: Style) -> String {
+    private func headline(_ style: Style) -> TerminalText {
         let groupName = "\(api.name.value)/\(api[group].name.value)"
-        let codes = self.codes.map(printable).joined(separator: ", ")
+        let codes = self.codes.joined(separator: ", ")
         let known = codes.isEmpty ? nil : (self.codes.count == 1 ? "code " : "codes ") + codes
         let response = [groupName, String(status), known].compactMap { $0 }.joined(separator: " ")
-        return style.bold(response) + " → " + winnerText(style) + "\n"
+        return style.bold("\(response)") + " → " + winnerText(style) + "\n"
     }
 
-    private func winnerText(_ style: Style) -> String {
+    private func winnerText(_ style: Style) -> TerminalText {
         switch winner {
-        case .declared(let id): style.green(api.name(of: id, in: group))
+        case .declared(let id): style.green("\(api.name(of: id, in: group))")
         case .otherwise: style.yellow("unmatched") + " (no case matches; the `otherwise` applies)"
         case .none: style.red("unmapped") + " (no case matches)"
         case .success: "a success: no error"
@@ -45,18 +45,18 @@ extension Resolution {
             facts.append(("declared", location(api[id].otherwise?.range ?? api[id].name.range, files)))
         case .none, .success: break
         }
-        if via.count > 1 { facts.append(("via", via.map { api[$0].name.value }.joined(separator: " → "))) }
+        if via.count > 1 { facts.append(("via", "\(via.map { api[$0].name.value }.joined(separator: " → "))")) }
         return facts
             + listed(
                 "hides",
-                hides.map { id, reason in
-                    "\(api.qualifiedName(id)): \(printable(reason))  \(style.dim(location(api[id].name.range, files)))"
+                hides.map { id, reason -> TerminalText in
+                    "\(api.qualifiedName(id)): \(reason)  \(style.dim(location(api[id].name.range, files)))"
                 })
             + (nearest.map { id, wants in
                 [
                     (
                         "nearest",
-                        "\(api.qualifiedName(id)): \(printable(wants))  "
+                        "\(api.qualifiedName(id)): \(wants)  "
                             + style.dim(location(api[id].name.range, files))
                     )
                 ]
@@ -66,41 +66,41 @@ extension Resolution {
     private func responseFacts(_ style: Style) -> [Fact] {
         guard let facts else { return [] }
         var lines: [Fact] = []
-        if let reference = facts.reference { lines.append(("reference", printable(reference))) }
+        if let reference = facts.reference { lines.append(("reference", "\(reference)")) }
         if let wait = facts.retryAfter { lines.append(("retry after", "\(seconds(wait)) s")) }
-        lines += listed("values", facts.values.map { "\($0.name): \(printable($0.text))" })
+        lines += listed("values", facts.values.map { value -> TerminalText in "\(value.name): \(value.text)" })
         return lines + listed("fields", facts.fields.map { described($0, style) })
     }
 
     /// One fact a line, of which the first has the name.
-    private func listed(_ name: String, _ values: [String]) -> [Fact] {
+    private func listed(_ name: String, _ values: [TerminalText]) -> [Fact] {
         values.enumerated().map { index, value in (index == 0 ? name : "", value) }
     }
 
-    private func described(_ field: FieldProblem, _ style: Style) -> String {
-        let name = field.name.map(printable) ?? style.dim("(no name)")
-        let details = [field.value.map { "value \(printable($0))" }, field.code.map { "code \(printable($0))" }]
+    private func described(_ field: FieldProblem, _ style: Style) -> TerminalText {
+        let name: TerminalText = field.name.map { "\($0)" } ?? style.dim("(no name)")
+        let details = [field.value.map { "value \($0)" }, field.code.map { "code \($0)" }]
             .compactMap { $0 }.joined(separator: ", ")
-        let reason = field.reason.map { ": \(printable($0))" } ?? ""
+        let reason: TerminalText = field.reason.map { ": \($0)" } ?? ""
         return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
     }
 
-    private func location(_ range: SourceRange, _ files: SourceFiles) -> String {
-        "\(printable(files[range.file].path)):\(range.start.line):\(range.start.column)"
+    private func location(_ range: SourceRange, _ files: SourceFiles) -> TerminalText {
+        "\(files[range.file].path):\(range.start.line):\(range.start.column)"
     }
 
     /// A text with where it comes from: `Signed out  (of the group, login.yaml:6)`.
     private func described(
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
-    ) -> String {
+    ) -> TerminalText {
         guard let text else {
-            return self.builtIn(builtIn) + "  " + style.dim("(built in: the spec has none)")
+            return "\(self.builtIn(builtIn))  " + style.dim("(built in: the spec has none)")
         }
-        let shown = text.text.map(printable) ?? self.builtIn(builtIn)
+        let shown = text.text ?? self.builtIn(builtIn)
         var notes = [text.text == nil ? "built in: there is no `otherwise`" : nil]
         notes.append(text.source.words.map { text.isFallback ? "in place of \($0)" : $0 })
         notes.append(origin(text.provenance, files))
-        return shown + "  " + style.dim("(" + notes.compactMap { $0 }.joined(separator: "; ") + ")")
+        return "\(shown)  " + style.dim("(\(notes.compactMap { $0 }.joined(separator: "; ")))")
     }
 
     private func origin(_ provenance: Provenance?, _ files: SourceFiles) -> String? {
@@ -113,7 +113,7 @@ extension Resolution {
     }
 
     private func line(_ range: SourceRange, _ files: SourceFiles) -> String {
-        "\(printable(files[range.file].path)):\(range.start.line)"
+        "\(files[range.file].path):\(range.start.line)"
     }
 }
 

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// A line of a source file with marks under a part of it.
 struct Excerpt {
     /// What of the line is shown: printable, tabs as spaces, cut where it is too long.
@@ -25,7 +27,7 @@ struct Excerpt {
             let cell =
                 character == "\t"
                 ? Cell(text: String(repeating: " ", count: Self.tabWidth - column % Self.tabWidth), width: 0)
-                : Cell(text: printable(character), width: 0)
+                : Cell(text: visibleText(String(character)), width: 0)
             let cellWidth = DisplayWidth.of(cell.text)
             if scalar + count > start, first == nil { first = cells.count }
             if scalar < end { last = cells.count + 1 }

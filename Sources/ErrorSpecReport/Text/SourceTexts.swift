@@ -29,8 +29,9 @@ struct SourceTexts {
     }
 
     /// The line that a range starts on, or of a long one what is within `reach` bytes of the range; `nil` where there is
-    /// nothing on the line.
+    /// nothing on the line, or where the line may hold secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
+        if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
         let line = lines[Int(range.start.line)]
         if line.isEmpty { return nil }

@@ -151,8 +151,12 @@ package struct DocumentStore {
         do throws(ReadFailure) {
             let bytes = try tree.read(path, max(bytesLeft, 0))
             let file = add(bytes, path: path, shown: tree.shown(path))
+            // A reference may lead to any file of the repository: only what turns out to be a document is shown.
+            files.withhold(file.id)
             switch parseDocument(file) {
-            case .success(let node): return .node(node)
+            case .success(let node):
+                files.withhold(file.id, node.map == nil)
+                return .node(node)
             case .failure(let syntax):
                 report(syntax, in: file)
                 return .missing("can't be read")

@@ -12,9 +12,22 @@ package enum SourceContent: Sendable {
 }
 
 extension DocumentStore {
-    /// Tells a source; a diagnostic says why it can't be told, or not be read.
+    /// Tells a source; a diagnostic says why it can't be told, or not be read. The lines of what may be a recording are shown
+    /// in no report.
     package mutating func detect(_ file: SourceFile) -> SourceContent? {
         let bytes = utf8Text(file.bytes)
+        let content = content(of: file, bytes)
+        let isShown =
+            switch content {
+            case .openAPI, .swift: true
+            case .recordings, .archive: false
+            case nil: hasVersionKey(bytes)
+            }
+        files.withhold(file.id, !isShown)
+        return content
+    }
+
+    private mutating func content(of file: SourceFile, _ bytes: [UInt8]) -> SourceContent? {
         guard let first = firstCharacter(of: bytes) else {
             reportUnknown(file, "`\(file.path)` is empty")
             return nil

@@ -15,6 +15,7 @@ package func checkRecordingsBeside(
             do throws(ReadFailure) {
                 let bytes = try tree.read(path, DocumentLimits.bytes)
                 let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: bytes)
+                files.withhold(file.id)
                 recordings += readRecordings(file, into: &diagnostics)
             } catch {
                 let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: [])

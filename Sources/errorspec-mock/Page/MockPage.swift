@@ -34,19 +34,19 @@ struct MockPage {
         ).text
     }
 
-    private func group(_ key: Catalog.GroupKey) -> String {
+    private func group(_ key: Catalog.GroupKey) -> HTMLText {
         let api = catalog.spec.apis[key.api]
         let group = api[key.group]
         let operations = api.operations.filter { $0.group == key.group }.map { "\($0.method) \($0.path)" }
         let examples = catalog.examples(of: key).examples
         let names = examples.map { api.name(of: $0.subject) }
         let search = ([catalog.name(of: key), group.summary ?? ""] + operations + names).joined(separator: " ")
-        let summary = group.summary.map { " <span class=\"about\">\(escapedHTML($0))</span>" } ?? ""
-        let paths = operations.map { "<code class=\"about\">\(escapedHTML($0))</code> " }.joined()
+        let summary: HTMLText = group.summary.map { " <span class=\"about\">\(text: $0)</span>" } ?? ""
+        let paths = operations.map { path -> HTMLText in "<code class=\"about\">\(text: path)</code> " }.joined()
         return """
-            <details class="group" data-search="\(escapedHTML(search))" data-group="\(escapedHTML(catalog.name(of: key)))">
-            <summary><b>\(escapedHTML(group.name.value))</b>\(summary) \(paths)\
-            <span class="about">\(counted(examples.count, "case"))</span></summary>
+            <details class="group" data-search="\(text: search)" data-group="\(text: catalog.name(of: key))">
+            <summary><b>\(text: group.name.value)</b>\(summary) \(paths)\
+            <span class="about">\(text: counted(examples.count, "case"))</span></summary>
             <div class="cases"></div></details>
 
             """

@@ -90,7 +90,7 @@ struct Diff: ParsableCommand {
             after = base == head && !mergeBase ? before : try reader.readHead(progress: &progress)
         } catch let failure as GitFailure {
             progress.end()
-            Console.message("error: \(printable(failure.description))")
+            Console.message("error: \(failure.description)")
             throw ExitStatus.invalid
         }
         progress.end()
@@ -100,7 +100,7 @@ struct Diff: ParsableCommand {
             throw ExitStatus.invalid
         }
         // It changes the verdict, so that --quiet doesn't hide it.
-        if let note = before.note { Console.message("note: \(printable(note))") }
+        if let note = before.note { Console.message("note: \(note)") }
         let review = try review(of: compare(old, new))
         for report in report {
             try writeFile(report.path, report.format.render(review, failing: failOn.level))
@@ -138,7 +138,7 @@ struct Diff: ParsableCommand {
     private func show(_ diagnostics: [Diagnostic], _ files: SourceFiles) {
         if diagnostics.isEmpty { return }
         Console.message(
-            FindingsFormat.text.render(
+            textReport(
                 Findings(diagnostics, files: files),
                 options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)))
     }

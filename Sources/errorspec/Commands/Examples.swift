@@ -58,7 +58,7 @@ struct Examples: ParsableCommand {
                 return groups.map { ExampleReport.Entry(api: api, examples: api.examples(of: $0, recorded: recorded)) }
             })
         switch format {
-        case .text: try Console.output(report.text(style: options.style(for: 1)))
+        case .text: try Console.output(text: report.text(style: options.style(for: 1)))
         case .json: try Console.output(report.json.text)
         case .http: try Console.output(report.http)
         }

@@ -58,7 +58,7 @@ struct Explain: ParsableCommand {
             let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
             let near = nearest(to: id, in: names).map { "did you mean `\($0)`?" }
             throw UsageFailure(
-                "there is no code, kind or key `\(printable(id))`; \(near ?? "`errorspec explain --all` lists them")")
+                "there is no code, kind or key `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
         try Console.output(text(of: found))
     }
@@ -68,7 +68,7 @@ struct Explain: ParsableCommand {
 
     private func text(of code: DiagnosticCode) -> String {
         switch format {
-        case .text: explanation(of: code, style: style, width: width)
+        case .text: explanation(of: code, style: style, width: width).encoded
         case .markdown: markdownExplanation(of: code)
         case .json: jsonExplanation(of: code).text
         }
@@ -76,7 +76,7 @@ struct Explain: ParsableCommand {
 
     private func text(of kind: Change.Kind) -> String {
         switch format {
-        case .text: explanation(of: kind, style: style, width: width)
+        case .text: explanation(of: kind, style: style, width: width).encoded
         case .markdown: markdownExplanation(of: kind)
         case .json: jsonExplanation(of: kind).text
         }
@@ -84,7 +84,7 @@ struct Explain: ParsableCommand {
 
     private func text(of key: SpecKey) -> String {
         switch format {
-        case .text: explanation(of: key, style: style, width: width)
+        case .text: explanation(of: key, style: style, width: width).encoded
         case .markdown: markdownExplanation(of: key)
         case .json: jsonExplanation(of: key).text
         }
@@ -95,8 +95,15 @@ struct Explain: ParsableCommand {
         let (codes, kinds) = (DiagnosticCode.ofEveryStage, Change.Kind.allCases)
         switch format {
         case .text:
-            return "\(style.bold("Findings"))\n\n\(overview(of: codes, style: style, width: width))\n"
-                + "\(style.bold("Changes"))\n\n\(overview(of: kinds, style: style, width: width))"
+            let text: TerminalText = """
+                \(style.bold("Findings"))
+
+                \(overview(of: codes, style: style, width: width))
+                \(style.bold("Changes"))
+
+                \(overview(of: kinds, style: style, width: width))
+                """
+            return text.encoded
         case .markdown:
             return (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n")
         case .json: return JSONValue.array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)).text

@@ -16,13 +16,14 @@ func report(
 ) throws {
     let rendering = FindingsOptions(
         style: options.style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing)
-    let text = format.render(findings, options: rendering)
-    if format == .text, descriptor == 2 {
-        if !text.isEmpty { Console.message(text) }
-    } else {
-        try Console.output(text)
+    guard format == .text else { return try Console.output(format.render(findings, options: rendering)) }
+    let text = textReport(findings, options: rendering)
+    if descriptor != 2 {
+        try Console.output(text: text)
+    } else if !text.isEmpty {
+        Console.message(text)
     }
-    if format == .text, !options.quiet {
-        Console.message((text.isEmpty ? "" : "\n") + findings.summary(fileCount: fileCount))
+    if !options.quiet {
+        Console.message((text.isEmpty ? "" : "\n") + TerminalText(lines: findings.summary(fileCount: fileCount)))
     }
 }

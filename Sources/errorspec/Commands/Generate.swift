@@ -160,9 +160,10 @@ struct Generate: ParsableCommand {
         if check { return try showDifferences(changes) }
         if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
         if dryRun {
-            try Console.output(changes.changes.map { "\($0.kind.rawValue) \(printable($0.path))\n" }.joined())
+            try Console.output(
+                text: changes.changes.map { change -> TerminalText in "\(change.kind.rawValue) \(change.path)\n" }.joined())
         }
-        if !options.quiet { Console.message(summary(of: changes, isWriting: isWriting)) }
+        if !options.quiet { Console.message("\(summary(of: changes, isWriting: isWriting))") }
     }
 
     /// Who names an API's folder speaks of that API alone; else the specs are all that generate into the folder.
@@ -178,13 +179,13 @@ struct Generate: ParsableCommand {
     private func tellOfOtherAPIs(_ changes: OutputChanges, isWriting: Bool) {
         for folder in changes.removedFolders.sorted() {
             let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == folder }
-            let path = printable(Path.join(shownOutput, folder))
+            let path = Path.join(shownOutput, folder)
             Console.message(
                 "note: \(isWriting ? "removed" : "would remove") \(counted(count, "generated file")) from \(path): "
-                    + "these specs have no API `\(printable(folder))`")
+                    + "these specs have no API `\(folder)`")
         }
         for folder in changes.kept.sorted() where !options.quiet && !check {
-            let path = printable(Path.join(shownOutput, folder))
+            let path = Path.join(shownOutput, folder)
             Console.message("note: left \(path) as it is, which other specs generate")
         }
     }
@@ -213,7 +214,7 @@ struct Generate: ParsableCommand {
         let folders = specs.specs.isEmpty ? "" : " " + specs.specs.joined(separator: " ")
         Console.message(
             "\(counted(changes.changes.count, "file")) in \(shownOutput) not up to date: "
-                + "run `errorspec generate\(printable(folders)) --output \(printable(output))\(exampleArguments)`")
+                + "run `errorspec generate\(folders) --output \(output)\(exampleArguments)`")
         throw ExitStatus.findings
     }
 
@@ -233,7 +234,7 @@ struct Generate: ParsableCommand {
         do throws(JSONError) {
             let merged = try StringCatalog.merging(spec, into: old, table: table)
             for key in merged.ambiguous {
-                Console.message("warning: the key `\(printable(key))` has several texts; the first one counts")
+                Console.message("warning: the key `\(key)` has several texts; the first one counts")
             }
             guard let new = merged.bytes else { return nil }
             return OutputChanges.Change(

@@ -44,7 +44,7 @@ extension Generate {
     var exampleArguments: String {
         guard let examples else { return "" }
         let module = examplesImport.map { " --examples-import \($0)" } ?? ""
-        return " --examples \(printable(examples))\(module)"
+        return " --examples \(examples)\(module)"
     }
 }
 

@@ -9,7 +9,7 @@ extension ResolvedSpec {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let apiName = parts.count == 2 ? parts[0] : nil
         guard parts.count <= 2, let groupName = parts.last else {
-            throw UsageFailure("a group is written `Group` or `API/Group`, not `\(printable(name))`")
+            throw UsageFailure("a group is written `Group` or `API/Group`, not `\(name)`")
         }
         let apis = self.apis.filter { apiName == nil || $0.name.value == apiName }
         if let apiName, apis.isEmpty {
@@ -30,7 +30,7 @@ extension ResolvedSpec {
     private func group(ofOperation name: String) throws -> (ResolvedAPI, GroupID) {
         let parts = name.split(separator: " ").map(String.init)
         guard parts.count == 2 else {
-            throw UsageFailure("an operation is written `METHOD /path`, not `\(printable(name))`")
+            throw UsageFailure("an operation is written `METHOD /path`, not `\(name)`")
         }
         let method = parts[0].uppercased()
         func found(where matches: (String) -> Bool) -> [(ResolvedAPI, GroupID)] {
@@ -42,7 +42,7 @@ extension ResolvedSpec {
         if candidates.isEmpty { candidates = found { isPath(parts[1], of: $0) } }
         if candidates.count > 1 {
             let choices = listed(Set(candidates.map { "\($0.0.name.value)/\($0.0[$0.1].name.value)" }).sorted(), "or")
-            throw UsageFailure("several operations are like `\(printable(name))`: name the group, \(choices)")
+            throw UsageFailure("several operations are like `\(name)`: name the group, \(choices)")
         }
         if let only = candidates.first { return only }
         let known = apis.flatMap { $0.operations.map { "\($0.method) \($0.path)" } }
@@ -58,7 +58,7 @@ extension ResolvedSpec {
     }
 
     private func unknown(_ kind: String, _ name: String, known: [String], write: (String) -> String) -> String {
-        let message = "there is no \(kind) `\(printable(name))`"
+        let message = "there is no \(kind) `\(name)`"
         if let near = nearest(to: name, in: known) { return "\(message); did you mean `\(write(near))`?" }
         let names = Set(known).sorted()
         if names.isEmpty { return message }

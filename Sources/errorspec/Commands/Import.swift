@@ -46,7 +46,7 @@ struct Import: ParsableCommand {
         if sources.contains("") || output == "" { throw ValidationError("An empty path names nothing.") }
         if let api, !NameSyntax.type(limit: SpecLimits.apiName).accepts(api) {
             throw ValidationError(
-                "`\(printable(api))` can't be an API's name: write ASCII letters and digits, the first an upper-case letter."
+                "`\(api)` can't be an API's name: write ASCII letters and digits, the first an upper-case letter."
             )
         }
     }
@@ -75,7 +75,7 @@ struct Import: ParsableCommand {
     private func reportFindings(_ store: DocumentStore) throws {
         let findings = Findings(store.diagnostics.sorted(in: store.files), files: store.files)
         let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
-        let text = FindingsFormat.text.render(findings, options: rendering)
+        let text = textReport(findings, options: rendering)
         if !text.isEmpty { Console.message(text) }
         if findings.errorCount > 0 { throw ExitStatus.invalid }
     }
@@ -122,12 +122,12 @@ struct Import: ParsableCommand {
     private func tell(_ imported: ImportedSpec, in folder: String, _ files: SourceFiles) throws {
         if dryRun {
             for file in imported.files {
-                try Console.output("# \(printable(Path.join(folder, file.name)))\n\(file.text)\n")
+                try Console.output("# \(visibleText(Path.join(folder, file.name)))\n\(file.text)\n")
             }
         }
         if options.quiet { return }
         if !dryRun {
-            for file in imported.files { Console.message("wrote \(printable(Path.join(folder, file.name)))") }
+            for file in imported.files { Console.message("wrote \(Path.join(folder, file.name))") }
         }
         let draft = imported.draft
         let cases = draft.groups.reduce(0) { $0 + $1.cases.count }
@@ -139,13 +139,13 @@ struct Import: ParsableCommand {
             Console.message("\nnot used:")
             for unused in draft.unused {
                 let start = unused.range.start
-                let location = "\(printable(files[unused.range.file].path)):\(start.line):\(start.column)"
+                let location = "\(files[unused.range.file].path):\(start.line):\(start.column)"
                 Console.message(
-                    "  \(unused.count) × \(unused.kind.rawValue): \(printable(unused.message)) (\(location))")
+                    "  \(unused.count) × \(unused.kind.rawValue): \(unused.message) (\(location))")
             }
         }
         if dryRun { return }
-        let target = folder == "specs" ? "" : " \(printable(folder))"
+        let target = folder == "specs" ? "" : " \(folder)"
         Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
     }
 }

@@ -40,7 +40,7 @@ struct Init: ParsableCommand {
         try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
         try addAttributes()
         if !options.quiet {
-            let target = shown == "specs" ? "" : " \(printable(shown))"
+            let target = shown == "specs" ? "" : " \(shown)"
             Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
         }
     }
@@ -48,9 +48,9 @@ struct Init: ParsableCommand {
     private func write(_ text: String, to path: String) throws {
         let shown = relativeToWorkingFolder(path)
         if try createFile(path, text) {
-            say("wrote \(printable(shown))")
+            say("wrote \(shown)")
         } else {
-            say("left \(printable(shown)) as it is")
+            say("left \(shown) as it is")
         }
     }
 
@@ -77,6 +77,6 @@ struct Init: ParsableCommand {
     }
 
     private func say(_ text: String) {
-        if !options.quiet { Console.message(text) }
+        if !options.quiet { Console.message("\(text)") }
     }
 }

@@ -56,8 +56,8 @@ struct MatrixCommand: ParsableCommand {
                 return Matrix(of: id, in: api, spec)
             } ?? Matrix(spec)
         switch format {
-        case .text: try Console.output(matrix.text(style: options.style(for: 1)))
-        case .markdown: try Console.output(matrix.markdown)
+        case .text: try Console.output(text: matrix.text(style: options.style(for: 1)))
+        case .markdown: try Console.output(matrix.markdown.encoded)
         case .json: try Console.output(matrix.json.text)
         case .html: try Console.output(matrix.html(sourceURL: sourceURL))
         }

@@ -66,7 +66,7 @@ struct Mock: ParsableCommand {
         if let upstream { arguments += ["--upstream", upstream] }
         if options.quiet { arguments.append("--quiet") }
         let code = POSIX.become(path, arguments + specs.specs)
-        throw UsageFailure("\(printable(path)) can't be started: \(String(cString: strerror(code)))")
+        throw UsageFailure("\(path) can't be started: \(String(cString: strerror(code)))")
     }
 
     /// Beside this program, else where the shell would find it.

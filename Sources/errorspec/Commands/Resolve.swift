@@ -79,7 +79,7 @@ struct Resolve: ParsableCommand {
         guard let status = status.flatMap({ Int($0) }) else {
             let matrix = Matrix(of: group, in: api, spec)
             return try Console.output(
-                format == .json ? matrix.json.text : matrix.text(style: options.style(for: 1)))
+                format == .json ? matrix.json.text : matrix.text(style: options.style(for: 1)).encoded)
         }
         if let locale { noteMissing(locale, in: api) }
         let response = ServerResponse(
@@ -87,7 +87,7 @@ struct Resolve: ParsableCommand {
             now: Double(time(nil)))
         let resolution = Resolution(to: response, of: group, in: api, locale: locale)
         switch format {
-        case .text: try Console.output(resolution.text(files: spec.files, style: options.style(for: 1)))
+        case .text: try Console.output(text: resolution.text(files: spec.files, style: options.style(for: 1)))
         case .json: try Console.output(resolution.json(files: spec.files).text)
         }
         switch resolution.winner {
@@ -105,7 +105,7 @@ struct Resolve: ParsableCommand {
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
-        Console.message("note: the texts of \(api.name.value) \(known), so \(printable(locale)) changes nothing")
+        Console.message("note: the texts of \(api.name.value) \(known), so \(locale) changes nothing")
     }
 
     /// The body. One that isn't JSON is no error, since servers send HTML too, but nothing is read from it.
@@ -113,7 +113,7 @@ struct Resolve: ParsableCommand {
         guard let body else { return nil }
         let bytes = try readInput(body)
         if JSONDocument(bytes) == nil {
-            let name = body == "-" ? "standard input" : printable(body)
+            let name = body == "-" ? "standard input" : body
             let problem = bytes.isEmpty ? "it is empty" : problem(of: bytes)
             Console.message("note: the body in \(name) is not JSON, so nothing is read from it: \(problem)")
         }

@@ -32,12 +32,12 @@ struct SpecsArgument: ParsableArguments {
         return .invalid
     }
 
-    private func render(_ analysis: Analysis, options: CommonOptions) -> String {
+    private func render(_ analysis: Analysis, options: CommonOptions) -> TerminalText {
         let errors = analysis.findings.filter { $0.severity == .error }
         let findings = Findings(errors, files: analysis.files)
-        let text = FindingsFormat.text.render(
+        let text = textReport(
             findings, options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120))
-        return text + (options.quiet ? "" : "\n\(findings.summary(fileCount: analysis.fileCount))")
+        return text + (options.quiet ? "" : "\n" + TerminalText(lines: findings.summary(fileCount: analysis.fileCount)))
     }
 }
 
@@ -49,9 +49,9 @@ extension CommonOptions {
         let analysis = ErrorSpecFiles.analyse(folders, of: tree) { progress.report($0) }
         progress.end()
         if verbose {
-            for file in analysis.files.all where !file.bytes.isEmpty { Console.message("read \(printable(file.path))") }
+            for file in analysis.files.all where !file.bytes.isEmpty { Console.message("read \(file.path)") }
             let count = counted(analysis.fileCount, "file")
-            Console.message("read, resolved and checked \(count) in \(ContinuousClock.now - start)")
+            Console.message("read, resolved and checked \(count) in \("\(ContinuousClock.now - start)")")
         }
         return analysis
     }

@@ -1,4 +1,5 @@
 import ErrorSpecFiles
+import ErrorSpecReport
 
 /// Data goes to standard output, messages to standard error.
 enum Console {
@@ -8,8 +9,12 @@ enum Console {
         if failure != 0 { throw OutputFailure(reason: String(cString: strerror(failure))) }
     }
 
+    /// Writes text for people, as a job's log or a terminal may have it.
+    static func output(text: TerminalText) throws { try output(text.encoded) }
+
     /// Writes a line for people. If that fails, nobody can be told.
-    static func message(_ text: String) {
-        _ = POSIX.write(text.hasSuffix("\n") ? text : text + "\n", to: STDERR_FILENO)
+    static func message(_ text: TerminalText) {
+        let lines = text.encoded
+        _ = POSIX.write(lines.hasSuffix("\n") ? lines : lines + "\n", to: STDERR_FILENO)
     }
 }

@@ -12,7 +12,7 @@ struct FindingsWatch {
 
     mutating func show(_ findings: Findings, changed: [String], fileCount: Int) throws {
         if !changed.isEmpty, !options.quiet {
-            let shown = changed.prefix(3).map { printable(relativeToWorkingFolder($0)) }.joined(separator: ", ")
+            let shown = changed.prefix(3).map { relativeToWorkingFolder($0) }.joined(separator: ", ")
             let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
             Console.message("\n\(shown)\(more) changed")
         }
@@ -20,15 +20,15 @@ struct FindingsWatch {
         let new = known.map { known in Set(ids.indices.filter { !known.contains(ids[$0]) }) } ?? []
         let gone = known.map { $0.subtracting(ids).count } ?? 0
         known = Set(ids)
-        let text = FindingsFormat.text.render(
+        let text = textReport(
             findings,
             options: FindingsOptions(style: options.style(for: 1), width: Terminal.width(1) ?? 120, new: new))
-        try Console.output(text)
+        try Console.output(text: text)
         if options.quiet { return }
         var summary = findings.summary(fileCount: fileCount)
         if !new.isEmpty { summary += ", \(new.count) new" }
         if gone > 0 { summary += ", \(gone) fixed" }
-        Console.message((text.isEmpty ? "" : "\n") + summary)
+        Console.message((text.isEmpty ? "" : "\n") + TerminalText(lines: summary))
     }
 
     /// Does work whose failure doesn't end the watch.
@@ -40,7 +40,7 @@ struct FindingsWatch {
         } catch let failure as OutputFailure {
             throw failure
         } catch let failure as any CommandFailure {
-            Console.message("error: \(failure.description)")
+            Console.message("error: \(TerminalText(lines: failure.description))")
         }
     }
 }

@@ -1,0 +1,37 @@
+/// A text on one line, in which everything can be seen: what is invisible, reorders the text around it or would be acted on
+/// is shown by its number, as `\u{200B}`.
+///
+/// It looks at Unicode scalars, one by one: a character may be a letter with a tail of anything.
+///
+/// - Parameter limit: The most scalars; of a longer text the start stands, with `…`.
+package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
+    var out = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+        count += 1
+        if count > limit {
+            out.append("…")
+            break
+        }
+        if isVisible(scalar) {
+            out.append(scalar)
+        } else {
+            out.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+        }
+    }
+    return String(out)
+}
+
+/// Whether a scalar can be seen, or makes another one what it is: accents, and the joiners of Persian words and emoji.
+package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0x200C, 0x200D: return true
+    // Fillers, selectors of variants that nobody has, and the Braille blank.
+    case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF: return false
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return false
+    default: return true
+    }
+}

@@ -1,0 +1,38 @@
+import ErrorSpecLanguage
+
+package enum HTML {}
+
+/// What stands between tags, or in a quoted attribute.
+package typealias HTMLText = EncodedText<HTML>
+
+extension EncodedText.StringInterpolation where Output == HTML {
+    /// Its line breaks stay; what can't be seen is shown by its number.
+    package mutating func appendInterpolation(text: String) { append(encoded: escaped(text)) }
+
+    /// What stands between backticks is code.
+    package mutating func appendInterpolation(prose text: String) {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
+        append(
+            encoded: parts.count % 2 == 0
+                ? parts.joined(separator: "`")
+                : parts.enumerated().map { $0 % 2 == 0 ? $1 : "<code>\($1)</code>" }.joined())
+    }
+}
+
+private func escaped(_ text: String) -> String {
+    var out = ""
+    out.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": out += "&amp;"
+        case "<": out += "&lt;"
+        case ">": out += "&gt;"
+        case "\"": out += "&quot;"
+        case "'": out += "&#39;"
+        case "\n", "\t": out.unicodeScalars.append(scalar)
+        default:
+            if isVisible(scalar) { out.unicodeScalars.append(scalar) } else { out += visibleText(String(scalar)) }
+        }
+    }
+    return out
+}
