@@ -39,7 +39,7 @@ struct HostileRepositoryTests {
         let commands = [
             ["lint", "specs"], ["lint", "--fix", "specs"], ["lint", "--format", "github", "specs"],
             ["lint", "--format", "sarif", "specs"], ["generate", "--check", "specs"], ["matrix", "specs"],
-            ["export", "specs"], ["examples", "specs"], ["resolve", "Cart", "404", "--specs", "specs"],
+            ["export", "specs"], ["examples", "specs"], ["resolve", "Cart", "404", "specs"],
             ["diff", "main:specs", "specs"], ["diff", "main:specs", "HEAD:specs"],
             ["diff", "HEAD:specs", "specs", "--format", "markdown"], ["check", "openapi.yaml", "--specs", "specs"],
             ["import", "openapi.yaml"],

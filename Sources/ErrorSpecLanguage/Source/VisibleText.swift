@@ -22,6 +22,12 @@ package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> Stri
     return String(out)
 }
 
+/// The same, with its line breaks and tabs.
+package func visibleLines(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy({ isVisible($0) || $0 == "\n" || $0 == "\t" }) { return text }
+    return text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? String($0) : visibleText(String($0)) }.joined()
+}
+
 /// Whether a scalar can be seen, or makes another one what it is: accents, and the joiners of Persian words and emoji.
 package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

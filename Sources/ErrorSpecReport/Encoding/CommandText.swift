@@ -13,16 +13,17 @@ extension EncodedText where Output == WorkflowCommand {
 extension EncodedText.StringInterpolation where Output == WorkflowCommand {
     /// The message behind `::`, of which each line is as it is.
     package mutating func appendInterpolation(message text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        append(
-            encoded: lines.map { visibleText($0, limit: CommandText.mostScalars).replacing("%", with: "%25") }
-                .joined(separator: "%0A"))
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        append(encoded: lines.map { escaped(String($0), ["%"]) }.joined(separator: "%0A"))
     }
 
     /// A property's value.
-    package mutating func appendInterpolation(property text: String) {
-        append(
-            encoded: visibleText(text, limit: CommandText.mostScalars).replacing("%", with: "%25")
-                .replacing(":", with: "%3A").replacing(",", with: "%2C"))
-    }
+    package mutating func appendInterpolation(property text: String) { append(encoded: escaped(text, ["%", ":", ","])) }
+}
+
+/// - Parameter signs: What a command is made of, written as GitHub's runner reads it back: `%3A`.
+private func escaped(_ text: String, _ signs: Set<Unicode.Scalar>) -> String {
+    visibleText(text, limit: CommandText.mostScalars).unicodeScalars.map { scalar in
+        signs.contains(scalar) ? "%\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)
+    }.joined()
 }

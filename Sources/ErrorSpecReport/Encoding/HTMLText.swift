@@ -11,7 +11,8 @@ extension EncodedText.StringInterpolation where Output == HTML {
 
     /// What stands between backticks is code.
     package mutating func appendInterpolation(prose text: String) {
-        let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
+        let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)
+            .map { escaped(String($0)) }
         append(
             encoded: parts.count % 2 == 0
                 ? parts.joined(separator: "`")
@@ -22,16 +23,14 @@ extension EncodedText.StringInterpolation where Output == HTML {
 private func escaped(_ text: String) -> String {
     var out = ""
     out.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
+    for scalar in visibleLines(text).unicodeScalars {
         switch scalar {
         case "&": out += "&amp;"
         case "<": out += "&lt;"
         case ">": out += "&gt;"
         case "\"": out += "&quot;"
         case "'": out += "&#39;"
-        case "\n", "\t": out.unicodeScalars.append(scalar)
-        default:
-            if isVisible(scalar) { out.unicodeScalars.append(scalar) } else { out += visibleText(String(scalar)) }
+        default: out.unicodeScalars.append(scalar)
         }
     }
     return out

@@ -17,7 +17,9 @@ extension EncodedText where Output == Markdown {
 
     /// A block of code, with a fence that its text can't end.
     package static func fenced(_ text: String, _ language: String) -> Self {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { visibleText($0) }
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+            visibleText(String($0))
+        }
         let fence = String(repeating: "`", count: max(3, longestFence(text) + 1))
         return Self(own: "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)")
     }
@@ -25,9 +27,9 @@ extension EncodedText where Output == Markdown {
 
 extension EncodedText.StringInterpolation where Output == Markdown {
     package mutating func appendInterpolation(prose text: String) {
-        let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count % 2 == 1 else {
-            return append(encoded: words(text.replacing("`", with: "'"), isAtStart: true))
+            return append(encoded: words(parts.joined(separator: "'"), isAtStart: true))
         }
         for (index, part) in parts.enumerated() {
             if index % 2 == 0 {
@@ -42,9 +44,10 @@ extension EncodedText.StringInterpolation where Output == Markdown {
         let text = visibleText(text, limit: MarkdownText.mostScalars)
         if text.isEmpty { return }
         // A pipe ends a table's cell, even in code, and a backslash in front of it may be one of the text.
-        if text.contains("|") { return append(encoded: "<code>\(words(text, isAtStart: false))</code>") }
+        if text.unicodeScalars.contains("|") { return append(encoded: "<code>\(words(text, isAtStart: false))</code>") }
         let fence = String(repeating: "`", count: longestFence(text) + 1)
-        let pad = text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") && text.hasSuffix(" ") ? " " : ""
+        let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
+        let pad = ends.contains("`") || ends == [" ", " "] ? " " : ""
         append(encoded: fence + pad + text + pad + fence)
     }
 }
@@ -71,9 +74,9 @@ private func words(_ text: String, isAtStart: Bool) -> String {
         let isFirst = isAtStart && !scalars[..<index].contains { $0 != " " && !("0"..."9").contains($0) }
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         let isName = next.map { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\"" } ?? false
-        // A commit's hash: seven digits or more.
+        // A commit's hash has seven digits or more.
         hexadecimal = scalar.properties.isASCIIHexDigit ? hexadecimal + 1 : 0
-        if hexadecimal == 4 { out += isHash(scalars[(index - 3)...]) ? wordJoiner : "" }
+        if hexadecimal > 6, hexadecimal % 6 == 1 { out += wordJoiner }
         switch scalar {
         case " " where isAtStart && out.isEmpty: break
         case "\\", "*", "_", "[", "]", "<", ">", "`": out += "\\\(scalar)"
@@ -86,17 +89,12 @@ private func words(_ text: String, isAtStart: Bool) -> String {
         case "-" where isFirst, "+" where isFirst, "=" where isFirst: out += "\\\(scalar)"
         case "-" where ends(scalars[..<index], "gh"): out += "-" + wordJoiner
         case ")" where isFirst: out += "\\)"
-        case ".": out += (isFirst ? "\\." : ".") + (ends(scalars[..<index], "www") ? wordJoiner : "")
+        case ".": out += (ends(scalars[..<index], "www") ? wordJoiner : "") + (isFirst ? "\\." : ".")
         case ":" where next == "/": out += ":" + wordJoiner
         default: out.unicodeScalars.append(scalar)
         }
     }
     return out
-}
-
-/// The first of at least seven hexadecimal digits.
-private func isHash(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-    scalars.prefix(7).count == 7 && scalars.prefix(7).allSatisfy(\.properties.isASCIIHexDigit)
 }
 
 private func ends(_ scalars: ArraySlice<Unicode.Scalar>, _ word: String) -> Bool {

@@ -15,15 +15,23 @@ extension EncodedText.StringInterpolation where Output == TerminalOutput {
 extension EncodedText where Output == TerminalOutput {
     /// The lines of a text, each as it is.
     package init(lines text: String) {
-        self = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)" }.joined(separator: "\n")
+        self = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "\(String($0))" }.joined(separator: "\n")
     }
 }
 
 /// GitHub's runner takes a line of a log for a command if it begins with `::`, whatever blanks are in front, or holds `##[`.
 private func withoutCommands(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
-    let wordJoiner = "\u{2060}"
-    let start = text.drop { $0.isWhitespace }
-    let safe = start.hasPrefix("::") ? String(text.prefix(upTo: start.startIndex)) + wordJoiner + start : text
-    return safe.replacing("##[", with: "##\(wordJoiner)[")
+    let wordJoiner: Unicode.Scalar = "\u{2060}"
+    var out = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
+    for (index, scalar) in scalars.enumerated() {
+        let rest = scalars[index...]
+        if index == start && rest.starts(with: "::".unicodeScalars) { out.append(wordJoiner) }
+        if scalar == "[" && scalars[..<index].suffix(2).elementsEqual("##".unicodeScalars) { out.append(wordJoiner) }
+        out.append(scalar)
+    }
+    return String(out)
 }

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// A JSON document (RFC 8259). Objects keep the order of their members.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
@@ -59,7 +61,7 @@ extension JSONValue {
         case .null, .bool, .number: write(to: &out, indent: 0)
         case .string(let value):
             var text: [UInt8] = []
-            Self.write(value, to: &text)
+            Self.write(visibleLines(value), to: &text)
             for byte in text {
                 if byte == UInt8(ascii: "<") { out.append(contentsOf: "\\u003c".utf8) } else { out.append(byte) }
             }
