@@ -144,6 +144,9 @@ package func folderOfRepository() -> String? {
     return inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/")
 }
 
+/// The folder of the repository that an absolute path is in.
+package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
+
 /// Where a path of a repository leads, without links; any other path as it is, because somebody has named it who may.
 ///
 /// - Parameter isNew: Whether its end may be missing.

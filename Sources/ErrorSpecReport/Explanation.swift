@@ -2,7 +2,8 @@ package import ErrorSpecLanguage
 
 /// What a code means, for people: the meaning, a spec with the problem, and the same spec fixed.
 package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> TerminalText {
-    let severity = code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")
+    let severity =
+        code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")
     return """
         \(style.bold("\(code.id)")) (\(severity))
 
@@ -26,7 +27,8 @@ package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80
         let lines = wrapped("\(meaning.text) It holds \(meaning.holds).", width: width - 2)
         return style.dim("in \(meaning.map)") + "\n" + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
     }
-    let example: TerminalText = key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
+    let example: TerminalText =
+        key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
     return "\(style.bold("\(key.name)")) (key)\n\n" + meanings.joined(separator: "\n") + example
 }
 

@@ -24,7 +24,9 @@ package func overview(of kinds: [Change.Kind], style: Style = .plain, width: Int
     let idWidth = kinds.map(\.rawValue.count).max() ?? 0
     let margin = String(repeating: " ", count: idWidth + 2)
     return kinds.map { kind -> TerminalText in
-        let id = style.bold("\(kind.rawValue)") + TerminalText(own: String(repeating: " ", count: idWidth - kind.rawValue.count))
+        let id =
+            style.bold("\(kind.rawValue)")
+            + TerminalText(own: String(repeating: " ", count: idWidth - kind.rawValue.count))
         let text = "\(levels(kind.explanation)). \(firstSentence(kind.explanation.meaning))"
         let lines = wrapped(text, width: max(30, min(width, 120) - margin.count))
         return "\(id)  \(lines.map { "\($0)" }.joined(separator: TerminalText(own: "\n" + margin)))\n"

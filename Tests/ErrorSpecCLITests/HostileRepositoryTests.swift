@@ -147,4 +147,26 @@ struct HostileRepositoryTests {
         #expect((lint.output + lint.messages).contains(" in 11 files"), "\(lint.messages)")
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
     }
+
+    @Test func recordedSecretsAreInNoReport() throws {
+        let (outside, repository) = try hostileRepository()
+        let entry = """
+            {"request":{"method":"GET","url":"https://a.test/x?token=\(Self.secret)","headers":[{"name":"Cookie","value":"\(Self.secret)"}]},\
+            "response":{"status":418,"headers":[],"content":{"mimeType":"application/json","text":"{\\"password\\":\\"\(Self.secret)\\"}"}}}
+            """
+        try outside.write("repository/a.har", "{\"log\":{\"version\":\"1.2\",\"entries\":[\(entry)]}}")
+        try outside.write("repository/cut.har", "{\"log\":{\"version\":\"1.2\",\"entries\":[\(entry)")
+        let line =
+            "{\"group\":\"Cart\",\"status\":418,\"is\":\"x\",\"headers\":{\"Authorization\":\"Bearer \(Self.secret)\"}}"
+        try outside.write("repository/b.jsonl", "\(line)\n{\"status\":401,\"body\":\"\(Self.secret)\"\n")
+        try outside.write("repository/specs/shop/seen.responses.jsonl", line + "\n")
+        for format in ["text", "json", "github", "sarif", "rdjson", "gitlab", "junit", "markdown"] {
+            for source in ["a.har", "cut.har", "b.jsonl"] {
+                let outcome = try Tool.run(["check", source, "--format", format], in: repository)
+                #expect(!(outcome.output + outcome.messages).contains(Self.secret), "\(outcome.output)")
+            }
+            let lint = try Tool.run(["lint", "--format", format], in: repository)
+            #expect(lint.status == 2 && !(lint.output + lint.messages).contains(Self.secret), "\(lint.output)")
+        }
+    }
 }

@@ -76,4 +76,14 @@ import Testing
         #expect(try folder.run("init").status == 0)
         try expectValid(["specs/api.yaml"], in: folder.path)
     }
+
+    @Test func anAPIElsewhereLeavesThisFolderAlone() throws {
+        let (here, other) = (try TemporaryFolder(), try TemporaryFolder())
+        #expect(try here.run("init", other.path + "/specs").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: here.path + "/.gitattributes"))
+        #expect(!FileManager.default.fileExists(atPath: other.path + "/.gitattributes"))
+        try other.write("app/.git/HEAD", "")
+        #expect(try here.run("init", other.path + "/app/specs").status == 0)
+        #expect(try other.read("app/.gitattributes").contains("generated"))
+    }
 }

@@ -204,6 +204,15 @@ import Testing
             ])
     }
 
+    @Test func codesAndNamesAreFitToBeShown() async throws {
+        let long = String(repeating: "x", count: 9_000)
+        let json = #"{"errorCode": "\#(long)", "errors": [{"field": "na\#u{202E}me\#u{200B}", "reason": "no"}]}"#
+        let error = try #require(
+            await service(ScriptedNetwork([.status(400, json)])).result(of: EmptyCall(), handler: Token()).failure)
+        #expect(error.codes.allSatisfy { $0.count <= 1_000 } && error.erased.codes.allSatisfy { $0.count <= 1_000 })
+        #expect(error.fieldErrors == [FieldError(name: "name", reason: "no")])
+    }
+
     @Test func fieldErrorsAreReadFromAnObjectOfReasons() {
         let body = ErrorBody(fields: .init(at: "/errors"))
         let json = #"{"errors": {"email": ["no @", "too short"], "age": "too young", "name": null}}"#

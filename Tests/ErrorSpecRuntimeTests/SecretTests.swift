@@ -50,6 +50,7 @@ import Testing
         "session",
         "apiKey", "api_key", "X-Api-Key", "SesacKey", "Sesac-Key", "new password", "p a s s w o r d", "newPassword",
         #"p\u0061ssword"#, #"\u0070\u0077"#, "p%61ssword", "user[password]", "ｐａｓｓｗｏｒｄ", "비밀번호", "cvc", "card_number",
+        "kennwort", "userIban", "motDePasse", "contraseña", "раssword", "tοken", "pässword",
     ])
     func namesOfSecretsAreKnownInAnySpelling(_ name: String) async throws {
         for body in [#"{"\#(name)": "\#(secret)"}"#, #"{"user": {"a": 1, "\#(name)":"\#(secret)"}}"#] {
@@ -59,7 +60,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "author", "shipping", "opinion", "message", "status", "code", "id", "happiness", "pinned", "spinner",
+        "author", "shipping", "opinion", "message", "status", "code", "id", "happiness", "pinned", "spinner", "caliban",
+        "сообщение",
     ])
     func otherNamesAreShown(_ name: String) async throws {
         let error = try #require(
@@ -80,6 +82,15 @@ import Testing
     func valuesOfFieldsThatAreSecretsAreHidden(_ body: String) async throws {
         try await expectHidden(.status(400, body))
         try await expectHidden(.status(404, body))
+    }
+
+    @Test(arguments: [
+        #"<user password="hunter2!x"/>"#, #"<user><param name="password">hunter2!x</param></user>"#,
+        #"<field name='password' value='hunter2!x'/>"#, #"<field name="password"\n  content = "hunter2!x"/>"#,
+        #"{"fields": [{"name": "password", "value": "hunter2!x"}]}"#, "<iban>hunter2!x</iban>",
+    ])
+    func valuesBesideTheirNamesAreHidden(_ body: String) async throws {
+        try await expectHidden(.status(403, body.replacing("\\n", with: "\n")))
     }
 
     @Test func valuesOfOtherFieldsAreShown() async throws {

@@ -33,7 +33,8 @@ package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0x200C, 0x200D: return true
     // Fillers, selectors of variants that nobody has, and the Braille blank.
-    case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF: return false
+    case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF:
+        return false
     default: break
     }
     switch scalar.properties.generalCategory {

@@ -36,7 +36,8 @@ private func navigation(_ review: Review) -> HTMLText {
             let count = review.count(lane, level)
             return "<td class=\"\(text: count > 0 ? level.rawValue : "none")\">\(count)</td>"
         }
-        return "<tr><th scope=\"row\"><a href=\"#\(text: lane.rawValue)\">\(text: lane.title)</a></th>\(cells.joined())</tr>"
+        return
+            "<tr><th scope=\"row\"><a href=\"#\(text: lane.rawValue)\">\(text: lane.title)</a></th>\(cells.joined())</tr>"
     }
     let heads = Change.Level.allCases.map { level -> HTMLText in
         "<th scope=\"col\">\(text: level.sign) \(text: level.rawValue)</th>"

@@ -3,7 +3,8 @@ import ErrorSpecReview
 /// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the
 /// file of accepted changes.
 func diffMarkdown(_ review: Review) -> MarkdownText {
-    var out: MarkdownText = "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
+    var out: MarkdownText =
+        "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
     if review.entries.isEmpty {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
@@ -14,7 +15,9 @@ func diffMarkdown(_ review: Review) -> MarkdownText {
     var room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count
     for lane in review.lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
-        if !entries.isEmpty { out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n" + table(entries, of: review, &room) }
+        if !entries.isEmpty {
+            out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n" + table(entries, of: review, &room)
+        }
     }
     return out + ending
 }
@@ -26,7 +29,8 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     var out: MarkdownText = "\(diffMarker(folder: specsFolder(of: head)))\n### errorspec: the specs can't be compared\n"
     var room = largestComment
     for (name, findings) in sides {
-        out += "\n\(code: name) has \(prose: counted(findings.errorCount, "error")):\n\n\(markdownTable(findings, &room))"
+        out +=
+            "\n\(code: name) has \(prose: counted(findings.errorCount, "error")):\n\n\(markdownTable(findings, &room))"
     }
     return out.encoded
 }

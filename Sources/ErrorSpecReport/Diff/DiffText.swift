@@ -25,8 +25,10 @@ private func text(_ entry: Review.Entry, style: Style) -> TerminalText {
     out += style.dim("\(change.fingerprint)") + "\n"
     out += "            \(change.message)\n"
     if change.kind != .winnerChanged {
-        out += lines(change.before, marked: "-").map { line -> TerminalText in "            \(style.red(line))\n" }.joined()
-        out += lines(change.after, marked: "+").map { line -> TerminalText in "            \(style.green(line))\n" }.joined()
+        out += lines(change.before, marked: "-").map { line -> TerminalText in "            \(style.red(line))\n" }
+            .joined()
+        out += lines(change.after, marked: "+").map { line -> TerminalText in "            \(style.green(line))\n" }
+            .joined()
     }
     if let place = change.head ?? change.base {
         out += "            \(style.dim("\(place.file):\(place.line):\(place.column)"))\n"

@@ -18,7 +18,9 @@ extension EncodedText.StringInterpolation where Output == WorkflowCommand {
     }
 
     /// A property's value.
-    package mutating func appendInterpolation(property text: String) { append(encoded: escaped(text, ["%", ":", ","])) }
+    package mutating func appendInterpolation(property text: String) {
+        append(encoded: escaped(text, ["%", ":", ","]))
+    }
 }
 
 /// - Parameter signs: What a command is made of, written as GitHub's runner reads it back: `%3A`.

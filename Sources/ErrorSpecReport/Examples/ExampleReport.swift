@@ -37,7 +37,8 @@ package struct ExampleReport: Sendable {
 
     private func text(of example: ResponseExample, in api: ResolvedAPI, _ style: Style) -> TerminalText {
         let origin: TerminalText = example.isRecorded ? style.dim("  (recorded)") : ""
-        var out: TerminalText = "  \(style.green("\(api.name(of: example.subject))"))  \(example.response.status)\(origin)\n"
+        var out: TerminalText =
+            "  \(style.green("\(api.name(of: example.subject))"))  \(example.response.status)\(origin)\n"
         for header in example.response.headers {
             out += "    " + style.dim("\(header.name): \(header.value)") + "\n"
         }

@@ -46,7 +46,8 @@ extension Matrix {
         var distinct: [String] = []
         for name in names where !distinct.contains(name) { distinct.append(name) }
         if distinct.count < 2, id == "locale" { return "" }
-        let options = distinct.map { name -> HTMLText in "<option value=\"\(text: name)\">\(text: name)</option>" }.joined()
+        let options = distinct.map { name -> HTMLText in "<option value=\"\(text: name)\">\(text: name)</option>" }
+            .joined()
         return """
             <label for="\(text: id)">\(text: label)</label> <select id="\(text: id)"><option value="">all</option>\(options)</select>
             """

@@ -9,10 +9,14 @@ enum SecretName {
         "encryptionkey", "licensekey", "clientkey", "appkey", "subscriptionkey", "sesackey", "signature", "bearer",
         "verificationcode", "verifycode", "authcode", "authorizationcode", "confirmationcode", "securitycode",
         "onetimecode", "smscode", "recoverycode", "cardnumber", "mnemonic", "비밀번호", "인증번호", "パスワード", "暗証番号",
+        "kennwort", "passwort", "kontonummer", "contraseña", "contrasena", "motdepasse", "senha", "wachtwoord",
+        "пароль",
+        "密码", "密碼",
     ].map { Array($0.utf8) }
     /// Words of a name: `userPin`, `pin_code`, but not `shipping`.
     private static let words: Set<String> = [
         "pw", "pass", "pin", "otp", "totp", "auth", "refresh", "jwt", "sid", "ssn", "cvc", "cvv",
+        "iban",
     ]
     /// How names end that are written in one: `userpw`.
     private static let endings = ["pw", "otp"]
@@ -20,6 +24,19 @@ enum SecretName {
     static func matches(_ name: some StringProtocol) -> Bool {
         // What full-width letters and the like stand for.
         let name = String(name).precomposedStringWithCompatibilityMapping
+        return matches(plain: name) || !name.utf8.allSatisfy { $0 < 0x80 } && matches(plain: withoutLookAlikes(name))
+    }
+
+    /// Letters of other scripts that look like Latin ones (Unicode's confusables, the small letters of Cyrillic and Greek).
+    private static let lookAlikes: [Character: Character] = Dictionary(
+        uniqueKeysWithValues: zip("асԁеһіјкӏморԛѕтуѵԝхαεικνορτυχ", "acdehijklmopqstyvwxaeikvoptux"))
+
+    private static func withoutLookAlikes(_ name: String) -> String {
+        let folded = name.folding(options: [.diacriticInsensitive], locale: nil)
+        return String(folded.map { lookAlikes[Character($0.lowercased())] ?? $0 })
+    }
+
+    private static func matches(plain name: String) -> Bool {
         let joined = name.filter(\.isLetter).lowercased()
         guard joined.count > 1 else { return false }
         return contains(part: Array(joined.utf8)) || endings.contains(where: joined.hasSuffix)

@@ -29,6 +29,9 @@ struct SecretScanner {
             } else if SecretName.matches(word), let separator = separator() {
                 output += word + separator
                 value()
+            } else if SecretName.matches(word), let separator = separatorOfNamedValue() {
+                output += word + separator
+                value()
             } else {
                 output += plain(word)
                 if word.contains("/") { query() }
@@ -100,6 +103,22 @@ struct SecretScanner {
         while end < characters.count, characters[end].isWhitespace { end += 1 }
         defer { position = end }
         return String(characters[position..<end].map { $0.isNewline ? " " : $0 })
+    }
+
+    /// What stands between a quoted name and the value beside it: of `name="password" value="…"` in XML, and of
+    /// `"name": "password", "value": "…"` in JSON.
+    private mutating func separatorOfNamedValue() -> String? {
+        let start = position
+        guard start < characters.count, "\"'".contains(characters[start]) else { return nil }
+        while position < characters.count, characters[position].isWhitespace || "\"',".contains(characters[position]) {
+            position += 1
+        }
+        let isValue = ["value", "val", "content", "data"].contains(word().lowercased())
+        guard isValue, separator() != nil else {
+            position = start
+            return nil
+        }
+        return String(characters[start..<position].map { $0.isNewline ? " " : $0 })
     }
 
     private mutating func value() {

@@ -36,8 +36,9 @@ struct ResponseFacts {
         deciding = match.deciding
     }
 
-    var code: String? { response.code(body) }
-    var codes: [String] { response.codes(body) }
+    var code: String? { response.code(body).map(presentable) }
+    /// Fit to be shown: at most 1,000 characters each, none of them invisible.
+    var codes: [String] { response.codes(body).map(presentable) }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
     var reference: String? { response.reference(caseBody.format, deciding: deciding).map(presentable) }
     var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }

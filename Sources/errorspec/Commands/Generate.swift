@@ -161,7 +161,8 @@ struct Generate: ParsableCommand {
         if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
         if dryRun {
             try Console.output(
-                text: changes.changes.map { change -> TerminalText in "\(change.kind.rawValue) \(change.path)\n" }.joined())
+                text: changes.changes.map { change -> TerminalText in "\(change.kind.rawValue) \(change.path)\n" }
+                    .joined())
         }
         if !options.quiet { Console.message("\(summary(of: changes, isWriting: isWriting))") }
     }

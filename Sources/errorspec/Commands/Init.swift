@@ -10,7 +10,8 @@ struct Init: ParsableCommand {
         usage: "errorspec init [<dir>] [<options>]",
         discussion: """
             Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. Adds lines to the \
-            `.gitattributes` of the working directory that fold generated files in reviews and keep their line ends.
+            `.gitattributes` of the working directory, or of the repository that DIR is in, that fold generated files \
+            in reviews and keep their line ends.
 
             Examples:
               errorspec init
@@ -38,7 +39,7 @@ struct Init: ParsableCommand {
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
         try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
-        try addAttributes()
+        if let path = attributesFile { try addAttributes(to: path) }
         if !options.quiet {
             let target = shown == "specs" ? "" : " \(shown)"
             Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
@@ -54,8 +55,15 @@ struct Init: ParsableCommand {
         }
     }
 
-    private func addAttributes() throws {
-        let path = ".gitattributes"
+    /// Of the working directory, if the API is in it; else of the API's repository, if there is one.
+    private var attributesFile: String? {
+        let name = ".gitattributes"
+        let target = Path.absolute(folder)
+        if Path.relative(target, to: Path.absolute(".")) != nil { return name }
+        return folderOfRepository(of: target).map { Path.join($0, name) }
+    }
+
+    private func addAttributes(to path: String) throws {
         let lines = StarterSpec.attributes
         if try createFile(path, lines.joined(separator: "\n") + "\n") { return say("wrote \(path)") }
         let old: [UInt8]
