@@ -71,6 +71,11 @@ package struct InputFailure: Error {
     package var path: String
     package var failure: ReadFailure
     package var description: String { "`\(path)` \(failure.description)" }
+
+    package init(path: String, failure: ReadFailure) {
+        self.path = path
+        self.failure = failure
+    }
 }
 
 /// A folder's own name: of the working folder the one that the user's shell gives it.

@@ -15,14 +15,21 @@ package struct Review: Sendable {
     package let lanes: [Change.Lane]
     /// The worst first in each lane.
     package let entries: [Entry]
+    /// How the head changes the rules that it is judged by, which are the base's: `` `match-changed` breaking → off ``.
+    package let gate: [String]
+    /// How many changes the team's levels turn off.
+    package let hidden: Int
 
     /// - Parameters:
     ///   - lanes: The lanes that are reviewed; changes of others are left out.
     ///   - today: After an acceptance's last day it counts no more.
     package init(
         of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
-        accepting acceptances: [Acceptance] = [], today: Day?, into diagnostics: inout Diagnostics
+        accepting acceptances: [Acceptance] = [], gate: [String] = [], hidden: Int = 0, today: Day?,
+        into diagnostics: inout Diagnostics
     ) {
+        self.gate = gate
+        self.hidden = hidden
         self.base = base
         self.head = head
         self.lanes = Change.Lane.allCases.filter(lanes.contains)

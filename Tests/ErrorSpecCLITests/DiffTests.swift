@@ -417,6 +417,34 @@ import Testing
         #expect(try folder.run("diff", "./empty", "app/new").status == 2)
     }
 
+    @Test func theBaseJudges() throws {
+        let folder = try repository()
+        try folder.write(".errorspec.yaml", "levels: {match-changed: off, text-changed: warning}\n")
+        let gate = "This pull request changes its own gate: "
+        let off = "`match-changed` breaking or warning → off"
+        for format in ["text", "json", "markdown", "github", "html", "gitlab"] {
+            let outcome = try folder.run("diff", "v1:app/specs", "app/specs", "--format", format)
+            #expect(outcome.status == 1, "\(format)")
+            let text = outcome.output.replacing("<code>", with: "`").replacing("</code>", with: "`")
+            #expect(text.contains(off) && text.contains("match-changed"), "\(text)")
+            if format != "json" { #expect(text.contains(gate), "\(text)") }
+        }
+        // Once it is merged, it counts; what it hides is said.
+        try git("add", ".errorspec.yaml", in: folder)
+        try git("commit", "-q", "-m", "our levels", in: folder)
+        let merged = try folder.run("diff", "main:app/specs", "app/specs")
+        #expect(merged.status == 0)
+        #expect(merged.output.hasSuffix("1 change is hidden by .errorspec.yaml.\n"), "\(merged.output)")
+        #expect(!merged.output.contains(gate) && !merged.output.contains("mean the same"))
+        // A file that is gone changes the gate, too.
+        try FileManager.default.removeItem(atPath: folder.path + "/.errorspec.yaml")
+        let gone = try folder.run("diff", "main:app/specs", "app/specs")
+        #expect(gone.output.contains("`match-changed` off → breaking or warning") && gone.status == 0, "\(gone.output)")
+        // With two commits, both files are theirs.
+        let commits = try folder.run("diff", "v1:app/specs", "main:app/specs")
+        #expect(commits.output.contains(off), "\(commits.output)")
+    }
+
     @Test func aRenamedFolderIsFollowed() throws {
         let folder = try repository()
         try git("checkout", "-q", "app/specs", in: folder)

@@ -13,6 +13,46 @@ import Testing
           patient: {maxRetries: 3}
         """
 
+    /// Product agreed to one of them, and to none of the others.
+    @Test func everyEffectHasAFingerprintOfItsOwn() throws {
+        let effects = [
+            "description: No.", "description: No., retry: {recover: renew}",
+            "description: No., retry: {recover: reset}",
+            "description: No., retry: patient", "description: No., retry: {maxRetries: 9, methods: any}",
+            "description: No., retry: {maxRetries: 9}", "description: No., retry: {retryAfter: ignore}",
+            "category: silent", "category: toast, description: No.", "description: {server: message, otherwise: No.}",
+        ]
+        let header = header + "\ncategories: [alert, toast, silent]\nbody: b\nbodies: {b: {message: /m}}\n"
+        let before = "groups: {Login: {cases: {locked: {status: 429, title: T, description: No.}}}}"
+        var known: [String: String] = [:]
+        for effect in effects {
+            let after = """
+                groups: {Login: {cases: {locked: {status: 430, title: T, description: No.}, other: {status: 429, title: T, \(effect)}}}}
+                """
+            for change in compare(try shop(before, header: header), try shop(after, header: header))
+            where change.lane == .behaviour {
+                let first = known.updateValue(effect, forKey: change.fingerprint)
+                #expect(first == nil, "\(effect) and \(first ?? ""): \(change.message)")
+            }
+        }
+        #expect(known.count >= effects.count)
+    }
+
+    @Test func theOrderOfCasesChangesNoFingerprint() throws {
+        let cases = [
+            "a: {status: 401, description: A.}", "b: {status: 402, description: B.}",
+            "c: {status: 4xx, description: C.}",
+        ]
+        func fingerprints(_ cases: [String]) throws -> Set<String> {
+            let before =
+                "groups: {Login: {cases: {\(cases.joined(separator: ", "))}}, Other: {cases: {z: {status: 409, description: Z.}}}}"
+            return Set(
+                compare(try shop(before), try shop("groups: {Other: {cases: {z: {status: 409, description: Z.}}}}"))
+                    .map(\.fingerprint))
+        }
+        #expect(try fingerprints(cases) == fingerprints(cases.reversed()))
+    }
+
     @Test(arguments: [
         ("never", "transient", "warning behaviour retry-added"),
         ("never", "{methods: any}", "breaking behaviour retry-added"),

@@ -32,8 +32,12 @@ package enum DiffFormat: String, CaseIterable, Sendable {
 
 /// What a review comes to, in one sentence.
 func verdict(on review: Review) -> String {
+    let hidden =
+        review.hidden == 0
+        ? "" : " \(counted(review.hidden, "change")) \(review.hidden == 1 ? "is" : "are") hidden by .errorspec.yaml."
     if review.entries.isEmpty {
-        return lanesAlone(in: review).map { "No change in \($0)." } ?? "The specs mean the same."
+        let same = hidden.isEmpty ? "The specs mean the same." : "Nothing else changes."
+        return (lanesAlone(in: review).map { "No change in \($0)." } ?? same) + hidden
     }
     let accepted = review.entries.count - review.open.count
     let counts = [
@@ -43,7 +47,14 @@ func verdict(on review: Review) -> String {
         accepted > 0 ? "\(accepted) accepted" : nil,
     ]
     let total = counted(review.entries.count, "change", plural: "changes")
-    return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))."
+    return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))." + hidden
+}
+
+/// What every format begins with where the head changes its own rules; `nil` where it doesn't.
+func gateWarning(_ review: Review) -> String? {
+    if review.gate.isEmpty { return nil }
+    return
+        "This pull request changes its own gate: \(review.gate.joined(separator: "; ")). It is judged by the base's rules."
 }
 
 /// The lanes of a review that leaves others out: `source and text`.

@@ -7,7 +7,10 @@ func diffGitHub(_ review: Review) -> CommandText {
     }
     let errors = changes.filter { $0.level == .breaking }.prefix(10)
     let warnings = changes.filter { $0.level == .warning }.prefix(10)
-    return (errors.map { annotation($0, "error", of: review) } + warnings.map { annotation($0, "warning", of: review) })
+    let gate = gateWarning(review).map { [command("warning", [("title", "errorspec")], $0)] } ?? []
+    return
+        (gate + errors.map { annotation($0, "error", of: review) }
+        + warnings.map { annotation($0, "warning", of: review) })
         .joined()
 }
 

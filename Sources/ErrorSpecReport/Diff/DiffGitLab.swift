@@ -17,7 +17,14 @@ func diffGitLab(_ review: Review) -> String {
             ],
         ]
     }
-    return JSONValue.array(entries).text
+    let gate = gateWarning(review).map { warning -> JSONValue in
+        [
+            "description": .string(warning), "check_name": "gate-changed",
+            "fingerprint": .string(fingerprint(of: [warning])), "severity": "critical",
+            "location": ["path": .string(TeamLevels.fileName), "lines": ["begin": .integer(1)]],
+        ]
+    }
+    return JSONValue.array((gate.map { [$0] } ?? []) + entries).text
 }
 
 private func severity(_ level: Change.Level) -> String {

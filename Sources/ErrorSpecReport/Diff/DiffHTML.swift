@@ -5,6 +5,7 @@ package import ErrorSpecReview
 package func diffHTML(_ review: Review) -> String {
     var body: HTMLText =
         "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(text: verdict(on: review))</p>\n"
+    if let warning = gateWarning(review) { body = "<p class=\"verdict warning\">\(prose: warning)</p>\n\(body)" }
     if !review.entries.isEmpty {
         body +=
             "<ul>\n"

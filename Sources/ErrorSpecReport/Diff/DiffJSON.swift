@@ -5,6 +5,8 @@ package import ErrorSpecReview
 package func diffJSON(_ review: Review) -> JSONValue {
     [
         "errorspecDiff": 1,
+        "gate": .array(review.gate.map { .string($0) }),
+        "hidden": .integer(review.hidden),
         "changes": .array(review.entries.map(json)),
         "summary": .object(
             Change.Lane.allCases.map { lane in

@@ -5,6 +5,7 @@ import ErrorSpecReview
 func diffMarkdown(_ review: Review) -> MarkdownText {
     var out: MarkdownText =
         "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
+    if let warning = gateWarning(review) { out += "⚠️ **\(prose: warning)**\n\n" }
     if review.entries.isEmpty {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
@@ -64,7 +65,9 @@ private func headline(of review: Review) -> String {
     case .info: "nothing breaks"
     case nil:
         review.entries.isEmpty
-            ? "no change in \(lanesAlone(in: review) ?? "meaning")" : "all changes are accepted"
+            ? review.hidden > 0
+                ? "\(counted(review.hidden, "change")) hidden by .errorspec.yaml"
+                : "no change in \(lanesAlone(in: review) ?? "meaning")" : "all changes are accepted"
     }
 }
 

@@ -2,7 +2,7 @@ import ErrorSpecReview
 
 /// For people at a terminal: a lane after the other, the worst first, before and after below each other.
 func diffText(_ review: Review, style: Style) -> TerminalText {
-    var out: TerminalText = ""
+    var out: TerminalText = gateWarning(review).map { "\(style.yellow("\($0)"))\n\n" } ?? ""
     for lane in Change.Lane.allCases {
         let entries = review.entries.filter { $0.change.lane == lane }
         if entries.isEmpty { continue }

@@ -94,7 +94,8 @@ extension APIComparison {
             field: "retryAfter",
             message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says, instead of \(before).",
             before: before, after: after, base: base(oldGroup), head: head(newGroup), affected: affected.sorted(),
-            responses: Set(cases.map { new.cases[$0.new.index].matchSummary }).sorted().joined(separator: "; "))
+            responses: Set(cases.map { new.cases[$0.new.index].matchSummary }).sorted().joined(separator: "; "),
+            effects: cases.map { new.effect(new.cases[$0.new.index].handling) })
     }
 
     private func summary(_ parts: [BodyPart], _ reading: BodyFormat?) -> String? {

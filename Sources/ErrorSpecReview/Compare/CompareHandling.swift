@@ -8,7 +8,8 @@ extension APIComparison {
             let subject = HandlingSubject(
                 group: new.cases[newCase.index].group, name: new.cases[newCase.index].name.value,
                 oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range,
-                responses: new.cases[newCase.index].matchSummary)
+                responses: new.cases[newCase.index].matchSummary,
+                effects: effects(old.cases[oldCase.index].handling, new.cases[newCase.index].handling))
             var found = compare(
                 old.cases[oldCase.index].handling, old.cases[oldCase.index].group, new.cases[newCase.index].handling,
                 new.cases[newCase.index].group, subject)
@@ -22,7 +23,7 @@ extension APIComparison {
             else { continue }
             let subject = HandlingSubject(
                 group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range,
-                responses: "otherwise")
+                responses: "otherwise", effects: effects(before.handling, after.handling))
             var found = compare(before.handling, oldGroup, after.handling, newGroup, subject)
             if found.isEmpty { continue }
             let groups = names(
@@ -32,6 +33,10 @@ extension APIComparison {
             findings += found
         }
         return merged(findings)
+    }
+
+    private func effects(_ before: Handling, _ after: Handling) -> [String] {
+        ["- " + old.effect(before), "+ " + new.effect(after)]
     }
 
     /// The declaring group, and all in which the case handles a response in either version.

@@ -138,7 +138,7 @@ extension APIComparison {
             base: base(range(of: edit.before, in: old, group.old)),
             head: head(range(of: edit.after, in: new, group.new)),
             affected: names,
-            responses: concerned.responses.key)
+            responses: concerned.responses.key, effects: concerned.winners.map { effect(of: $0, side) })
         let words = concerned.winners.flatMap { winner in
             shown(winner, side).map { words in words.lines.map { "\(name(of: winner, side)) \($0)" } } ?? []
         }.sorted().joined(separator: "\n")

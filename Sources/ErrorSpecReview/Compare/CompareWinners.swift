@@ -98,7 +98,8 @@ extension APIComparison {
             caseName: isOne ? who.caseName : nil,
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
             message: messages.joined(separator: "; ") + ".", before: before, after: after, base: who.base,
-            head: who.head, affected: affected.sorted(), responses: responses.key)
+            head: who.head, affected: affected.sorted(), responses: responses.key,
+            effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
     }
 
     /// What the case matches, where that was edited; else each response with its winner.
@@ -171,6 +172,10 @@ extension APIComparison {
         case .otherwise(let group): return api.groups[group.index].otherwise.map { ($0.handling, group) }
         case .unmapped: return nil
         }
+    }
+
+    func effect(of outcome: FailureOutcome, _ side: Side) -> String {
+        handling(of: outcome, side).map { (side == .old ? old : new).effect($0.handling) } ?? unmapped
     }
 
     /// What the app does about a response; of an unmapped one, what its failures say.

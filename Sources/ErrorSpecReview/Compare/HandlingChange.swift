@@ -21,6 +21,8 @@ struct HandlingSubject {
     var newRange: SourceRange
     /// What it matches.
     var responses: String
+    /// All that it does, before and after.
+    var effects: [String]
 }
 
 /// That a declared case does or says something else.
@@ -90,7 +92,8 @@ extension APIComparison {
             message: message(first, names), before: side(\.before), after: side(\.after),
             base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
             affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted(),
-            responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "))
+            responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
+            effects: first.lane == .text ? [] : findings.flatMap(\.subject.effects))
     }
 
     private func message(_ finding: HandlingChange, _ names: [String]) -> String {

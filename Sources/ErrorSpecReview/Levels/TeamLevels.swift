@@ -6,7 +6,7 @@ package struct TeamLevels: Sendable {
     package static let fileName = ".errorspec.yaml"
 
     /// A level, and what it holds for.
-    package struct Setting<Level: Sendable>: Sendable {
+    package struct Setting<Level: Sendable & Hashable>: Sendable, Hashable {
         /// `nil`: it is not reported.
         package var level: Level?
         /// Groups, as `Login` or `LSLP/Login`, that declare what changes; empty: all.
@@ -40,10 +40,10 @@ package struct TeamLevels: Sendable {
 }
 
 extension TeamLevels {
-    /// The changes with the team's levels, without those that it has turned off, in the order that every output has.
-    package func applied(to changes: [Change]) -> [Change] {
-        if kinds.isEmpty { return changes }
-        return changes.compactMap { change in
+    /// The changes with the team's levels, in the order that every output has, and how many it has turned off.
+    package func applied(to changes: [Change]) -> (shown: [Change], hidden: Int) {
+        if kinds.isEmpty { return (changes, 0) }
+        let shown = changes.compactMap { change -> Change? in
             let setting = kinds[change.kind]?.first { $0.holds(api: change.api, declaring: change.declaringGroups) }
             guard let setting else { return change }
             guard let level = setting.level else { return nil }
@@ -51,6 +51,26 @@ extension TeamLevels {
             result.level = level
             return result
         }.sorted(by: Change.isBefore)
+        return (shown, changes.count - shown.count)
+    }
+
+    /// How another version of the file changes what a change is judged by: `` `match-changed` breaking → off ``.
+    package func differences(from other: TeamLevels) -> [String] {
+        Change.Kind.allCases.compactMap { kind in
+            let (before, after) = (other.kinds[kind] ?? [], kinds[kind] ?? [])
+            if before == after { return nil }
+            return "`\(kind.rawValue)` \(words(before, of: kind)) → \(words(after, of: kind))"
+        }
+    }
+
+    private func words(_ settings: [Setting<Change.Level>], of kind: Change.Kind) -> String {
+        let usual = Set(kind.explanation.levels.flatMap(\.levels)).sorted(by: >).map(\.rawValue).joined(
+            separator: " or ")
+        if settings.isEmpty { return usual }
+        return settings.map { setting in
+            let scope = (setting.groups.sorted() + setting.apis.sorted()).joined(separator: " and ")
+            return (setting.level?.rawValue ?? "off") + (scope.isEmpty ? "" : " for \(scope)")
+        }.joined(separator: ", ")
     }
 
     /// The findings with the team's levels, without those that it has turned off. Errors stay what they are.

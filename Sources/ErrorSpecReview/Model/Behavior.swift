@@ -43,6 +43,48 @@ extension ResolvedAPI {
     }
 }
 
+extension ResolvedAPI {
+    /// All that a winner does, in one line that only an effect changes: for fingerprints, not for people.
+    func effect(_ handling: Handling) -> String {
+        let origins = [handling.title, handling.description].map { text in
+            text.map { UserText($0.value, of: self, body: nil).originSummary ?? "own" } ?? "none"
+        }
+        let behavior = behavior(handling)
+        return ([behavior.category, behavior.action.key] + origins).joined(separator: "|")
+    }
+}
+
+extension Behavior.Action {
+    fileprivate var key: String {
+        switch self {
+        case .never: "never"
+        case .recover(let recovery): "recover \(recovery)"
+        case .resend(let resend):
+            "resend \(resend.maxRetries) \(resend.initial) \(resend.maximum) \(resend.retryAfter.key) \(resend.methods.key)"
+        }
+    }
+}
+
+extension Resend.RetryAfter {
+    fileprivate var key: String {
+        switch self {
+        case .honour: "honour"
+        case .ignore: "ignore"
+        case .places(let places): places.map(\.normalized.summary).joined(separator: ",")
+        }
+    }
+}
+
+extension Resend.Methods {
+    fileprivate var key: String {
+        switch self {
+        case .idempotent: "idempotent"
+        case .any: "any"
+        case .listed(let methods): Set(methods).sorted().joined(separator: ",")
+        }
+    }
+}
+
 extension BodyFormat {
     /// The same, spelled in one way: header names in lower case, and values sorted.
     var normalized: BodyFormat {

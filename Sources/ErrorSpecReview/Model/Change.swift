@@ -57,13 +57,16 @@ package struct Change: Hashable, Sendable {
     /// 12 hex digits that name this change wherever it stands in a file, so that an approval survives a rebase.
     package let fingerprint: String
 
-    /// - Parameter responses: The statuses and codes concerned, for the fingerprint: accepting a change of one is not
-    ///   accepting the same change of another.
+    /// - Parameters:
+    ///   - responses: The statuses and codes concerned, for the fingerprint: accepting a change of one is not accepting the
+    ///     same change of another.
+    ///   - effects: All that the winners do before and after, in any order: accepting that a case signs out is not accepting
+    ///     that it is resent nine times.
     package init(
         _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
         cases: [String] = [], field: String? = nil, message: String, before: String? = nil, after: String? = nil,
         base: Place? = nil, head: Place? = nil, affected: [String] = [], operations: [String] = [],
-        responses: String? = nil
+        responses: String? = nil, effects: [String] = []
     ) {
         self.kind = kind
         self.lane = lane
@@ -80,8 +83,15 @@ package struct Change: Hashable, Sendable {
         self.head = head
         self.affected = affected
         self.operations = operations
-        let facts: [String?] = [kind.rawValue, lane.rawValue, api, group, caseName, field, before, after, responses]
-        fingerprint = ErrorSpecReview.fingerprint(of: facts, cases, affected)
+        // Lines about several cases are in the order of the cases; those of a text are the text.
+        let isText = lane == .text && caseName != nil
+        func key(_ side: String?) -> String? {
+            isText ? side : side?.split(separator: "\n").sorted().joined(separator: "\n")
+        }
+        let facts: [String?] = [
+            kind.rawValue, lane.rawValue, api, group, caseName, field, key(before), key(after), responses,
+        ]
+        fingerprint = ErrorSpecReview.fingerprint(of: facts, cases, affected, Set(effects).sorted())
     }
 }
 

@@ -1,7 +1,7 @@
 /// The first 48 bits, as 12 hex digits, of the SHA-256 of facts and lists of names.
 ///
 /// Every part is preceded by its length, so that no two different lists of parts read alike.
-func fingerprint(of facts: [String?], _ lists: [String]...) -> String {
+package func fingerprint(of facts: [String?], _ lists: [String]...) -> String {
     var bytes: [UInt8] = []
     func append(_ text: String) {
         bytes += Array("\(text.utf8.count):".utf8)

@@ -101,7 +101,7 @@ struct Diff: ParsableCommand {
         }
         // It changes the verdict, so that --quiet doesn't hide it.
         if let note = before.note { Console.message("note: \(note)") }
-        let review = try review(of: compare(old, new))
+        let review = try review(of: compare(old, new), trees: (before.tree, after.tree))
         for report in report {
             try writeFile(report.path, report.format.render(review, failing: failOn.level))
         }
@@ -117,7 +117,8 @@ struct Diff: ParsableCommand {
         if format == .markdown { try Console.output(text) }
     }
 
-    private func review(of changes: [Change]) throws -> Review {
+    /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
+    private func review(of changes: [Change], trees: (base: FileTree?, head: FileTree?)) throws -> Review {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
         let acceptances = try accept.map { path in
@@ -125,11 +126,15 @@ struct Diff: ParsableCommand {
             let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
             return readAcceptances(file, into: &diagnostics)
         }
-        let teamLevels = try levels.read(&files, into: &diagnostics)
+        let own =
+            try trees.head.flatMap { try levels.read(in: $0, &files, into: &diagnostics) }
+            ?? levels.read(&files, into: &diagnostics)
+        let teamLevels = try trees.base.flatMap { try levels.read(in: $0, &files, into: &diagnostics) } ?? own
+        let (shown, hidden) = teamLevels.applied(to: changes)
         let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
         let review = Review(
-            of: teamLevels.applied(to: changes), base: base, head: head, lanes: lanes, accepting: acceptances ?? [],
-            today: .today, into: &diagnostics)
+            of: shown, base: base, head: head, lanes: lanes, accepting: acceptances ?? [],
+            gate: own.differences(from: teamLevels), hidden: hidden, today: .today, into: &diagnostics)
         show(diagnostics.sorted(in: files), files)
         if diagnostics.hasErrors { throw ExitStatus.invalid }
         return review

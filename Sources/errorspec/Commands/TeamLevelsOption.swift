@@ -19,7 +19,28 @@ struct TeamLevelsOption: ParsableArguments {
     /// - Throws: `InputFailure` if the file that was named can't be read.
     func read(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> TeamLevels {
         guard let path = config ?? fileOfRepository else { return TeamLevels() }
-        let bytes = try readInput(path)
+        return read(try readInput(path), of: path, &files, into: &diagnostics)
+    }
+
+    /// The levels as a commit has them; `nil` where the file is in no repository.
+    func read(
+        in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
+    ) throws -> TeamLevels? {
+        guard let root = folderOfRepository() else { return nil }
+        let path = config ?? Path.join(root, TeamLevels.fileName)
+        guard !path.hasPrefix("/") else { return nil }
+        do throws(ReadFailure) {
+            return read(try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
+        } catch {
+            if case .outsideRoot = error { return nil }
+            guard error == .missing else { throw InputFailure(path: tree.shown(path), failure: error) }
+            return TeamLevels()
+        }
+    }
+
+    private func read(
+        _ bytes: [UInt8], of path: String, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
+    ) -> TeamLevels {
         let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
         return readTeamLevels(file, codes: DiagnosticCode.ofEveryStage, into: &diagnostics)
     }

@@ -47,24 +47,42 @@ struct CommitStorage: TreeStorage {
         }
         children[folder] = []
         for record in listing.split(separator: 0) {
-            // `<mode> <type> <object> <size>\t<name>`
-            guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-            let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
-            guard facts.count == 4 else { continue }
-            let path = Self.join(folder, String(decoding: record[record.index(after: tab)...], as: UTF8.self))
-            let node: TreeNode =
-                switch facts[0] {
-                case "040000": .folder
-                case "120000": .link(to: "")
-                case "160000": .submodule
-                default: .file
-                }
+            guard let (name, node, file) = Self.entry(record) else { continue }
+            let path = Self.join(folder, name)
             nodes[path] = node
+            files[path] = file
             if node == .folder { children[path] = [] }
-            files[path] = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
             let parent = Path.parent(path).flatMap { $0 == "." ? "" : $0 } ?? ""
             children[parent, default: []].append(Path.name(path) ?? path)
         }
+    }
+
+    /// `<mode> <type> <object> <size>\t<name>`
+    private static func entry(_ record: ArraySlice<UInt8>) -> (name: String, node: TreeNode, file: File)? {
+        guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+        let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
+        guard facts.count == 4 else { return nil }
+        let node: TreeNode =
+            switch facts[0] {
+            case "040000": .folder
+            case "120000": .link(to: "")
+            case "160000": .submodule
+            default: .file
+            }
+        let name = String(decoding: record[record.index(after: tab)...], as: UTF8.self)
+        return (name, node, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
+    }
+
+    /// A single file elsewhere in the commit, such as `.errorspec.yaml`.
+    private func lookUp(_ path: String) -> (node: TreeNode, file: File)? {
+        if let node = nodes[path], let file = files[path] { return (node, file) }
+        guard nodes[path] == nil,
+            let listing = try? Git.output(["ls-tree", "-l", "-z", "--full-tree", tree, "--", path], or: ""),
+            let entry = listing.split(separator: 0).first.flatMap({ Self.entry($0) }), entry.name == path
+        else { return nil }
+        guard case .link = entry.node else { return (entry.node, entry.file) }
+        let target = (try? Git.output(["cat-file", "blob", entry.file.object], or: "")) ?? []
+        return (.link(to: String(decoding: target, as: UTF8.self)), entry.file)
     }
 
     private static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
@@ -109,7 +127,7 @@ struct CommitStorage: TreeStorage {
     }
 
     func node(_ path: String) throws(ReadFailure) -> TreeNode {
-        guard let node = nodes[path] else { throw .missing }
+        guard let node = nodes[path] ?? lookUp(path)?.node else { throw .missing }
         return node
     }
 
@@ -119,7 +137,7 @@ struct CommitStorage: TreeStorage {
     }
 
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-        guard let found = files[file] else { throw .missing }
+        guard let found = files[file] ?? lookUp(file)?.file else { throw .missing }
         if found.size > limit { throw .tooLarge }
         if let bytes = contents[found.object] { return bytes }
         do throws(GitFailure) {

@@ -10,6 +10,8 @@ struct SpecSide {
     var files = SourceFiles()
     /// What the user should know of it, though it is no error.
     var note: String?
+    /// The commit that it is of.
+    var tree: FileTree?
 
     /// A base without specs: everything is new.
     static func empty(note: String) -> SpecSide {
@@ -19,6 +21,12 @@ struct SpecSide {
     init(spec: ResolvedSpec?, note: String? = nil) {
         self.spec = spec
         self.note = note
+    }
+
+    func of(_ commit: Commit) -> SpecSide {
+        var side = self
+        side.tree = commit.tree
+        return side
     }
 
     init(_ analysis: Analysis) {
@@ -44,7 +52,7 @@ struct DiffSideReader {
         case .folder(let folder): return SpecSide(analyse(folder, of: nil, progress: &progress))
         case .commit(let revision, let folder):
             let commit = try Commit(revision, folder: folder)
-            return SpecSide(analyse(folder, of: commit.tree, progress: &progress))
+            return SpecSide(analyse(folder, of: commit.tree, progress: &progress)).of(commit)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
@@ -70,14 +78,15 @@ struct DiffSideReader {
         let commit = try Commit(revision, folder: folder, shown: shown)
         if folder.isEmpty || commit.has(folder) {
             return try base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
+                .of(commit)
         }
         if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
             let former = try Commit(revision, folder: former, shown: shown)
-            var side = SpecSide(analyse(former.folder, of: former.tree, progress: &progress))
+            var side = SpecSide(analyse(former.folder, of: former.tree, progress: &progress)).of(commit)
             side.note = "`\(folder)` was `\(former.folder)` in `\(shown)`"
             return side
         }
-        if isNew { return .empty(note: "`\(shown)` has no folder `\(folder)`: everything is new") }
+        if isNew { return SpecSide.empty(note: "`\(shown)` has no folder `\(folder)`: everything is new").of(commit) }
         throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
     }
 
