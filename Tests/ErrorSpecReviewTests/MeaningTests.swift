@@ -115,8 +115,8 @@ import Testing
         #expect(
             found == [
                 "info behaviour retry-changed  {Cart.down, Login.busy}: "
-                    + "3 retries of idempotent methods, waits from 50ms to 20s, honours Retry-After, cost 14 → "
-                    + "1 retry of idempotent methods, waits from 50ms to 20s, honours Retry-After, cost 14 "
+                    + "3 retries of idempotent methods, waits from 50ms to 20s, honours Retry-After → "
+                    + "1 retry of idempotent methods, waits from 50ms to 20s, honours Retry-After "
                     + "[Cart, Login, Menu]"
             ])
     }

@@ -21,7 +21,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         switch self {
         case .text: diffText(review, style: style).encoded
         case .json: diffJSON(review).text
-        case .markdown: diffMarkdown(review).encoded
+        case .markdown: diffMarkdown(review, failing: failing).encoded
         case .github: diffGitHub(review).encoded
         case .html: diffHTML(review)
         case .junit: diffJUnit(review, failing: failing)

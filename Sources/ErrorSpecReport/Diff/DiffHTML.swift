@@ -6,22 +6,23 @@ package func diffHTML(_ review: Review) -> String {
     var body: HTMLText =
         "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(text: verdict(on: review))</p>\n"
     if let warning = gateWarning(review) { body = "<p class=\"verdict warning\">\(prose: warning)</p>\n\(body)" }
+    let lanes = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
     if !review.entries.isEmpty {
         body +=
             "<ul>\n"
-            + review.lanes.map { lane -> HTMLText in
+            + lanes.map { lane -> HTMLText in
                 "<li><strong>\(text: lane.title)</strong>: \(prose: laneSentence(review, lane))</li>\n"
             }.joined() + "</ul>\n"
-        body += navigation(review)
+        body += navigation(review, lanes)
         body += searchBox("Search", over: ".change", noun: "changes")
     }
-    for lane in review.lanes {
+    for lane in lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
         body += """
-            <section id="\(text: lane.rawValue)" aria-labelledby="\(text: lane.rawValue)-title"\(entries.isEmpty ? "" : " data-section")>
+            <section id="\(text: lane.rawValue)" aria-labelledby="\(text: lane.rawValue)-title" data-section>
             <h2 id="\(text: lane.rawValue)-title">\(text: lane.title)</h2>
             <p class="note">\(text: lane.question)</p>
-            \(entries.isEmpty ? "<p>Nothing changes.</p>" : entries.map(article).joined())
+            \(entries.map(article).joined())
             </section>
 
             """
@@ -31,8 +32,8 @@ package func diffHTML(_ review: Review) -> String {
     ).text
 }
 
-private func navigation(_ review: Review) -> HTMLText {
-    let rows = review.lanes.map { lane -> HTMLText in
+private func navigation(_ review: Review, _ lanes: [Change.Lane]) -> HTMLText {
+    let rows = lanes.map { lane -> HTMLText in
         let cells = Change.Level.allCases.map { level -> HTMLText in
             let count = review.count(lane, level)
             return "<td class=\"\(text: count > 0 ? level.rawValue : "none")\">\(count)</td>"

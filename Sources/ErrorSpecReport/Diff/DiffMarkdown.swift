@@ -2,19 +2,23 @@ import ErrorSpecReview
 
 /// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the
 /// file of accepted changes.
-func diffMarkdown(_ review: Review) -> MarkdownText {
+/// - Parameter failing: The least level that fails; `nil`: none does.
+func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     var out: MarkdownText =
         "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
     if let warning = gateWarning(review) { out += "⚠️ **\(prose: warning)**\n\n" }
     if review.entries.isEmpty {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
-    for lane in review.lanes { out += "- **\(prose: lane.title)**: \(prose: laneSentence(review, lane))\n" }
+    // A compiler tells about the source anyway.
+    let changed = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
+    let lanes = changed.filter { $0 != .source } + changed.filter { $0 == .source }
+    for lane in lanes { out += "- **\(prose: lane.title)**: \(prose: laneSentence(review, lane))\n" }
     out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
-    let ending = acceptanceEntries(review)
+    let ending = acceptanceEntries(review, failing: failing)
     // Rows that would go beyond are counted instead.
     var room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count
-    for lane in review.lanes {
+    for lane in lanes {
         let entries = review.entries.filter { $0.change.lane == lane }
         if !entries.isEmpty {
             out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n" + table(entries, of: review, &room)
@@ -127,9 +131,9 @@ private func cell(_ text: String?) -> MarkdownText {
         .map { MarkdownText.code(String($0)) }.joined(separator: "<br>")
 }
 
-/// What to paste into the file of accepted changes, for those that ask for a decision.
-private func acceptanceEntries(_ review: Review) -> MarkdownText {
-    let asking = review.open.filter { $0.level > .info }
+/// What to paste into the file of accepted changes, for those that fail.
+private func acceptanceEntries(_ review: Review, failing: Change.Level?) -> MarkdownText {
+    let asking = review.open.filter { change in failing.map { change.level >= $0 } ?? false }
     if asking.isEmpty { return "" }
     let limit = 20
     let entries = asking.prefix(limit).map { change in

@@ -48,11 +48,20 @@ private func headline(_ change: Change) -> String {
     var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
     // A text that is quoted may look like our own punctuation.
     if text.contains("“") { return uncapitalized(text) }
-    if let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
+    // What users lose is said in parentheses.
+    if change.lane != .behaviour, let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
     // What becomes of a response belongs to the sentence; a third part of it doesn't.
-    let parts = text.split(separator: "; ", omittingEmptySubsequences: false)
+    let parts = parts(of: text)
     if parts.count > 2 { text = parts.prefix(2).joined(separator: "; ") }
     return uncapitalized(text)
+}
+
+/// A sentence split at its semicolons, those in parentheses aside.
+private func parts(of text: String) -> [String] {
+    text.split(separator: "; ", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
+        let isOpen = parts.last.map { last in last.count { $0 == "(" } > last.count { $0 == ")" } } ?? false
+        if isOpen { parts[parts.count - 1] += "; " + part } else { parts.append(String(part)) }
+    }
 }
 
 extension Change.Kind {

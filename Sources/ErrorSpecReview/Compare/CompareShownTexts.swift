@@ -10,6 +10,8 @@ extension APIComparison {
         var field: String?
         var before: String?
         var after: String?
+        /// The case whose text users read now, or no longer.
+        var owner: String
     }
 
     /// Where one case takes another's place, or something shows a text where nothing did, users read something else.
@@ -35,8 +37,7 @@ extension APIComparison {
 
     private func message(_ key: TextKey, _ responses: Responses) -> String {
         let what = responses.summary
-        let who = subject(of: key.cause)
-        let name = "`\([who.group, who.caseName].compactMap { $0 }.joined(separator: "."))`"
+        let name = "`\(key.owner)`"
         let before = key.before.map(quoted) ?? "nothing"
         let after = key.after.map(quoted) ?? "nothing"
         switch key.kind {
@@ -67,7 +68,8 @@ extension APIComparison {
                 ).map { difference in
                     TextKey(
                         cause: change.cause, kind: difference.kind, level: difference.level, field: field.name,
-                        before: difference.before, after: difference.after)
+                        before: difference.before, after: difference.after,
+                        owner: name(of: change.after, .new))
                 }
             }
         }
@@ -76,7 +78,8 @@ extension APIComparison {
         return [
             TextKey(
                 cause: change.cause, kind: isLoss ? .textRemoved : .textAdded, level: isLoss ? .warning : .info,
-                before: left, after: right)
+                before: left, after: right, owner: isLoss ? name(of: change.before, .old) : name(of: change.after, .new)
+            )
         ]
     }
 

@@ -48,7 +48,7 @@ extension Resend {
             case .any: "any method"
             case .listed(let list): list.joined(separator: ", ")
             }
-        return "\(times) of \(methods), \(waitText), \(patience), cost \(cost)"
+        return "\(times) of \(methods), \(waitText), \(patience)"
     }
 }
 
