@@ -19,7 +19,7 @@ extension FileTree {
                 let path = Path.join(next, entry.name)
                 switch entry.kind {
                 case .folder where !entry.isLink && enters(path, entry.name): waiting.append(path)
-                // What can't be read says so when it is read.
+                // A file that can't be read says so when it is read.
                 case .file where takes(entry.name), .unreadable where takes(entry.name): paths.append(path)
                 default: break
                 }

@@ -1,7 +1,7 @@
-/// What a rooted tree is read from: a disk, or a commit. Its paths are relative to its root, which is `""`, and it follows
+/// The disk or the commit that a rooted tree is read from. Its paths are relative to its root, which is `""`, and it follows
 /// no links.
 package protocol TreeStorage: Sendable {
-    /// What the root is, in words: `the repository`.
+    /// The root, in words: `the repository`.
     var name: String { get }
     /// The root's own paths, with which links to absolute paths may begin.
     var paths: [String] { get }
@@ -126,7 +126,7 @@ package struct RootedPath: Sendable {
         }
     }
 
-    /// What a link leads to.
+    /// The kind of a link's target.
     private var kind: FileTree.Entry.Kind {
         do throws(ReadFailure) {
             return try storage.node(try real()).kind

@@ -123,7 +123,9 @@ private struct SpecFinder {
             let path = Path.join(folder.path, entry.name)
             let shown = Path.join(folder.shown, entry.name)
             if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
-                if !entry.isHidden { report(unreadable(shown, failure)) }
+                // Elsewhere it is nothing to do with specs, unless it may be a folder.
+                let mayMatter = api != nil || !entry.name.contains(".")
+                if mayMatter, !entry.isHidden { report(unreadable(shown, failure)) }
             } else if entry.kind == .folder {
                 let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
                 if entry.isLink { links.append(child) } else { descend(into: child) }

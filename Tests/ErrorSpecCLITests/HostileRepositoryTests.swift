@@ -34,7 +34,7 @@ struct HostileRepositoryTests {
         try git("commit", "-q", "-m", "x", in: repository)
     }
 
-    /// What every command that reads specs prints, on the disk and by revision.
+    /// The output of every command that reads specs, on the disk and by revision.
     private func outputs(_ repository: String) throws -> [(command: String, outcome: Tool.Outcome)] {
         let commands = [
             ["lint", "specs"], ["lint", "--fix", "specs"], ["lint", "--format", "github", "specs"],
@@ -146,6 +146,23 @@ struct HostileRepositoryTests {
         let lint = try Tool.run(["lint", "specs"], in: repository)
         #expect((lint.output + lint.messages).contains(" in 11 files"), "\(lint.messages)")
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+    }
+
+    @Test func importNamesTheLinksThatItLeavesOut() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write("repository/App/Failure.swift", "enum Failure: Int, Error { case gone = 404 }\n")
+        try outside.link("repository/App/Linked.swift", to: "../../secrets/env.yaml")
+        let outcome = try Tool.run(["import", "App", "--dry-run"], in: repository)
+        let all = outcome.output + outcome.messages
+        #expect(
+            all.contains("`App/Linked.swift` leads out of the repository, and is left out [outside-root]"), "\(all)")
+        #expect(!all.contains(Self.secret))
+    }
+
+    @Test func aLinkFarFromTheSpecsIsNobodysConcern() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.link("repository/notes.txt", to: "../secrets/env.yaml")
+        #expect(try Tool.run(["lint", "."], in: repository).status == 0)
     }
 
     @Test func recordedSecretsAreInNoReport() throws {

@@ -50,7 +50,7 @@ func verdict(on review: Review) -> String {
     return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))." + hidden
 }
 
-/// What every format begins with where the head changes its own rules; `nil` where it doesn't.
+/// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.
 func gateWarning(_ review: Review) -> String? {
     if review.gate.isEmpty { return nil }
     return

@@ -131,7 +131,7 @@ private func cell(_ text: String?) -> MarkdownText {
         .map { MarkdownText.code(String($0)) }.joined(separator: "<br>")
 }
 
-/// What to paste into the file of accepted changes, for those that fail.
+/// Entries to paste into the file of accepted changes, for those that fail.
 private func acceptanceEntries(_ review: Review, failing: Change.Level?) -> MarkdownText {
     let asking = review.open.filter { change in failing.map { change.level >= $0 } ?? false }
     if asking.isEmpty { return "" }

@@ -48,7 +48,7 @@ private func headline(_ change: Change) -> String {
     var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
     // A text that is quoted may look like our own punctuation.
     if text.contains("“") { return uncapitalized(text) }
-    // What users lose is said in parentheses.
+    // A loss is told in parentheses.
     if change.lane != .behaviour, let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
     // What becomes of a response belongs to the sentence; a third part of it doesn't.
     let parts = parts(of: text)

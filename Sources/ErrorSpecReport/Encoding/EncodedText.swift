@@ -26,7 +26,7 @@ package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, 
         package mutating func appendInterpolation(_ piece: EncodedText) { encoded += piece.encoded }
         package mutating func appendInterpolation(_ number: some BinaryInteger) { encoded += String(number) }
 
-        /// What an encoder has made.
+        /// Takes an encoder's result.
         mutating func append(encoded text: String) { encoded += text }
     }
 }

@@ -2,14 +2,14 @@ import ErrorSpecLanguage
 
 package enum HTML {}
 
-/// What stands between tags, or in a quoted attribute.
+/// A page's text, between tags or in a quoted attribute.
 package typealias HTMLText = EncodedText<HTML>
 
 extension EncodedText.StringInterpolation where Output == HTML {
     /// Its line breaks stay; what can't be seen is shown by its number.
     package mutating func appendInterpolation(text: String) { append(encoded: escaped(text)) }
 
-    /// What stands between backticks is code.
+    /// A text in which backticks mark code.
     package mutating func appendInterpolation(prose text: String) {
         let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)
             .map { escaped(String($0)) }

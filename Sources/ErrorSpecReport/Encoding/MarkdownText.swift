@@ -9,7 +9,7 @@ extension EncodedText where Output == Markdown {
     /// The most scalars of one text.
     static var mostScalars: Int { 4_000 }
 
-    /// What stands between backticks stays code; the rest is nothing but words.
+    /// A text in which backticks mark code; the rest is nothing but words.
     package static func prose(_ text: String) -> Self { "\(prose: text)" }
 
     /// A text as code, which holds no other markup.

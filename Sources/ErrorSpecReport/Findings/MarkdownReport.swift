@@ -13,7 +13,7 @@ func markdownReport(_ findings: Findings) -> MarkdownText {
     return "### errorspec: \(prose: headline)\n\n\(markdownTable(findings, &room))\(coverage)"
 }
 
-/// What a comment may hold, in bytes. GitHub takes 65,536 characters.
+/// The most that a comment may hold, in bytes. GitHub takes 65,536 characters.
 let largestComment = 58_000
 
 /// - Parameter room: The bytes that are left: rows that would go beyond are counted instead.

@@ -105,7 +105,7 @@ struct SecretScanner {
         return String(characters[position..<end].map { $0.isNewline ? " " : $0 })
     }
 
-    /// What stands between a quoted name and the value beside it: of `name="password" value="…"` in XML, and of
+    /// The text between a quoted name and the value beside it: of `name="password" value="…"` in XML, and of
     /// `"name": "password", "value": "…"` in JSON.
     private mutating func separatorOfNamedValue() -> String? {
         let start = position

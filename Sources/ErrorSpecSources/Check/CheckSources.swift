@@ -24,7 +24,7 @@ package func checkSources(
     var recordings: [Recording] = []
     for source in sources {
         switch source {
-        case .folder(let shown, _):
+        case .folder(let shown, _, _):
             let file = store.add([], path: shown, shown: shown)
             store.reportUnknown(file, "`\(shown)` is a folder, and `check` takes documents and recordings")
         case .file(let path, let shown, let bytes):

@@ -72,6 +72,15 @@ extension DocumentStore {
             Diagnostic(.unknownSource, message, at: SourceRange(startOf: file.id), hint: Self.knownSources))
     }
 
+    /// Names a file that is left out.
+    mutating func warn(_ path: String, _ failure: ReadFailure) {
+        let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
+        diagnostics.report(
+            Diagnostic(
+                failure.isOutside ? .outsideRoot : .unreadable, "`\(path)` \(failure.description), and is left out",
+                as: .warning, at: SourceRange(startOf: file.id)))
+    }
+
     package static let knownSources = """
         a source is an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded responses (JSON Lines or \
         HAR 1.2), or, for `import`, a file or folder of Swift

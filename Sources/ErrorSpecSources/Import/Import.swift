@@ -1,4 +1,4 @@
-import ErrorSpecFiles
+package import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
@@ -14,8 +14,9 @@ package enum SourceInput: Sendable {
     ///   - path: Where it is read, so that references beside it are found.
     ///   - shown: As the user sees it.
     case file(path: String, shown: String, bytes: [UInt8])
-    /// The Swift files of a folder.
-    case folder(shown: String, files: [(path: String, bytes: [UInt8])])
+    /// The Swift files of a folder, and those that can't be read.
+    case folder(
+        shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }
 
 /// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
@@ -26,7 +27,8 @@ package func importSpec(
     var swift: [SourceFile] = []
     for source in sources {
         switch source {
-        case .folder(let shown, let files):
+        case .folder(let shown, let files, let unreadable):
+            for (path, failure) in unreadable { store.warn(path, failure) }
             for file in files { swift.append(store.add(file.bytes, path: file.path, shown: file.path)) }
             if files.isEmpty {
                 let folder = store.add([], path: shown, shown: shown)

@@ -184,7 +184,7 @@ extension ImportedSpec {
 }
 
 extension SourceInput {
-    /// What documents may refer to: files of their repository; without one, of the working folder that they are in, or of
+    /// The files that documents may refer to: those of their repository; without one, of the working folder that they are in, or of
     /// their own.
     static func tree(of sources: [String]) -> FileTree {
         let here = Path.absolute(".")
@@ -198,9 +198,7 @@ extension SourceInput {
     /// Reads what a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
     init(named path: String) throws {
         if path != "-", (try? FileTree.disk.list(path)) != nil {
-            self = .folder(
-                shown: relativeToWorkingFolder(path),
-                files: swiftFiles(in: Path.normalized(path), of: .disk(below: [path])))
+            self = swiftFiles(in: Path.normalized(path), of: .disk(below: [path]))
             return
         }
         let bytes = try readInput(path, limit: DocumentLimits.bytes)

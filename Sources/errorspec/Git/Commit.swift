@@ -45,7 +45,7 @@ struct Commit {
             _ = try place(path).real()
             return true
         } catch {
-            // What can't be followed is there all the same.
+            // A link that can't be followed is there all the same.
             return error != .missing
         }
     }
@@ -57,7 +57,7 @@ struct Commit {
         storage.files { $0 == "api.yaml" || $0 == "api.yml" }.map { Path.parent($0) ?? "." }.sorted()
     }
 
-    /// What a folder of another commit, or of the work tree, was called in this one, as git finds renames.
+    /// The name that a folder of another commit, or of the work tree, had in this one, as git finds renames.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
         let output = try Git.output(
             ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + (other.map { [$0] } ?? []) + [

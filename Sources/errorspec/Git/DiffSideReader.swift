@@ -44,7 +44,7 @@ struct DiffSideReader {
     var isMergeBase: Bool
     /// The base may lack the specs: everything is new.
     var isNew = false
-    /// What the folder is called in the base.
+    /// The folder's name in the base.
     var renamedFrom: String?
 
     func readHead(progress: inout Progress) throws -> SpecSide {
