@@ -417,6 +417,14 @@ import Testing
         #expect(try folder.run("diff", "./empty", "app/new").status == 2)
     }
 
+    @Test func aRepositoryWithoutAWorkTreeIsReadToo() throws {
+        let folder = try repository()
+        try git("commit", "-q", "-a", "-m", "second", in: folder)
+        try git("clone", "-q", "--bare", ".", "bare.git", in: folder)
+        let outcome = try Tool.run(["diff", "v1:app/specs", "HEAD:app/specs"], in: folder.path + "/bare.git")
+        #expect(outcome.output.contains("403 instead of 401"), "\(outcome.messages)")
+    }
+
     @Test func theBaseJudges() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {match-changed: off, text-changed: warning}\n")

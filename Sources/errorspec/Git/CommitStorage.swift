@@ -24,7 +24,8 @@ struct CommitStorage: TreeStorage {
     ///     something in the folder is a link, or the folder isn't there.
     init(tree: String, folder: String) throws(GitFailure) {
         self.tree = tree
-        paths = [try Git.line(["rev-parse", "--show-toplevel"], or: "git can't tell where the work tree is")]
+        // A bare repository has none.
+        paths = (try? Git.line(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
         let object =
             folder.isEmpty ? tree : try? Git.line(["rev-parse", "--verify", "--quiet", "\(tree):\(folder)"], or: "")
         if let object, (try? Git.line(["cat-file", "-t", object], or: "")) == "tree" {
