@@ -31,10 +31,7 @@ extension SpecParser {
             switch entry.value.content {
             case .mapping: return parser.policy(entry.value).map { Located(.inline($0), at: entry.value.range) }
             case .scalar:
-                guard let name = parser.text(entry.value, what: "`retry`"), !parser.reportRetryOfNumber(name) else {
-                    return nil
-                }
-                return Located(.named(name), at: entry.value.range)
+                return parser.text(entry.value, what: "`retry`").map { Located(.named($0), at: entry.value.range) }
             case .invalid: return nil
             case .sequence:
                 parser.report(
@@ -43,23 +40,6 @@ extension SpecParser {
                 return nil
             }
         }
-    }
-
-    /// `retry: 3`, `retry: true` and `retry: false`.
-    private mutating func reportRetryOfNumber(_ name: Located<String>) -> Bool {
-        let line: String
-        switch name.value.lowercased() {
-        case "true", "yes", "on": line = "transient"
-        case "false", "no", "off", "none", "0": line = "never"
-        default:
-            guard let number = Self.wholeNumber(name.value) else { return false }
-            line = "{maxRetries: \(min(number, 10))}"
-        }
-        diagnostics.report(
-            Diagnostic(
-                .unknownReference, "there is no retry policy `\(name.value)`", at: name.range,
-                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
-        return true
     }
 
     private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration? {

@@ -27,10 +27,27 @@ extension APIResolver {
 
     mutating func namedPolicy(_ name: Located<String>) -> ResolvedRetry? {
         if let policy = policies[name.value] { return policy }
-        if header.retries.isWhole, !reportRecovery(name) {
+        if header.retries.isWhole, !reportRecovery(name), !reportNumber(name) {
             reportUnknown(name, "retry policy", known: policies.keys, below: "retries")
         }
         return nil
+    }
+
+    /// `retry: 3`, `retry: true` and `retry: false`, where no policy is called so.
+    private mutating func reportNumber(_ name: Located<String>) -> Bool {
+        let line: String
+        switch name.value.lowercased() {
+        case "true", "yes", "on": line = "transient"
+        case "false", "no", "off", "none", "0": line = "never"
+        default:
+            guard let number = Int(name.value), number >= 0 else { return false }
+            line = "{maxRetries: \(min(number, 10))}"
+        }
+        diagnostics.report(
+            Diagnostic(
+                .unknownReference, "there is no retry policy `\(name.value)`", at: name.range,
+                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
+        return true
     }
 
     /// A recovery in the place of a policy.
