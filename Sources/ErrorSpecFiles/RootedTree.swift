@@ -56,7 +56,6 @@ package struct RootedPath: Sendable {
         var real = ""
         var waiting = Array(components.reversed())
         var links = 0
-        var isMissing = false
         while let component = waiting.popLast() {
             if component.isEmpty || component == "." { continue }
             if component == ".." {
@@ -67,12 +66,8 @@ package struct RootedPath: Sendable {
             // On a disk without cases, `.GIT` is the same folder.
             if component.lowercased() == ".git" { throw .outsideRoot(storage.name) }
             let next = real.isEmpty ? String(component) : "\(real)/\(component)"
-            guard let node = isMissing ? nil : try node(next, isNew: isNew) else {
-                isMissing = true
-                real = next
-                continue
-            }
-            switch node {
+            switch try node(next, isNew: isNew) {
+            case nil: real = next
             case .link(let target):
                 links += 1
                 if links > Self.linkLimit { throw .refused("too many links") }

@@ -130,6 +130,12 @@ struct HostileRepositoryTests {
         try outside.link("repository/report.md", to: "../secrets/env.yaml")
         let report = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=report.md"], in: repository)
         #expect(report.status == 2 && report.messages.contains("`report.md` leads out of the repository"))
+        // A folder that is missing hides no link behind it.
+        try outside.link("repository/evil", to: "../secrets")
+        try outside.link("repository/detour.yaml", to: "missing/../evil/new.md")
+        let detour = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=detour.yaml"], in: repository)
+        #expect(detour.status == 2 && detour.messages.contains("leads out of the repository"), "\(detour.messages)")
+        #expect(!FileManager.default.fileExists(atPath: outside.path + "/secrets/new.md"))
         #expect(try outside.read("secrets/env.yaml") == "\(Self.secret): 1\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path + "/secrets/output") == ["mine.txt"])
     }
