@@ -60,7 +60,7 @@ package struct RootedPath: Sendable {
             if component.isEmpty || component == "." { continue }
             if component == ".." {
                 guard !real.isEmpty else { throw .outsideRoot(storage.name) }
-                real = Path.parent(real).flatMap { $0 == "." ? "" : $0 } ?? ""
+                real = Path.parentInRoot(real)
                 continue
             }
             // On a disk without cases, `.GIT` is the same folder.
@@ -147,4 +147,9 @@ extension FileTree {
             },
             name: name, shown: shown)
     }
+}
+
+extension Path {
+    /// The folder of a path that is relative to a root, which is `""`.
+    package static func parentInRoot(_ path: String) -> String { parent(path).flatMap { $0 == "." ? "" : $0 } ?? "" }
 }

@@ -285,7 +285,7 @@ extension SpecFinder {
     private func unreadable(_ shown: String, _ failure: ReadFailure) -> Finding {
         let hint: String? =
             switch failure {
-            case .outsideRoot: "a link is followed to files of the same repository; copy what it leads to"
+            case .outsideRoot: "links are followed inside of it alone; copy what this one leads to"
             case .submodule: "copy its files, or compare folders of the disk, which has them"
             default: nil
             }

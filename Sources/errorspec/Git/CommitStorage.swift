@@ -42,7 +42,7 @@ struct CommitStorage: TreeStorage {
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree], or: "git can't list a tree")
         var above = folder
         while !above.isEmpty {
-            let parent = Path.parent(above).flatMap { $0 == "." ? "" : $0 } ?? ""
+            let parent = Path.parentInRoot(above)
             nodes[above] = .folder
             above = parent
         }
@@ -53,7 +53,7 @@ struct CommitStorage: TreeStorage {
             nodes[path] = node
             files[path] = file
             if node == .folder { children[path] = [] }
-            let parent = Path.parent(path).flatMap { $0 == "." ? "" : $0 } ?? ""
+            let parent = Path.parentInRoot(path)
             children[parent, default: []].append(Path.name(path) ?? path)
         }
     }
