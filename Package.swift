@@ -42,7 +42,8 @@ let package = Package(
         .target(
             name: "ErrorSpecSwift", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
         .target(
-            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
+            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
+            resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecReport", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
             swiftSettings: settings),

@@ -67,4 +67,4 @@ private func levels(_ explained: KindExplanation) -> String {
     }.joined(separator: "; ")
 }
 
-private func example(_ text: String) -> String { text.isEmpty ? "# no spec" : text }
+func example(_ text: String) -> String { text.isEmpty ? "# no spec" : text }

@@ -19,15 +19,18 @@ package struct Review: Sendable {
     package let gate: [String]
     /// How many changes the team's levels turn off.
     package let hidden: Int
+    /// Whether a change has to say whose it is.
+    package let hasSeveralAPIs: Bool
 
     /// - Parameters:
     ///   - lanes: The lanes that are reviewed; changes of others are left out.
     ///   - today: After an acceptance's last day it counts no more.
     package init(
         of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
-        accepting acceptances: [Acceptance] = [], gate: [String] = [], hidden: Int = 0, today: Day?,
-        into diagnostics: inout Diagnostics
+        accepting acceptances: [Acceptance] = [], gate: [String] = [], hidden: Int = 0, hasSeveralAPIs: Bool = false,
+        today: Day?, into diagnostics: inout Diagnostics
     ) {
+        self.hasSeveralAPIs = hasSeveralAPIs
         self.gate = gate
         self.hidden = hidden
         self.base = base

@@ -91,14 +91,13 @@ def main():
         quality = json.loads((folder / gitlab["artifacts"]["reports"]["codequality"]).read_text())
         assert [(item["check_name"], item["location"]) for item in quality] == [
             ("text-changed", {"path": "specs/groups.yaml", "lines": {"begin": 1}})], quality
-        assert "<testsuites" in (folder / gitlab["artifacts"]["reports"]["junit"]).read_text()
         assert (folder / gitlab["artifacts"]["paths"][0]).read_text().startswith("<!doctype html>")
 
         bitbucket = yaml.safe_load((samples / "bitbucket-pipelines.yml").read_text())
         step = bitbucket["pipelines"]["pull-requests"]["**"][0]["step"]
         folder = clone_of_branch(scratch)
         run("\n".join(step["script"]), folder, scratch, "bash", BITBUCKET_PR_DESTINATION_BRANCH="main")
-        assert list((folder / "test-results").glob("*.xml")) and (folder / step["artifacts"][0]).exists()
+        assert (folder / step["artifacts"][0]).exists()
 
         folder = clone_of_branch(scratch, depth=1)
         run(

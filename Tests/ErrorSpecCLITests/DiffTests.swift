@@ -135,7 +135,7 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--accept", "nowhere.yaml").status == 2)
     }
 
-    @Test(arguments: ["text", "json", "markdown", "github", "html", "junit", "gitlab"])
+    @Test(arguments: ["text", "json", "markdown", "github", "html", "sarif", "gitlab"])
     func everyFormatIsWritten(format: String) throws {
         let folder = try folders()
         let outcome = try folder.run("diff", "base", "head", "--format", format)
@@ -219,12 +219,18 @@ import Testing
     @Test func severalReportsInOneRun() throws {
         let folder = try folders(config: "")
         let outcome = try folder.run(
-            "diff", "base", "head", "--report", "html=review.html", "--report", "junit=review.xml")
+            "diff", "base", "head", "--report", "html=review.html", "--report", "sarif=review.sarif")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("case-added"))
         #expect(try folder.read("review.html").hasPrefix("<!doctype html>"))
-        let junit = try folder.read("review.xml")
-        #expect(junit.contains("<testsuites name=\"errorspec diff\" tests=\"3\" failures=\"1\""))
+        let sarif = try #require(
+            JSONSerialization.jsonObject(with: Data(folder.read("review.sarif").utf8)) as? [String: Any])
+        let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
+        let results = try #require(run["results"] as? [[String: Any]])
+        #expect(Set(results.compactMap { $0["level"] as? String }) == ["error", "warning", "note"])
+        #expect(results.contains { $0["ruleId"] as? String == "case-added" })
+        let rules = try #require(((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [Any])
+        #expect(rules.count == Set(results.compactMap { $0["ruleId"] as? String }).count)
         #expect(try folder.run("diff", "base", "head", "--report", "review.html").status == 64)
     }
 }

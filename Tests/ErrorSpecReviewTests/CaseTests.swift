@@ -198,4 +198,18 @@ import Testing
                 "info text text-added Login.locked: - → title: Error\ndescription: Locked. [Login]",
             ])
     }
+
+    /// A status is one response, whatever codes cases of the group know.
+    @Test func oneStatusIsToldInTheSingular() throws {
+        let header = "body: a\nbodies: {a: {code: /c}}"
+        let before = """
+            groups:
+              Login: {cases: {weak: {status: 422, code: WEAK, description: Weak.}}}
+            """
+        let after = before.replacing("cases: {", with: "cases: {locked: {status: 423, description: Locked.}, ")
+        let found = try compare(shop(before, header: header), shop(after, header: header)).filter {
+            $0.lane == .behaviour
+        }
+        #expect(found.map(\.message) == ["423 is handled by `Login.locked` now; it was unmapped."])
+    }
 }

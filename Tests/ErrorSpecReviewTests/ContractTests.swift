@@ -130,7 +130,8 @@ import Testing
                 newHeader: "body: a\nbodies: {a: {code: /c, failure: /c, success: {at: /c, equals: [OK]}}}"
             ) == [
                 "breaking behaviour success-changed Login: 2xx → 2xx, unless `/c` holds something, and not `/c` is `OK` [Login]",
-                "info text text-added Login: - → Login.odd description: Odd.\nLogin.odd title: Error\nunmapped the generic text [Login]",
+                "info text text-added Login: - → Login.odd: description: Odd.\nLogin.odd: title: Error\n"
+                    + "unmapped: the generic text [Login]",
             ])
     }
 
@@ -176,8 +177,51 @@ import Testing
         #expect(
             found == [
                 "breaking behaviour success-changed Login: 2xx → 200 [Login]",
-                "info text text-added Login: - → Login.member description: Member.\nLogin.member title: Error\n"
-                    + "unmapped the generic text [Login]",
+                "info text text-added Login: - → Login.member: description: Member.\nLogin.member: title: Error\n"
+                    + "unmapped: the generic text [Login]",
+            ])
+    }
+
+    /// The sentences of the changes of what a success is, in the order of the lanes.
+    private func messages(_ before: String, _ after: String, _ oldHeader: String, _ newHeader: String) throws
+        -> [String]
+    {
+        try compare(shop(before, header: oldHeader), shop(after, header: newHeader))
+            .filter { $0.kind == .successChanged || $0.lane == .text }.map(\.message)
+    }
+
+    @Test func successesAreToldTruthfullyOfEachGroup() throws {
+        let specs = """
+            groups:
+              Login: {cases: {member: {status: [202, 409], description: Member.}}}
+              Menu: {cases: {empty: {status: 404, description: Empty.}}}
+            """
+        #expect(
+            try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 204-299]") == [
+                "202-203 are failures now; 202 is handled by `Login.member` for `Login`, the rest is unmapped.",
+                "Users read the text of `Login.member` on 202 for `Login`, the generic text on the rest now.",
+            ])
+        #expect(
+            try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 203-299]") == [
+                "202 is a failure now; 202 is handled by `Login.member` for `Login`, the rest is unmapped.",
+                "Users read the text of `Login.member` on 202 for `Login`, the generic text on the rest now.",
+            ])
+    }
+
+    @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {
+        let bodies = "body: a\nbodies: {a: {message: /m}, b: {message: /m, failure: /errors}}\n"
+        let specs = """
+            groups:
+              Login: {cases: {member: {status: 409, description: Member.}}}
+              Menu: {body: b, cases: {empty: {status: 404, description: Empty.}}}
+            """
+        let found = try messages(specs, specs, bodies + "successes: [200, 201]", bodies + "successes: [200, 202]")
+        #expect(
+            found == [
+                "201 is a failure now for `Login`, and unmapped; 202 is a success now for `Login`; "
+                    + "201 is a failure now for `Menu`, whatever the body holds; "
+                    + "202 is a failure for `Menu` only where `/errors` holds something now.",
+                "Users no longer read the generic text on 202.", "Users read the generic text on 201 now.",
             ])
     }
 

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func everyKindIsExplainedOnce() {
-        #expect(KindExplanation.all.map(\.kind.rawValue).sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
+        #expect(KindExplanation.all.keys.map(\.rawValue).sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
     }
 
     private func example(_ text: String) throws -> ResolvedSpec {

@@ -115,8 +115,8 @@ import Testing
         #expect(
             found == [
                 "info behaviour retry-changed  {Cart.down, Login.busy}: "
-                    + "3 retries of idempotent methods, waits from 50ms to 20s, honours Retry-After → "
-                    + "1 retry of idempotent methods, waits from 50ms to 20s, honours Retry-After "
+                    + "3 retries of idempotent methods, waits from 50 ms to 20 s, honours Retry-After → "
+                    + "1 retry of idempotent methods, waits from 50 ms to 20 s, honours Retry-After "
                     + "[Cart, Login, Menu]"
             ])
     }

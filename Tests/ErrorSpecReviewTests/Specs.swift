@@ -29,7 +29,7 @@ func shop(_ text: String, header: String = "", sourceLocation: SourceLocation = 
     try spec(
         [
             "shop/api.yaml":
-                "errorspec: 1\napi: Shop\n\(header.contains("title: {ko") ? "" : "title: Error\n")\(header)\n",
+                "errorspec: 1\napi: Shop\n\(("\n" + header).contains("\ntitle: ") ? "" : "title: Error\n")\(header)\n",
             "shop/groups.yaml": text,
         ], sourceLocation: sourceLocation)
 }

@@ -47,6 +47,20 @@ import Testing
             ])
     }
 
+    @Test func groupsThatNoEndpointUsesDoNotBreak() throws {
+        let before = groups + "operations: {POST /login: Login}\n"
+        let after = before.replacing("declined: {status: 402", with: "refused: {status: 403")
+        let found = try compare(shop(before), shop(after))
+        #expect(!found.isEmpty && found.allSatisfy { $0.isUnreached && $0.level <= .warning && $0.affected == ["Pay"] })
+        // Whoever used it is concerned by what becomes of it, and without endpoints nobody knows who uses what.
+        for (old, new) in [
+            (before.replacing("POST /login: Login", with: "POST /login: Login, POST /pay: Pay"), after),
+            (groups, after.replacing("operations: {POST /login: Login}", with: "")),
+        ] {
+            #expect(try compare(shop(old), shop(new)).contains { $0.level == .breaking })
+        }
+    }
+
     @Test func aRenamedGroupIsOneChange() throws {
         let after = groups.replacing("  Pay: {", with: "  Payment: {was: [Pay], ")
         #expect(try changes(groups, after) == ["info source group-renamed Payment: Pay → Payment [Payment]"])

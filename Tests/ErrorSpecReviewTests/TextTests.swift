@@ -13,13 +13,15 @@ import Testing
         ("No.", "Never.", ["info text text-changed Login.locked (description): No. → Never. [Login]"]),
         (
             "No.", "{server: message, otherwise: No.}",
-            ["warning text text-source-changed Login.locked (description): No. → body message, otherwise No. [Login]"]
+            [
+                "warning text text-source-changed Login.locked (description): No. → the server's message, otherwise No. [Login]"
+            ]
         ),
         (
             "{server: message, otherwise: No.}", "{server: title, otherwise: Never.}",
             [
                 "warning text text-source-changed Login.locked (description): "
-                    + "body message, otherwise No. → body title, otherwise Never. [Login]"
+                    + "the server's message, otherwise No. → the server's title, otherwise Never. [Login]"
             ]
         ),
         ("{server: message, otherwise: No.}", "{server: /message, otherwise: No.}", []),
@@ -53,7 +55,7 @@ import Testing
             "{server: message, otherwise: No.}", "{text: '{status}: no.', otherwise: No.}",
             [
                 "warning text text-source-changed Login.locked (description): "
-                    + "body message, otherwise No. → {status}: no., otherwise No. [Login]"
+                    + "the server's message, otherwise No. → {status}: no., otherwise No. [Login]"
             ]
         ),
         (
@@ -67,13 +69,13 @@ import Testing
         (
             "{server: message}", "{server: title, otherwise: No.}",
             [
-                "warning text text-source-changed Login.locked (description): body message → body title, otherwise No. [Login]",
+                "warning text text-source-changed Login.locked (description): the server's message → the server's title, otherwise No. [Login]",
                 "info text fallback-added Login.locked (description): - → No. [Login]",
             ]
         ),
         (
             "{server: message}", "No.",
-            ["warning text text-source-changed Login.locked (description): body message → No. [Login]"]
+            ["warning text text-source-changed Login.locked (description): the server's message → No. [Login]"]
         ),
         (
             "{server: message, otherwise: No.}", "{server: message, otherwise: Never.}",
@@ -234,6 +236,26 @@ import Testing
                 "warning text text-removed  (failures.unmapped.description): Sorry. → the generic text [Login]",
                 "info text text-added  (failures.decoding.title): - → Odd [Login, Pay]",
                 "info text text-changed  (failures.transport.title): Offline → No net [Login, Pay]",
+            ])
+    }
+
+    @Test func aChangedTranslationIsNamedAndSoIsWhatStays() throws {
+        let before = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein., fr: Non.}}}}}"
+        let header = "locales: [en, de, fr]\ntitle: {en: Error, de: Fehler, fr: Erreur}"
+        func messages(_ after: String) throws -> [String] {
+            try compare(shop(before, header: header), shop(after, header: header)).map(\.message)
+        }
+        #expect(
+            try messages(before.replacing("Nein.", with: "Nö.")) == [
+                "In `de`, the description of `Login.locked` reads “Nö.” instead of “Nein.”; `en` and `fr` stay."
+            ])
+        #expect(
+            try messages(before.replacing("Nein.", with: "Nö.").replacing("Non.", with: "Nan.")) == [
+                "In `de` and `fr`, the description of `Login.locked` reads differently; `en` stays."
+            ])
+        #expect(
+            try messages(before.replacing(", fr: Non.", with: "")) == [
+                "The `fr` translation of the description of `Login.locked` is gone."
             ])
     }
 }

@@ -11,8 +11,8 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     case github
     /// A page of its own.
     case html
-    /// Test results, as CI systems show them.
-    case junit
+    /// SARIF 2.1.0, as code scanning takes it.
+    case sarif
     /// GitLab's code quality report.
     case gitlab
 
@@ -22,10 +22,10 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         case .text: diffText(review, style: style).encoded
         case .json: diffJSON(review).text
         case .markdown: diffMarkdown(review, failing: failing).encoded
-        case .github: diffGitHub(review).encoded
+        case .github: githubCommands(review.annotations, limit: 10).encoded
         case .html: diffHTML(review)
-        case .junit: diffJUnit(review, failing: failing)
-        case .gitlab: diffGitLab(review)
+        case .sarif: sarifReport(review.annotations)
+        case .gitlab: gitlabReport(review.annotations)
         }
     }
 }

@@ -10,8 +10,11 @@ package func diffHTML(_ review: Review) -> String {
     if !review.entries.isEmpty {
         body +=
             "<ul>\n"
-            + lanes.map { lane -> HTMLText in
-                "<li><strong>\(text: lane.title)</strong>: \(prose: laneSentence(review, lane))</li>\n"
+            + lanes.flatMap { lane in
+                LaneSummary(review, lane).lines.map { line -> HTMLText in
+                    let title = lane.title + (line.api.map { " in \($0)" } ?? "")
+                    return "<li><strong>\(text: title)</strong>: \(prose: line.sentence)</li>\n"
+                }
             }.joined() + "</ul>\n"
         body += navigation(review, lanes)
         body += searchBox("Search", over: ".change", noun: "changes")

@@ -13,15 +13,25 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     // A compiler tells about the source anyway.
     let changed = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
     let lanes = changed.filter { $0 != .source } + changed.filter { $0 == .source }
-    for lane in lanes { out += "- **\(prose: lane.title)**: \(prose: laneSentence(review, lane))\n" }
+    let summaries = lanes.map { (lane: $0, summary: LaneSummary(review, $0)) }
+    for (lane, summary) in summaries {
+        for line in summary.lines {
+            let api: MarkdownText = line.api.map { " in \(code: $0)" } ?? ""
+            out += "- **\(prose: lane.title)\(api)**: \(prose: line.sentence)\n"
+        }
+    }
     out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     let ending = acceptanceEntries(review, failing: failing)
     // Rows that would go beyond are counted instead.
     var room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count
-    for lane in lanes {
+    for (lane, summary) in summaries {
         let entries = review.entries.filter { $0.change.lane == lane }
-        if !entries.isEmpty {
-            out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n" + table(entries, of: review, &room)
+        let (reached, others) = (entries.filter { !$0.change.isUnreached }, entries.filter(\.change.isUnreached))
+        out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n"
+        if !reached.isEmpty { out += table(reached, told: summary.told, of: review, &room) }
+        if !others.isEmpty {
+            let rows = table(others, told: [], of: review, &room)
+            out += "\n<details><summary>\(prose: unreached(others.count))</summary>\n\n\(rows)\n</details>\n"
         }
     }
     return out + ending
@@ -75,11 +85,14 @@ private func headline(of review: Review) -> String {
     }
 }
 
-private func table(_ entries: [Review.Entry], of review: Review, _ room: inout Int) -> MarkdownText {
+/// - Parameter told: Changes whose message stands above the table.
+private func table(
+    _ entries: [Review.Entry], told: Set<String>, of review: Review, _ room: inout Int
+) -> MarkdownText {
     var out: MarkdownText = "| | change | before | after |\n| --- | --- | --- | --- |\n"
     var left = entries.count
     for entry in entries {
-        let row = row(entry, of: review)
+        let row = row(entry, isTold: told.contains(entry.change.fingerprint), of: review)
         guard row.encoded.utf8.count < room else { break }
         room -= row.encoded.utf8.count
         left -= 1
@@ -89,13 +102,14 @@ private func table(_ entries: [Review.Entry], of review: Review, _ room: inout I
     return out
 }
 
-private func row(_ entry: Review.Entry, of review: Review) -> MarkdownText {
+private func row(_ entry: Review.Entry, isTold: Bool, of review: Review) -> MarkdownText {
     let change = entry.change
-    var what: MarkdownText = "\(prose: change.message)"
+    var what: MarkdownText = isTold ? "\(code: change.subject)" : "\(prose: change.message)"
     if let acceptance = entry.acceptance { what += "<br>_accepted: \(prose: acceptance.reason)_" }
     what += folded(change.cases, "case") + folded(change.operations, "endpoint")
     if change.affected != [change.group] { what += folded(change.affected, "group") }
-    what += "<br><sub>\(prose: change.kind.rawValue) \(code: change.subject) \(place(change, of: review))</sub>"
+    let subject: MarkdownText = isTold ? "" : "\(code: change.subject) "
+    what += "<br><sub>\(prose: change.kind.rawValue) \(subject)\(place(change, of: review))</sub>"
     return "| \(sign(entry)) | \(what) | \(cell(change.before)) | \(cell(change.after)) |\n"
 }
 

@@ -1,23 +1,78 @@
 import ErrorSpecReview
 
-/// What a lane comes to, in one sentence: its worst changes first, kinds that come often together.
-func laneSentence(_ review: Review, _ lane: Change.Lane) -> String {
-    let all = review.entries.filter { $0.change.lane == lane }
-    if all.isEmpty { return "no change." }
-    let open = all.filter { $0.acceptance == nil }.map(\.change)
-    if open.isEmpty { return "\(counted(all.count, "change")), all accepted." }
-    var order: [Change.Kind] = []
-    var byKind: [Change.Kind: [Change]] = [:]
-    for change in open {
-        if byKind[change.kind] == nil { order.append(change.kind) }
-        byKind[change.kind, default: []].append(change)
+/// What a lane comes to, in a sentence for each API: its worst changes first, kinds that come often together.
+struct LaneSummary {
+    struct Line {
+        /// Whose changes they are, where that has to be said.
+        var api: String?
+        var sentence: String
     }
-    let clauses = order.map { clause($0, byKind[$0] ?? [], isToldOneByOne: open.count <= 3) }
-    let shown = clauses.prefix(3).joined(separator: "; ")
-    let rest = order.dropFirst(3).reduce(0) { $0 + (byKind[$1]?.count ?? 0) }
-    let sentence = rest > 0 ? "\(shown); and \(counted(rest, "change")) more" : shown
-    // Whoever asks whether code compiles asks about types, not about endpoints.
-    return sentence + (lane == .source ? "" : concerned(open)) + "."
+
+    private(set) var lines: [Line] = []
+    /// The fingerprints of changes of which it says all.
+    private(set) var told: Set<String> = []
+
+    init(_ review: Review, _ lane: Change.Lane) {
+        let all = review.entries.filter { $0.change.lane == lane }
+        let open = all.filter { $0.acceptance == nil }.map(\.change)
+        let reached = open.filter { !$0.isUnreached }
+        if reached.isEmpty {
+            let accepted = all.isEmpty ? "no change." : "\(counted(all.count, "change")), all accepted."
+            lines = [Line(sentence: open.isEmpty ? accepted : "\(unreached(open.count)).")]
+            return
+        }
+        // What concerns an API as a whole often names it.
+        let parts = grouped(reached) { change in
+            review.hasSeveralAPIs && !change.message.contains("`\(change.api)`") ? change.api : nil
+        }
+        for (api, changes) in parts.prefix(Self.limit) {
+            let sentence = sentence(changes, isToldOneByOne: changes.count <= Self.limit)
+            // Whoever asks whether code compiles asks about types, not about endpoints.
+            lines.append(Line(api: api, sentence: sentence + (lane == .source ? "" : concerned(changes)) + "."))
+        }
+        if parts.count > Self.limit {
+            let left = parts.dropFirst(Self.limit)
+            let count = left.reduce(0) { $0 + $1.1.count }
+            lines.append(Line(sentence: "\(counted(count, "change")) more in \(counted(left.count, "API"))."))
+        }
+    }
+
+    /// The most kinds of changes, and APIs, that are told one by one.
+    private static let limit = 3
+
+    /// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
+    private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool) -> String {
+        let kinds = grouped(changes, by: \.kind)
+        var clauses: [String] = []
+        for (kind, changes) in kinds.prefix(Self.limit) {
+            guard changes.count == 1 || isToldOneByOne else {
+                clauses.append(kind.plural(counted(changes.count, kind.noun, plural: kind.nouns)))
+                continue
+            }
+            for change in changes {
+                let headline = headline(change)
+                if headline.utf8.count + 1 >= change.message.utf8.count { told.insert(change.fingerprint) }
+                clauses.append(headline)
+            }
+        }
+        let rest = kinds.dropFirst(Self.limit).reduce(0) { $0 + $1.1.count }
+        if rest > 0 { clauses.append("and \(counted(rest, "change")) more") }
+        return clauses.joined(separator: "; ")
+    }
+}
+
+/// `2 changes of groups that no endpoint uses`
+func unreached(_ count: Int) -> String { "\(counted(count, "change")) of groups that no endpoint uses" }
+
+/// In the order in which each first comes.
+private func grouped<Key: Hashable>(_ changes: [Change], by key: (Change) -> Key) -> [(Key, [Change])] {
+    var order: [Key] = []
+    var found: [Key: [Change]] = [:]
+    for change in changes {
+        if found[key(change)] == nil { order.append(key(change)) }
+        found[key(change), default: []].append(change)
+    }
+    return order.map { ($0, found[$0] ?? []) }
 }
 
 /// The endpoints of all changes of a lane: the first few by name.
@@ -30,16 +85,10 @@ private func concerned(_ changes: [Change]) -> String {
     return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
 }
 
-/// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
-private func clause(_ kind: Change.Kind, _ changes: [Change], isToldOneByOne: Bool) -> String {
-    if changes.count == 1 || isToldOneByOne { return changes.map(headline).joined(separator: "; ") }
-    return kind.plural(counted(changes.count, kind.noun, plural: kind.nouns))
-}
-
 /// A clause behind another one: names keep their capitals.
 private func uncapitalized(_ clause: String) -> String {
     guard let word = clause.split(separator: " ").first else { return clause }
-    let isPlain = ["A", "An", "Code", "Failures", "No", "On", "The", "Users"].contains(word)
+    let isPlain = ["A", "An", "Code", "Failures", "In", "No", "On", "The", "Users"].contains(word)
     return isPlain ? clause.prefix(1).lowercased() + clause.dropFirst() : clause
 }
 

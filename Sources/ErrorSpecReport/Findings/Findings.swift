@@ -45,10 +45,10 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
         switch self {
         case .text: textReport(findings, options: options).encoded
         case .json: jsonReport(findings)
-        case .github: githubReport(findings).encoded
-        case .sarif: sarifReport(findings)
+        case .github: githubCommands(findings.annotations).encoded
+        case .sarif: sarifReport(findings.annotations)
         case .rdjson: rdjsonReport(findings)
-        case .gitlab: gitlabReport(findings)
+        case .gitlab: gitlabReport(findings.annotations)
         case .junit: junitReport(findings, failing: options.failing)
         case .markdown: markdownReport(findings).encoded
         }

@@ -76,6 +76,9 @@ struct APIComparison {
     /// How each body is read, spelled in one way.
     let oldReadings: [BodyFormat]
     let newReadings: [BodyFormat]
+    /// The names of groups that endpoints, other groups or recoveries use in either version: one that loses its endpoints
+    /// still concerns whoever used it.
+    private var reached: Set<String> = []
 
     init(_ old: ResolvedAPI, _ new: ResolvedAPI, oldFiles: SourceFiles, newFiles: SourceFiles) {
         self.old = old
@@ -91,6 +94,7 @@ struct APIComparison {
         }
         oldReadings = old.bodies.map(\.format.normalized)
         newReadings = new.bodies.map(\.format.normalized)
+        reached = Set(old.reached.map(name(ofOld:))).union(new.reached.map(name(ofNew:)))
     }
 
     var name: String { new.name.value }
@@ -98,11 +102,12 @@ struct APIComparison {
     var changes: [Change] {
         let handling = handlingChanges
         let winners = winnerChanges
+        let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
-        let responses = successChanges + behaviourChanges(of: winners) + operationChanges
+        let responses = successChanges(successes) + behaviourChanges(of: winners) + operationChanges
         let texts =
             textChanges(of: winners) + failureChanges + failureLocaleChanges(besides: handling)
-            + unsharedTextChanges(besides: winners)
+            + unsharedTextChanges(besides: winners, successes)
         return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
     }
 
@@ -155,6 +160,21 @@ extension APIComparison {
         result.operations =
             gone.map(\.title)
             + new.operations.filter { affected.contains(name(ofNew: $0.group)) }.map(\.title)
+        if result.operations.isEmpty, affected.isDisjoint(with: reached) {
+            result.isUnreached = true
+            result.level = min(result.level, .warning)
+        }
         return result
+    }
+}
+
+extension ResolvedAPI {
+    /// The groups that endpoints, other groups or recoveries use; all where the API names no endpoints.
+    fileprivate var reached: [GroupID] {
+        let all = groups.indices.map { GroupID($0) }
+        if operations.isEmpty { return all }
+        let used = Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
+            .union(groups.flatMap(\.ancestors))
+        return all.filter(used.contains)
     }
 }

@@ -64,7 +64,7 @@ extension APIComparison {
                 switch lane {
                 case .source: "is read by another type of the app"
                 case .behaviour: "is shown as \(difference.after ?? "") instead of \(difference.before ?? "")"
-                case .text: textSentence(difference.kind)
+                case .text: textSentence(difference)
                 }
             return Change(
                 difference.kind, lane, difference.level, api: name, field: field, message: "`\(field)` \(what).",
@@ -96,19 +96,21 @@ extension APIComparison {
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
             where words.localeOfAPI == nil {
                 let difference = Difference(
-                    kind: words.kind, level: words.level, before: words.before, after: words.after)
+                    kind: words.kind, level: words.level, before: words.before, after: words.after,
+                    locales: words.locales)
                 result.append(change(difference, .text, "\(field).\(part)"))
             }
         }
         return result
     }
 
-    private func textSentence(_ kind: Change.Kind) -> String {
-        switch kind {
+    private func textSentence(_ difference: Difference) -> String {
+        switch difference.kind {
         case .textAdded: "has a text of its own now"
         case .textRemoved: "has no text any more"
         case .textSourceChanged: "comes from another source"
-        default: "reads differently"
+        default:
+            "reads differently" + (difference.locales.place.map { " \($0)" } ?? "") + difference.locales.rest
         }
     }
 

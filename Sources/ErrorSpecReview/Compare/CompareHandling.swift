@@ -113,7 +113,9 @@ extension APIComparison {
             if isSilent.0 || isSilent.1 { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 add(
-                    Difference(kind: words.kind, level: words.level, before: words.before, after: words.after), .text,
+                    Difference(
+                        kind: words.kind, level: words.level, before: words.before, after: words.after,
+                        locales: words.locales), .text,
                     field: words.localeOfAPI == nil ? field.name : nil, cause: words.localeOfAPI.map { .locale($0) })
             }
         }
@@ -145,6 +147,7 @@ struct Difference: Hashable {
     var after: String?
     /// What is done differently, for a sentence.
     var details: [String] = []
+    var locales = Locales()
 }
 
 func categoryDifference(_ before: String, _ after: String) -> Difference? {

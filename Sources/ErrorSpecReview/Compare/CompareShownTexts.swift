@@ -12,6 +12,7 @@ extension APIComparison {
         var after: String?
         /// The case whose text users read now, or no longer.
         var owner: String
+        var locales = Locales()
     }
 
     /// Where one case takes another's place, or something shows a text where nothing did, users read something else.
@@ -36,7 +37,7 @@ extension APIComparison {
     }
 
     private func message(_ key: TextKey, _ responses: Responses) -> String {
-        let what = responses.summary
+        let what = responses.summary + (key.locales.place.map { ", \($0)" } ?? "")
         let name = "`\(key.owner)`"
         let before = key.before.map(quoted) ?? "nothing"
         let after = key.after.map(quoted) ?? "nothing"
@@ -44,7 +45,8 @@ extension APIComparison {
         case .textAdded: return "On \(what), users read the text of \(name) now, instead of \(before)."
         case .textRemoved: return "On \(what), users read \(after) now, instead of the text of \(name)."
         case .textSourceChanged: return "On \(what), the \(key.field ?? "text") comes from another source."
-        default: return "On \(what), the \(key.field ?? "text") reads \(after) instead of \(before)."
+        default:
+            return "On \(what), the \(key.field ?? "text") reads \(after) instead of \(before)\(key.locales.rest)."
         }
     }
 
@@ -69,7 +71,7 @@ extension APIComparison {
                     TextKey(
                         cause: change.cause, kind: difference.kind, level: difference.level, field: field.name,
                         before: difference.before, after: difference.after,
-                        owner: name(of: change.after, .new))
+                        owner: name(of: change.after, .new), locales: difference.locales)
                 }
             }
         }
@@ -104,13 +106,15 @@ extension APIComparison {
 
 extension APIComparison {
     /// The texts of new cases and groups, and of those that are gone, where no response says so already.
-    func unsharedTextChanges(besides winners: WinnerChanges) -> [Change] {
+    func unsharedTextChanges(besides winners: WinnerChanges, _ successes: [SuccessEdit]) -> [Change] {
         var toldOld: Set<FailureOutcome> = []
         var toldNew: Set<FailureOutcome> = []
         for change in winners.order {
             toldOld.insert(change.before)
             toldNew.insert(change.after)
         }
+        toldOld.formUnion(successes.flatMap { $0.winners(appearing: false) }.map(\.outcome))
+        toldNew.formUnion(successes.flatMap { $0.winners(appearing: true) }.map(\.outcome))
         let removed = old.groups.indices.flatMap { index in
             texts(of: GroupID(index), .old, isLone: pairing.newGroups[index] == nil, besides: toldOld)
         }

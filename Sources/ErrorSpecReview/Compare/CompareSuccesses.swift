@@ -16,10 +16,12 @@ struct SuccessRule: Hashable {
     /// Whether each is one.
     func isFailure(column: Int) -> Bool { Responses.status(of: column).map(successes.contains) != true }
 
+    /// The statuses that mean success, as specs write them.
+    var statuses: String { successes.patterns.map(\.description).joined(separator: ", ") }
+
     /// What means success, as the tables of a review show it.
     var summary: String {
-        let statuses = successes.patterns.map(\.description).joined(separator: ", ")
-        return condition.map { "\(statuses), unless \($0)" } ?? statuses
+        condition.map { "\(statuses), unless \($0)" } ?? statuses
     }
 
     /// In what a 2xx is a failure: "`/errors` holds something".
@@ -39,6 +41,48 @@ struct SuccessRule: Hashable {
     }
 }
 
+extension SuccessRule {
+    /// When a response is a failure.
+    enum Failing: Hashable {
+        case never
+        /// Where the body says so, in words.
+        case sometimes(String)
+        case always
+    }
+
+    func failing(column: Int) -> Failing {
+        if isFailure(column: column) { return .always }
+        return condition.map { .sometimes($0) } ?? .never
+    }
+}
+
+/// Responses that fail in one version and not, or on other conditions, in the other: one edit of the specs.
+struct SuccessEdit {
+    /// Responses that changed in the same way.
+    struct Part {
+        var before: SuccessRule.Failing
+        var after: SuccessRule.Failing
+        var responses = Responses()
+        var winners: [Winner] = []
+    }
+
+    /// Who handles some of them, in the version in which they are failures.
+    struct Winner {
+        var outcome: FailureOutcome
+        var extent = WinnerChanges.Extent()
+    }
+
+    var before: SuccessRule
+    var after: SuccessRule
+    var groups: [GroupPair] = []
+    var parts: [Part] = []
+
+    /// Those whose texts users begin, or cease, to read.
+    func winners(appearing: Bool) -> [Winner] {
+        parts.filter { (appearing ? $0.before : $0.after) == SuccessRule.Failing.never }.flatMap(\.winners)
+    }
+}
+
 /// Responses that became failures, or no longer are.
 extension APIComparison {
     func successRule(ofOld group: GroupID) -> SuccessRule {
@@ -48,110 +92,168 @@ extension APIComparison {
         SuccessRule(new.groups[group.index].successes, newReading(of: group))
     }
 
-    private struct Edit: Hashable {
-        var before: SuccessRule
-        var after: SuccessRule
-        var isFailureNow: Bool
+    /// Edited `successes` are one edit, whatever bodies they meet.
+    private enum SuccessCause: Hashable {
+        case successes(Successes, Successes)
+        case body(SuccessRule, SuccessRule)
     }
 
-    private struct Concerned {
-        var responses = Responses()
-        var groups: [GroupPair] = []
-        /// What shows words for them, in the version in which they are failures.
-        var winners: Set<FailureOutcome> = []
-    }
-
-    var successChanges: [Change] {
-        var order: [Edit] = []
-        var found: [Edit: Concerned] = [:]
-        var conditions: [Edit: [GroupPair]] = [:]
+    var successEdits: [SuccessEdit] {
+        var order: [SuccessCause] = []
+        var edits: [SuccessCause: SuccessEdit] = [:]
         for (oldGroup, newGroup) in groupPairs {
             let (before, after) = (successRule(ofOld: oldGroup), successRule(ofNew: newGroup))
             if before == after { continue }
-            let group = GroupPair(old: oldGroup, new: newGroup)
-            if !before.failure.isEmpty, !after.failure.isEmpty, before.condition != after.condition {
-                conditions[Edit(before: before, after: after, isFailureNow: true), default: []].append(group)
-            }
-            for isFailureNow in [true, false] {
-                let edit = Edit(before: before, after: after, isFailureNow: isFailureNow)
-                let concerned = compare(edit, of: group)
-                if concerned.groups.isEmpty { continue }
-                if found[edit] == nil { order.append(edit) }
-                found[edit, default: Concerned()].responses.formUnion(concerned.responses)
-                found[edit, default: Concerned()].groups.append(group)
-                found[edit, default: Concerned()].winners.formUnion(concerned.winners)
-            }
+            let isOfBody = before.successes == after.successes
+            let cause: SuccessCause =
+                isOfBody ? .body(before, after) : .successes(before.successes, after.successes)
+            if edits[cause] == nil { order.append(cause) }
+            compare(
+                GroupPair(old: oldGroup, new: newGroup), before, after,
+                into: &edits[cause, default: SuccessEdit(before: before, after: after)])
         }
-        let told = conditions.sorted { $0.value[0].new < $1.value[0].new }.map { conditionChange($0.key, of: $0.value) }
-        return order.flatMap { changes($0, found[$0] ?? Concerned()) } + told
+        return order.compactMap { edits[$0] }.filter { !$0.parts.isEmpty }
     }
 
-    /// Another place, or another value, says that a 2xx failed.
-    private func conditionChange(_ edit: Edit, of groups: [GroupPair]) -> Change {
-        let names = Set(groups.map { name(ofNew: $0.new) }).sorted()
+    private func compare(_ group: GroupPair, _ before: SuccessRule, _ after: SuccessRule, into edit: inout SuccessEdit)
+    {
+        let (left, right) = (old.groups[group.old.index], new.groups[group.new.index])
+        let regions = MatchTable.regions(of: [left.table, right.table])
+        for code in [Responses.Code.none] + regions.map({ .named($0) }) {
+            let region: CodePattern? = if case .named(let region) = code { region } else { nil }
+            let winners = (left.table.winners(region: region), right.table.winners(region: region))
+            for column in Responses.successes {
+                let failing = (before.failing(column: column), after.failing(column: column))
+                if failing.0 == failing.1 { continue }
+                let outcome =
+                    failing.1 == .never
+                    ? outcome(winners.0[column], left.otherwiseProvider)
+                    : outcome(winners.1[column], right.otherwiseProvider)
+                edit.add(failing.0, failing.1, outcome, column, code, group)
+            }
+        }
+        if !edit.parts.isEmpty { edit.groups.append(group) }
+    }
+
+    func successChanges(_ edits: [SuccessEdit]) -> [Change] { edits.flatMap { [change($0)] + textChanges($0) } }
+
+    private func change(_ edit: SuccessEdit) -> Change {
+        let names = affected(edit)
+        let isOfBody = edit.before.successes == edit.after.successes
+        func effects(_ part: SuccessEdit.Part) -> [String] {
+            let side: Side = part.after == .never ? .old : .new
+            return part.winners.map { effect(of: $0.outcome, side) }
+        }
         return Change(
             .successChanged, .behaviour, .breaking, api: name, group: names.count == 1 ? names[0] : nil,
-            message: "A 2xx is a failure where \(edit.after.condition ?? ""); it was one where "
-                + "\(edit.before.condition ?? "").",
-            before: edit.before.summary, after: edit.after.summary,
-            base: base(range(of: edit.before, in: old, groups[0].old)),
-            head: head(range(of: edit.after, in: new, groups[0].new)), affected: names, responses: "2xx")
+            message: edit.parts.map { sentence($0, among: names) }.joined(separator: "; ") + ".",
+            before: isOfBody ? edit.before.summary : edit.before.statuses,
+            after: isOfBody ? edit.after.summary : edit.after.statuses,
+            base: base(range(of: edit.before, in: old, edit.groups[0].old)),
+            head: head(range(of: edit.after, in: new, edit.groups[0].new)), affected: names,
+            responses: edit.parts.map { "\($0.before) \($0.after) \($0.responses.key)" }.sorted()
+                .joined(separator: "|"), effects: edit.parts.flatMap(effects))
     }
 
-    private func compare(_ edit: Edit, of group: GroupPair) -> Concerned {
-        var concerned = Concerned()
-        let tables = [old.groups[group.old.index].table, new.groups[group.new.index].table]
-        for code in [Responses.Code.none] + MatchTable.regions(of: tables).map({ .named($0) }) {
-            let (rule, other) = edit.isFailureNow ? (edit.after, edit.before) : (edit.before, edit.after)
-            let flags = Responses.successes.map { rule.canFail(column: $0) && !other.canFail(column: $0) }
-            if !flags.contains(true) { continue }
-            let region: CodePattern? = if case .named(let region) = code { region } else { nil }
-            let api = edit.isFailureNow ? new : old
-            let declared = api.groups[edit.isFailureNow ? group.new.index : group.old.index]
-            let winners = declared.table.winners(region: region)
-            for run in runs(of: flags) {
-                let first = Responses.successes.lowerBound
-                let columns = first + run.lowerBound..<first + run.upperBound
-                concerned.responses.insert(columns, code: code)
-                for column in columns { concerned.winners.insert(outcome(winners[column], declared.otherwiseProvider)) }
-            }
-            concerned.groups = [group]
+    private func affected(_ edit: SuccessEdit) -> [String] { Set(edit.groups.map { name(ofNew: $0.new) }).sorted() }
+
+    /// `` 202-203 are failures now; 202 is handled by `Register.confirmationSent` for `Register`, the rest is unmapped ``
+    private func sentence(_ part: SuccessEdit.Part, among all: [String]) -> String {
+        let what = part.responses.summary
+        let isOne = part.responses.isSingle
+        let (failures, successes) = isOne ? ("is a failure", "is a success") : ("are failures", "are successes")
+        let extent = part.winners.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
+        let whom = groups(of: extent, among: Set(all))
+        let names = Set(extent.groups.map { name(ofNew: $0.new) })
+        switch (part.before, part.after) {
+        case (.never, .always): return "\(what) \(failures) now\(whom)" + handlers(part, among: names)
+        case (.never, .sometimes(let condition)):
+            return "\(what) \(failures) now\(whom) where \(condition)" + handlers(part, among: names)
+        case (.sometimes(let before), .sometimes(let after)):
+            return "\(what) \(failures)\(whom) where \(after); \(isOne ? "it was one" : "they were") where \(before)"
+        case (.sometimes, .always): return "\(what) \(failures) now\(whom), whatever the body holds"
+        case (.always, .sometimes(let condition)): return "\(what) \(failures)\(whom) only where \(condition) now"
+        default: return "\(what) \(successes) now\(whom)" + handlers(part, among: names)
         }
-        return concerned
     }
 
-    private func changes(_ edit: Edit, _ concerned: Concerned) -> [Change] {
-        guard let group = concerned.groups.first else { return [] }
-        let names = Set(concerned.groups.map { name(ofNew: $0.new) }).sorted()
-        let rule = edit.isFailureNow ? edit.after : edit.before
-        let what = concerned.responses.summary + (rule.condition.map { " in which \($0)" } ?? "")
-        let verb = concerned.responses.isSingle ? "is" : "are"
-        let side: Side = edit.isFailureNow ? .new : .old
-        let handlers = concerned.winners.map { name(of: $0, side) }.sorted()
-        let who = list(handlers.filter { $0 != unmapped })
-        let handled = who.isEmpty ? "" : edit.isFailureNow ? ", handled by \(who)" : "; \(who) handled them"
-        let change = Change(
-            .successChanged, .behaviour, .breaking, api: name, group: names.count == 1 ? names[0] : nil,
-            message: edit.isFailureNow
-                ? "\(what) \(verb) a failure now\(handled)." : "\(what) \(verb) a success now\(handled).",
-            before: edit.before.summary, after: edit.after.summary,
-            base: base(range(of: edit.before, in: old, group.old)),
-            head: head(range(of: edit.after, in: new, group.new)),
-            affected: names,
-            responses: concerned.responses.key, effects: concerned.winners.map { effect(of: $0, side) })
-        let words = concerned.winners.flatMap { winner in
-            shown(winner, side).map { words in words.lines.map { "\(name(of: winner, side)) \($0)" } } ?? []
-        }.sorted().joined(separator: "\n")
-        if words.isEmpty { return [change] }
-        let text = Change(
-            edit.isFailureNow ? .textAdded : .textRemoved, .text, edit.isFailureNow ? .info : .warning, api: name,
-            group: change.group,
-            message: edit.isFailureNow
-                ? "Users read a text on \(what), which \(verb) a failure now."
-                : "Users no longer read a text on \(what), which \(verb) a success now.",
-            before: edit.isFailureNow ? nil : words, after: edit.isFailureNow ? words : nil, base: change.base,
-            head: change.head, affected: names, responses: concerned.responses.key)
-        return [change, text]
+    /// Who handles them now, or did, each true for every group that it names.
+    private func handlers(_ part: SuccessEdit.Part, among all: Set<String>) -> String {
+        let isGain = part.after != .never
+        let side: Side = isGain ? .new : .old
+        let handled = part.winners.filter { $0.outcome != .unmapped }
+        if handled.isEmpty { return isGain ? ", and unmapped" : "" }
+        let clauses = handled.map { winner in
+            let whom = groups(of: winner.extent, among: all)
+            let (what, name) = (winner.extent.responses.summary, phrase(winner.outcome, side))
+            if !isGain { return "\(name) handled \(what)\(whom)" }
+            return "\(what) \(winner.extent.responses.isSingle ? "is" : "are") handled by \(name)\(whom)"
+        }
+        if part.winners.count == 1 {
+            let name = phrase(handled[0].outcome, side)
+            return isGain ? ", handled by \(name)" : "; \(name) handled \(part.responses.isSingle ? "it" : "them")"
+        }
+        let rest = handled.count == part.winners.count ? "" : isGain ? ", the rest is unmapped" : ""
+        return "; " + clauses.joined(separator: ", ") + rest
+    }
+
+    private func textChanges(_ edit: SuccessEdit) -> [Change] {
+        [true, false].compactMap { appearing in
+            let side: Side = appearing ? .new : .old
+            let winners = edit.winners(appearing: appearing).filter { shown($0.outcome, side) != nil }
+            if winners.isEmpty { return nil }
+            let names = affected(edit)
+            let words = winners.flatMap { winner in
+                (shown(winner.outcome, side)?.lines ?? []).map { "\(name(of: winner.outcome, side)): \($0)" }
+            }
+            let text = Set(words).sorted().joined(separator: "\n")
+            let responses = winners.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
+            return Change(
+                appearing ? .textAdded : .textRemoved, .text, appearing ? .info : .warning, api: name,
+                group: names.count == 1 ? names[0] : nil,
+                message: textMessage(winners, side, of: responses, among: names), before: appearing ? nil : text,
+                after: appearing ? text : nil, base: base(range(of: edit.before, in: old, edit.groups[0].old)),
+                head: head(range(of: edit.after, in: new, edit.groups[0].new)), affected: names,
+                responses: responses.key)
+        }
+    }
+
+    private func textMessage(
+        _ winners: [SuccessEdit.Winner], _ side: Side, of responses: Responses, among all: [String]
+    ) -> String {
+        func text(_ winner: SuccessEdit.Winner) -> String {
+            winner.outcome == .unmapped ? genericText : "the text of \(phrase(winner.outcome, side))"
+        }
+        let verb = side == .new ? "read" : "no longer read"
+        let now = side == .new ? " now" : ""
+        if winners.count == 1 { return "Users \(verb) \(text(winners[0])) on \(responses.summary)\(now)." }
+        let clauses = winners.filter { $0.outcome != .unmapped }.map { winner in
+            "\(text(winner)) on \(winner.extent.responses.summary)\(groups(of: winner.extent, among: Set(all)))"
+        }
+        let rest = clauses.count < winners.count ? ", \(genericText) on the rest" : ""
+        return "Users \(verb) \(clauses.joined(separator: ", "))\(rest)\(now)."
+    }
+}
+
+extension SuccessEdit {
+    fileprivate mutating func add(
+        _ before: SuccessRule.Failing, _ after: SuccessRule.Failing, _ outcome: FailureOutcome, _ column: Int,
+        _ code: Responses.Code, _ group: GroupPair
+    ) {
+        let part = index(of: { $0.before == before && $0.after == after }, in: &parts) {
+            Part(before: before, after: after)
+        }
+        parts[part].responses.insert(column..<column + 1, code: code)
+        let winner = index(of: { $0.outcome == outcome }, in: &parts[part].winners) { Winner(outcome: outcome) }
+        parts[part].winners[winner].extent.add(column..<column + 1, code, group)
+    }
+
+    private func index<Element>(
+        of isWanted: (Element) -> Bool, in elements: inout [Element], else new: () -> Element
+    ) -> Int {
+        if let index = elements.firstIndex(where: isWanted) { return index }
+        elements.append(new())
+        return elements.count - 1
     }
 }
 

@@ -112,20 +112,32 @@ extension APIComparison {
             case .textSourceChanged: "The \(text) of \(subject) comes from another source"
             case .fallbackRemoved: "The \(text) of \(subject) has no words of its own any more"
             case .fallbackAdded: "The \(text) of \(subject) has words of its own now"
-            case .translationRemoved: "A translation of the \(text) of \(subject) is gone"
-            case .translationAdded: "A translation of the \(text) of \(subject) is new"
+            case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject) is gone"
+            case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
             case .decoderChanged: "The \(text) of \(subject) is read by another type of the app"
-            default: "The \(text) of \(subject) reads \(words(finding.difference))"
+            default: "\(the(finding.difference.locales)) \(text) of \(subject) reads \(words(finding.difference))"
             }
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
+    }
+
+    private func translation(_ finding: HandlingChange) -> String {
+        guard finding.field != nil, let locale = finding.difference.locales.changed.first else {
+            return "A translation"
+        }
+        return "The `\(locale)` translation"
+    }
+
+    /// `The`, or where other locales stay: `` In `de`, the ``
+    private func the(_ locales: Locales) -> String {
+        locales.place.map { "\($0.prefix(1).uppercased())\($0.dropFirst()), the" } ?? "The"
     }
 
     /// The words themselves, where they are short.
     private func words(_ difference: Difference) -> String {
         guard let before = difference.before, let after = difference.after,
             ![before, after].contains(where: { $0.count > 80 || $0.contains("\n") })
-        else { return "differently" }
-        return "“\(after)” instead of “\(before)”"
+        else { return "differently" + difference.locales.rest }
+        return "“\(after)” instead of “\(before)”" + difference.locales.rest
     }
 
     private func categorySentence(_ difference: Difference, _ subject: String, _ verb: String) -> String {

@@ -14,7 +14,7 @@ extension APIComparison {
             case (_, .unmapped): "\(what) \(verb) unmapped now; \(left) handled \(pronoun == "it" ? "it" : "them")"
             default: "\(what) \(verb) handled by \(right) instead of \(left)"
             }
-        return sentence + groups(of: part, among: all) + details(part)
+        return sentence + groups(of: part.extent, among: all) + details(part)
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
@@ -67,17 +67,17 @@ extension APIComparison {
         let what = part.extent.responses.summary
         let verb = part.extent.responses.isSingle ? "is" : "are"
         let end = part.after == .unmapped ? "unmapped now" : "handled by \(phrase(part.after, .new)) now"
-        return "\(what) \(verb) \(end)" + groups(of: part, among: all) + details(part)
+        return "\(what) \(verb) \(end)" + groups(of: part.extent, among: all) + details(part)
     }
 
     private func gainedTail(_ part: WinnerChangePart, of all: Set<String>) -> String {
         let what = part.extent.responses.summary
         let verb = part.extent.responses.isSingle ? "was" : "were"
         let end = part.before == .unmapped ? "unmapped before" : "handled by \(phrase(part.before, .old)) before"
-        return "\(what) \(verb) \(end)" + groups(of: part, among: all) + details(part)
+        return "\(what) \(verb) \(end)" + groups(of: part.extent, among: all) + details(part)
     }
 
-    private func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
+    func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
         switch (outcome, side) {
         case (.otherwise(let group), .old): "the `otherwise` of `\(name(ofOld: group))`"
         case (.otherwise(let group), .new): "the `otherwise` of `\(name(ofNew: group))`"
@@ -86,8 +86,8 @@ extension APIComparison {
     }
 
     /// Where the responses of a part are not those of all groups that the change concerns.
-    private func groups(of part: WinnerChangePart, among all: Set<String>) -> String {
-        let names = Set(part.extent.groups.map { name(ofNew: $0.new) })
+    func groups(of extent: WinnerChanges.Extent, among all: Set<String>) -> String {
+        let names = Set(extent.groups.map { name(ofNew: $0.new) })
         return names == all ? "" : " for \(list(names.sorted()))"
     }
 

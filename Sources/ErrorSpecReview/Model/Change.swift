@@ -52,6 +52,8 @@ package struct Change: Hashable, Sendable {
     package let affected: [String]
     /// The endpoints of those groups, as `POST /v1/login`, in the order of the specs; empty where none are declared.
     package var operations: [String]
+    /// Whether the API names its endpoints, and none of them, nor another group, reaches the groups concerned.
+    package var isUnreached = false
     /// The level that counts: this change's own, unless the team sets another.
     package var level: Level
     /// 12 hex digits that name this change wherever it stands in a file, so that an approval survives a rebase.

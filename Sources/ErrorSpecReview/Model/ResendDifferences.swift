@@ -85,10 +85,10 @@ extension Resend {
             result.append("\(other.maxRetries) \(other.maxRetries == 1 ? "retry" : "retries") instead of \(maxRetries)")
         }
         if initial != other.initial {
-            result.append("a first wait of \(duration(other.initial)) instead of \(duration(initial))")
+            result.append("first wait \(duration(other.initial)) instead of \(duration(initial))")
         }
         if maximum != other.maximum {
-            result.append("waits of at most \(duration(other.maximum)) instead of \(duration(maximum))")
+            result.append("longest wait \(duration(other.maximum)) instead of \(duration(maximum))")
         }
         if retryAfter != other.retryAfter { result.append("\(other.patience) instead of \(patience)") }
         if cost != other.cost { result.append("\(other.cost) retry tokens a retry instead of \(cost)") }
@@ -113,8 +113,8 @@ func enumeration(_ items: [String]) -> String {
     return "\(items.dropLast().joined(separator: ", ")) and \(last)"
 }
 
-/// Milliseconds in the largest unit that takes them whole, as specs write it.
+/// Milliseconds in the largest unit that takes them whole.
 private func duration(_ milliseconds: Int) -> String {
-    if milliseconds == 0 || milliseconds % 1000 != 0 { return "\(milliseconds)ms" }
-    return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000)min" : "\(milliseconds / 1000)s"
+    if milliseconds == 0 || milliseconds % 1000 != 0 { return "\(milliseconds) ms" }
+    return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000) min" : "\(milliseconds / 1000) s"
 }

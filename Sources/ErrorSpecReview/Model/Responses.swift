@@ -34,8 +34,20 @@ struct Responses: Hashable {
         columns[code, default: Array(repeating: false, count: Self.width)].set(range)
     }
 
-    /// Whether it is one status, with one code or none.
-    var isSingle: Bool { columns.count == 1 && columns.values.allSatisfy { $0.count { $0 } == 1 } }
+    /// Whether people would call it one response: a status, with one code or whatever its code.
+    var isSingle: Bool { told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 }
+
+    /// What has to be said: a status without a code stands for it with one, too.
+    private var told: [(code: Code, flags: [Bool])] {
+        let codeless = columns[.none]
+        return columns.keys.sorted().compactMap { code in
+            guard var flags = columns[code] else { return nil }
+            if code != .none, let codeless {
+                for column in flags.indices where codeless[column] { flags[column] = false }
+            }
+            return flags.contains(true) ? (code, flags) : nil
+        }
+    }
 
     /// Equal for equal sets alone.
     var key: String {
@@ -51,16 +63,9 @@ struct Responses: Hashable {
 
     /// As people write them: `401`, `4xx and 500 with code E1`.
     var summary: String {
-        let codeless = columns[.none]
         var parts: [String] = []
         var codesByStatuses: [(statuses: String, codes: [Code])] = []
-        for code in columns.keys.sorted() {
-            guard var flags = columns[code] else { continue }
-            // What is said of a status without a code holds for it with one, too.
-            if code != .none, let codeless {
-                for column in flags.indices where codeless[column] { flags[column] = false }
-            }
-            guard flags.contains(true) else { continue }
+        for (code, flags) in told {
             let statuses = Self.summary(flags)
             if let index = codesByStatuses.firstIndex(where: { $0.statuses == statuses && $0.codes != [.none] }),
                 code != .none

@@ -70,7 +70,7 @@ struct UserText: Hashable {
         switch origin {
         case .own: nil
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
-        case .server(let field, _): "body \(field.summary)"
+        case .server(let field, _): "the server's \(field.summary)"
         case .decode(let type): "decode \(type)"
         }
     }
@@ -95,6 +95,22 @@ struct TextDifference: Hashable {
     var after: String?
     /// The locale that the API as a whole gained or dropped, where that is the cause.
     var localeOfAPI: String?
+    var locales = Locales()
+}
+
+/// The locales in which a text reads otherwise; empty where it is not localized.
+struct Locales: Hashable {
+    var changed: [String] = []
+    /// Those in which it reads as before.
+    var kept: [String] = []
+
+    /// `` in `de` ``, where other locales stay.
+    var place: String? { kept.isEmpty || changed.isEmpty ? nil : "in \(named(changed))" }
+
+    /// `` ; `en` stays ``
+    var rest: String { place == nil ? "" : "; \(named(kept)) \(kept.count == 1 ? "stays" : "stay")" }
+
+    private func named(_ locales: [String]) -> String { enumeration(locales.map { "`\($0)`" }) }
 }
 
 /// What users read where a spec has no words.
@@ -134,9 +150,11 @@ func differences(
     }
     if sameOrigin, !changed.isEmpty {
         let locales = changed.sorted()
+        let kept = Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed).sorted()
         result.append(
             TextDifference(
-                kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales)))
+                kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales),
+                locales: Locales(changed: locales, kept: kept)))
     }
     // Own words in place of the server's are another source, in however many languages.
     if sameCase, !left.texts.isEmpty {
@@ -206,13 +224,14 @@ private func translationDifferences(
         let isOfAPI = !locales.new.contains(locale)
         return TextDifference(
             kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
-            after: nil, localeOfAPI: isOfAPI ? locale : nil)
+            after: nil, localeOfAPI: isOfAPI ? locale : nil, locales: Locales(changed: [locale]))
     }
     let added = gained.sorted().map { locale in
         let isOfAPI = !locales.old.contains(locale)
         return TextDifference(
             kind: .translationAdded, level: .info, before: nil,
-            after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil)
+            after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil,
+            locales: Locales(changed: [locale]))
     }
     return removed + added
 }

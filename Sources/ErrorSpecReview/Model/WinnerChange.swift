@@ -45,7 +45,7 @@ struct WinnerChanges {
         var responses = Responses()
         var groups: [GroupPair] = []
 
-        fileprivate mutating func add(_ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
+        mutating func add(_ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {
             responses.insert(columns, code: code)
             if groups.last != group { groups.append(group) }
         }

@@ -101,7 +101,9 @@ struct Diff: ParsableCommand {
         }
         // It changes the verdict, so that --quiet doesn't hide it.
         if let note = before.note { Console.message("note: \(note)") }
-        let review = try review(of: compare(old, new), trees: (before.tree, after.tree))
+        let apis = Set((old.apis + new.apis).map(\.name.value))
+        let review = try review(
+            of: compare(old, new), hasSeveralAPIs: apis.count > 1, trees: (before.tree, after.tree))
         for report in report {
             try writeFile(report.path, report.format.render(review, failing: failOn.level))
         }
@@ -118,7 +120,9 @@ struct Diff: ParsableCommand {
     }
 
     /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
-    private func review(of changes: [Change], trees: (base: FileTree?, head: FileTree?)) throws -> Review {
+    private func review(of changes: [Change], hasSeveralAPIs: Bool, trees: (base: FileTree?, head: FileTree?)) throws
+        -> Review
+    {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
         let acceptances = try accept.map { path in
@@ -134,7 +138,8 @@ struct Diff: ParsableCommand {
         let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
         let review = Review(
             of: shown, base: base, head: head, lanes: lanes, accepting: acceptances ?? [],
-            gate: own.differences(from: teamLevels), hidden: hidden, today: .today, into: &diagnostics)
+            gate: own.differences(from: teamLevels), hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
+            today: .today, into: &diagnostics)
         show(diagnostics.sorted(in: files), files)
         if diagnostics.hasErrors { throw ExitStatus.invalid }
         return review

@@ -1,0 +1,24 @@
+/// GitLab's code quality report. What is gone has no line any more, and stands where it was.
+func gitlabReport(_ annotations: [Annotation]) -> String {
+    let entries = annotations.map { annotation -> JSONValue in
+        let start = annotation.location?.start.line ?? 1
+        var lines = [JSONMember("begin", .integer(start))]
+        if let end = annotation.location?.end { lines.append(JSONMember("end", .integer(max(start, end.line)))) }
+        return [
+            "description": .string(annotation.message + (annotation.aside.map { " (\($0))" } ?? "")),
+            "check_name": .string(annotation.rule.id),
+            "fingerprint": .string(annotation.fingerprint),
+            "severity": .string(severity(annotation.level)),
+            "location": ["path": .string(annotation.location?.path ?? ""), "lines": .object(lines)],
+        ]
+    }
+    return JSONValue.array(entries).text
+}
+
+private func severity(_ level: Annotation.Level) -> String {
+    switch level {
+    case .error: "critical"
+    case .warning: "minor"
+    case .note: "info"
+    }
+}

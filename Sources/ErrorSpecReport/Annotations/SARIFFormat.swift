@@ -1,0 +1,123 @@
+/// SARIF 2.1.0 (OASIS), with what GitHub's code scanning asks for: rules with help, fingerprints that survive moved
+/// lines, paths relative to the repository.
+func sarifReport(_ annotations: [Annotation]) -> String {
+    let byID = Dictionary(annotations.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
+    let rules = byID.values.sorted { $0.id < $1.id }
+    let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+    let document: JSONValue = [
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            [
+                "tool": ["driver": ["name": "errorspec", "rules": .array(rules.map(rule))]],
+                "columnKind": "unicodeCodePoints",
+                "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The root of the repository."]]],
+                "results": .array(annotations.map { result($0, ruleIndex: indices[$0.rule.id] ?? 0) }),
+            ]
+        ],
+    ]
+    return document.text
+}
+
+private func rule(_ rule: Annotation.Rule) -> JSONValue {
+    let help = rule.examples.map { "\($0.title):\n\n\($0.spec)" }.joined(separator: "\n\n")
+    let examples = rule.examples.map { example in
+        "\n\n**\(example.title)**\n\n\(MarkdownText.fenced(visible(example.spec), "yaml").encoded)"
+    }
+    return [
+        "id": .string(rule.id),
+        "name": .string(rule.id),
+        "shortDescription": ["text": .string(firstSentence(rule.meaning))],
+        "fullDescription": ["text": .string(rule.meaning)],
+        "help": [
+            "text": .string(help.isEmpty ? rule.meaning : help),
+            "markdown": .string("\(rule.meaning)\(examples.joined())\n"),
+        ],
+        "defaultConfiguration": ["level": .string(rule.level.rawValue)],
+        "properties": [
+            "tags": ["errorspec"], "precision": "very-high",
+            "problem.severity": .string(rule.level == .note ? "recommendation" : rule.level.rawValue),
+        ],
+    ]
+}
+
+private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
+    let message = ([annotation.message] + annotation.details).joined(separator: "\n")
+    var members: [JSONMember] = [
+        JSONMember("ruleId", .string(annotation.rule.id)),
+        JSONMember("ruleIndex", .integer(ruleIndex)),
+        JSONMember("level", .string(annotation.level.rawValue)),
+        JSONMember("message", ["text": .string(message)]),
+        JSONMember("locations", .array(annotation.location.map { [["physicalLocation": location($0)]] } ?? [])),
+        JSONMember("partialFingerprints", ["primaryLocationLineHash": .string(annotation.fingerprint)]),
+    ]
+    if !annotation.notes.isEmpty {
+        let related = annotation.notes.enumerated().map { index, note -> JSONValue in
+            [
+                "id": .integer(index + 1),
+                "physicalLocation": location(note.location),
+                "message": ["text": .string(note.message)],
+            ]
+        }
+        members.append(JSONMember("relatedLocations", .array(related)))
+    }
+    if let fix = annotation.fix {
+        let change: JSONValue = [
+            "artifactLocation": artifact(fix.location.path),
+            "replacements": [
+                ["deletedRegion": region(fix.location), "insertedContent": ["text": .string(fix.text)]]
+            ],
+        ]
+        members.append(
+            JSONMember("fixes", [["description": ["text": .string(fix.description)], "artifactChanges": [change]]]))
+    }
+    return .object(members)
+}
+
+private func location(_ location: Annotation.Location) -> JSONValue {
+    ["artifactLocation": artifact(location.path), "region": region(location)]
+}
+
+private func artifact(_ path: String) -> JSONValue {
+    let isAbsolute = path.hasPrefix("/")
+    let uri = (isAbsolute ? "file://" : "") + uriPath(path)
+    return isAbsolute ? ["uri": .string(uri)] : ["uri": .string(uri), "uriBaseId": "%SRCROOT%"]
+}
+
+private func region(_ location: Annotation.Location) -> JSONValue {
+    var members = [
+        JSONMember("startLine", .integer(location.start.line)),
+        JSONMember("startColumn", .integer(location.start.column)),
+    ]
+    if let end = location.end {
+        members += [JSONMember("endLine", .integer(end.line)), JSONMember("endColumn", .integer(end.column))]
+    }
+    return .object(members)
+}
+
+/// A path as a URI's (RFC 3986): bytes that are not unreserved are percent-encoded.
+func uriPath(_ path: String) -> String {
+    var out = ""
+    for byte in path.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"), UInt8(ascii: "/"):
+            out.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+            let digits = String(byte, radix: 16, uppercase: true)
+            out += "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+    }
+    return out
+}
+
+/// The text up to the first full stop that ends a sentence.
+package func firstSentence(_ text: String) -> String {
+    var previous: Character?
+    for index in text.indices {
+        if previous == ".", text[index] == " " || text[index] == "\n" { return String(text[..<index]) }
+        previous = text[index]
+    }
+    return text
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import errorspec
+
+/// Ten pull requests on one folder of specs, and the comment that each gets: `Tests/Fixtures/Review/NAME.patch` and
+/// `NAME.md`. `UPDATE_GOLDEN=1` writes what is said now, and fails that run.
+@Suite struct PullRequestTests {
+    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/Review")
+
+    private static let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path))?
+        .filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(".patch".count)) }.sorted() ?? []
+
+    @Test func thereAreTen() { #expect(Self.names.count == 10) }
+
+    @Test(arguments: names) func commentIsAsAgreed(name: String) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: Self.fixtures.appendingPathComponent("specs").path, toPath: folder.path + "/specs")
+        func git(_ arguments: String...) throws {
+            let options = ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
+            let result = try errorspec.run("git", ["-C", folder.path] + options + arguments)
+            try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
+        }
+        try git("init", "-q", "-b", "main")
+        try git("add", "-A")
+        try git("commit", "-q", "-m", "base")
+        try git("switch", "-q", "-c", "change")
+        try git("apply", "--index", Self.fixtures.appendingPathComponent(name + ".patch").path)
+        try git("commit", "-q", "-m", name)
+
+        let outcome = try folder.run("diff", "main...:specs", "HEAD:specs", "--format", "markdown")
+        #expect(outcome.messages == "")
+        #expect(outcome.status == (outcome.output.contains("🛑 breaking") ? 1 : 0))
+        let golden = Self.fixtures.appendingPathComponent(name + ".md")
+        let expected = try? String(contentsOf: golden, encoding: .utf8)
+        if outcome.output != expected, ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+            try outcome.output.write(to: golden, atomically: true, encoding: .utf8)
+        }
+        #expect(outcome.output == expected)
+    }
+}
