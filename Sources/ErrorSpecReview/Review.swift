@@ -17,6 +17,8 @@ package struct Review: Sendable {
     package let entries: [Entry]
     /// How the head changes the rules that it is judged by, which are the base's: `` `match-changed` breaking → off ``.
     package let gate: [String]
+    /// What else decides about the verdict: that the base is another one than was named.
+    package let note: String?
     /// How many changes the team's levels turn off.
     package let hidden: Int
     /// Whether a change has to say whose it is.
@@ -27,11 +29,13 @@ package struct Review: Sendable {
     ///   - today: After an acceptance's last day it counts no more.
     package init(
         of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
-        accepting acceptances: [Acceptance] = [], gate: [String] = [], hidden: Int = 0, hasSeveralAPIs: Bool = false,
+        accepting acceptances: [Acceptance] = [], gate: [String] = [], note: String? = nil,
+        hidden: Int = 0, hasSeveralAPIs: Bool = false,
         today: Day?, into diagnostics: inout Diagnostics
     ) {
         self.hasSeveralAPIs = hasSeveralAPIs
         self.gate = gate
+        self.note = note
         self.hidden = hidden
         self.base = base
         self.head = head

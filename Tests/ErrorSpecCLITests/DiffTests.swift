@@ -348,8 +348,7 @@ import Testing
         let folder = try repository()
         try folder.write("app/specs/shop/api.yaml", "errorspec: 1\napi: shop\n")
         try git("commit", "-q", "-a", "-m", "bad", in: folder)
-        try folder.write("app/specs/shop/api.yaml", api)
-        let outcome = try folder.run("diff", "HEAD:app/specs", "app/specs")
+        let outcome = try folder.run("diff", "v1:app/specs", "HEAD:app/specs")
         #expect(outcome.status == 2)
         #expect(outcome.messages.contains("HEAD:app/specs/shop/api.yaml:2:6: error:"))
     }
@@ -495,5 +494,67 @@ import Testing
         #expect(side("specs") == .folder("specs"))
         #expect(side("specs", isFolder: true, isRevision: true) == .folder("specs"))
         #expect(side("main", isRevision: true) == .revision("main"))
+    }
+
+    /// A pull request that repairs its base doesn't stay red for what the base did.
+    @Test func brokenBaseIsComparedAsItLastWas() throws {
+        let folder = try repository()
+        let specs = "app/specs/shop/groups.yaml"
+        try folder.write(specs, "groups: {Login: {cases: {locked: {status: 99, description: No.}}}}\n")
+        try git("commit", "-qam", "broken", in: folder)
+        try folder.write("app/other.txt", "nothing of the specs")
+        try git("add", "-A", in: folder)
+        try git("commit", "-qm", "other", in: folder)
+        try folder.write(specs, groups)
+        let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown", "--quiet")
+        #expect(repaired.status == 0)
+        #expect(repaired.messages.contains("note: `main:app/specs` has 1 error: compared with its last state that has"))
+        #expect(repaired.output.contains("ℹ️ `main:app/specs` has 1 error: compared with its last state"))
+        #expect(repaired.output.contains("The specs mean the same."))
+        try folder.write(specs, groups.replacingOccurrences(of: "401", with: "403"))
+        #expect(try folder.run("diff", "main:app/specs", "app/specs").output.contains("403 instead of 401"))
+        // A head with errors says its own.
+        try folder.write(specs, "groups: {}\nnope: 1\n")
+        let broken = try folder.run("diff", "main:app/specs", "app/specs")
+        #expect(broken.status == 2)
+        #expect(broken.messages.contains("[unknown-key]"))
+    }
+
+    @Test func baseThatNeverWasRightIsNew() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", "errorspec: 1\napi: shop\n")
+        try git("init", "-q", "-b", "main", in: folder)
+        try git("add", "-A", in: folder)
+        try git("commit", "-q", "-m", "first", in: folder)
+        try folder.write("specs/api.yaml", api + groups)
+        let outcome = try folder.run("diff", "main:specs", "specs")
+        #expect(outcome.status == 0)
+        #expect(outcome.messages.contains("and no earlier state has none: everything is new"))
+        #expect(outcome.output.contains("api-added"))
+    }
+
+    /// The file of accepted changes may come with the pull request, or be what was agreed to before.
+    @Test func acceptancesOfTheBaseAloneMayCount() throws {
+        let folder = try repository()
+        let outcome = try folder.run("diff", "main:app/specs", "app/specs", "--format", "json")
+        let changes = try #require(
+            (JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])?["changes"]
+                as? [[String: Any]])
+        let fingerprint = try #require(
+            changes.first { $0["level"] as? String == "breaking" }?["fingerprint"] as? String)
+        try folder.write("app/accepted.yaml", "- {fingerprint: \(fingerprint), reason: Agreed with the server.}\n")
+        let arguments = ["diff", "main:specs", "specs", "--accept", "accepted.yaml", "--format", "markdown"]
+        func run(_ more: String...) throws -> Tool.Outcome {
+            try Tool.run(arguments + more, in: folder.path + "/app")
+        }
+        let own = try run()
+        #expect(own.status == 0)
+        #expect(own.output.contains("- ☑️ **Accepted**: `Shop/Login.locked` match-changed: Agreed with the server."))
+        #expect(try run("--accept-from", "base").status == 1)
+        try git("add", "app/accepted.yaml", in: folder)
+        try git("commit", "-qm", "agree", "app/accepted.yaml", in: folder)
+        #expect(try run("--accept-from", "base").status == 0)
+        let folders = ["diff", "specs", "specs", "--accept", "accepted.yaml", "--accept-from", "base"]
+        #expect(try Tool.run(folders, in: folder.path + "/app").status == 64)
     }
 }

@@ -130,6 +130,62 @@ import Testing
         }
     }
 
+    @Test func orderOfFilesKeysAndCasesIsInNoFingerprint() throws {
+        for index in stride(from: 1, to: Self.samples.count, by: 8) {
+            let (left, right) = (Self.samples[index - 1], Self.samples[index])
+            var random = SeededGenerator(seed: right.seed)
+            let texts = SpecTrees(right.spec).printed(using: &random).sorted { $0.key < $1.key }
+                .map { ($0.key, $0.value) }
+            let again = try #require(Self.resolved(texts))
+            let (before, after) = (compare(left.resolved, right.resolved), compare(left.resolved, again))
+            #expect(
+                Set(before.map(\.fingerprint)) == Set(after.map(\.fingerprint)), "samples \(index - 1) and \(index)")
+        }
+    }
+
+    /// Whoever agrees that a case signs out hasn't agreed that it is sent again nine times.
+    @Test func noFingerprintStandsForTwoEffects() throws {
+        let header = """
+            body: a
+            bodies: {a: {code: /c, message: /m}}
+            categories: [alert, silent, signOut]
+            recoveries: {renew: {summary: Renew}, login: {summary: Log in}}
+            """
+        let handlings = [
+            "", ", category: silent", ", category: signOut", ", retry: {maxRetries: 1}", ", retry: {maxRetries: 9}",
+            ", retry: {maxRetries: 9, methods: any}", ", retry: {maxRetries: 9, methods: [GET, POST]}",
+            ", retry: {maxRetries: 9, backoff: {initial: 5s}}", ", retry: {maxRetries: 9, backoff: {maximum: 1min}}",
+            ", retry: {maxRetries: 9, retryAfter: ignore}", ", retry: {maxRetries: 9, retryAfter: /wait}",
+            ", retry: {recover: renew}", ", retry: {recover: login}",
+        ]
+        let texts = ["Wait.", "{server: message, otherwise: Wait.}", "{server: /title, otherwise: Wait.}"]
+        func specs(_ first: String, _ second: String) -> String {
+            "groups: {Login: {cases: {busy: {status: \(first)}, other: {status: \(second)}}}}"
+        }
+        // A case that is new, one that takes another's response, and one that does something else.
+        let other = "500, description: Down."
+        let bases = [
+            "groups: {Login: {cases: {other: {status: \(other)}}}}",
+            specs("430, description: Wait.", "429, description: X."),
+            specs("429, description: Gone., retry: {maxRetries: 2}", other),
+        ]
+        for base in bases {
+            let before = try shop(base, header: header)
+            var effects: [String: String] = [:]
+            for handling in handlings {
+                for text in texts {
+                    let effect = "429, description: \(text)\(handling)"
+                    let after = try shop(specs(effect, other), header: header)
+                    for change in compare(before, after) where change.lane == .behaviour {
+                        let known = effects.updateValue(effect, forKey: change.fingerprint)
+                        #expect(known == nil, "\(known ?? "") and \(effect) are both \(summary(change))")
+                    }
+                }
+            }
+            #expect(effects.count >= handlings.count)
+        }
+    }
+
     @Test(arguments: Mutation.all) func oneMutationYieldsItsKind(mutation: Mutation) throws {
         var tried = 0
         let turn = Mutation.all.firstIndex { $0.name == mutation.name } ?? 0

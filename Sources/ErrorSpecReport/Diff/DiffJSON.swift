@@ -6,6 +6,7 @@ package func diffJSON(_ review: Review) -> JSONValue {
     [
         "errorspecDiff": 1,
         "gate": .array(review.gate.map { .string($0) }),
+        "note": JSONValue(review.note),
         "hidden": .integer(review.hidden),
         "changes": .array(review.entries.map(json)),
         "summary": .object(

@@ -7,6 +7,7 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     var out: MarkdownText =
         "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
     if let warning = gateWarning(review) { out += "⚠️ **\(prose: warning)**\n\n" }
+    if let note = review.note { out += "ℹ️ \(prose: note).\n\n" }
     if review.entries.isEmpty {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
@@ -20,6 +21,7 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
             out += "- **\(prose: lane.title)\(api)**: \(prose: line.sentence)\n"
         }
     }
+    out += accepted(review)
     out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     let ending = acceptanceEntries(review, failing: failing)
     // Rows that would go beyond are counted instead.
@@ -35,6 +37,19 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
         }
     }
     return out + ending
+}
+
+/// What reviewers agreed to stands where nobody misses it: a pull request may bring the agreement itself.
+private func accepted(_ review: Review) -> MarkdownText {
+    let limit = 10
+    let accepted = review.entries.filter { $0.acceptance != nil }
+    let lines = accepted.prefix(limit).map { entry -> MarkdownText in
+        let kind = entry.change.kind.rawValue
+        return
+            "- ☑️ **Accepted**: \(code: entry.change.subject) \(prose: kind): \(prose: entry.acceptance?.reason ?? "")\n"
+    }
+    let rest: MarkdownText = accepted.count > limit ? "- and \(accepted.count - limit) more\n" : ""
+    return lines.joined() + rest
 }
 
 /// A comment that takes the place of a verdict which no longer holds: the specs can't be compared.

@@ -240,20 +240,22 @@ extension SuccessEdit {
         _ before: SuccessRule.Failing, _ after: SuccessRule.Failing, _ outcome: FailureOutcome, _ column: Int,
         _ code: Responses.Code, _ group: GroupPair
     ) {
-        let part = index(of: { $0.before == before && $0.after == after }, in: &parts) {
-            Part(before: before, after: after)
-        }
+        let part =
+            parts.firstIndex { $0.before == before && $0.after == after }
+            ?? parts.appended(Part(before: before, after: after))
         parts[part].responses.insert(column..<column + 1, code: code)
-        let winner = index(of: { $0.outcome == outcome }, in: &parts[part].winners) { Winner(outcome: outcome) }
+        let winner =
+            parts[part].winners.firstIndex { $0.outcome == outcome }
+            ?? parts[part].winners.appended(Winner(outcome: outcome))
         parts[part].winners[winner].extent.add(column..<column + 1, code, group)
     }
+}
 
-    private func index<Element>(
-        of isWanted: (Element) -> Bool, in elements: inout [Element], else new: () -> Element
-    ) -> Int {
-        if let index = elements.firstIndex(where: isWanted) { return index }
-        elements.append(new())
-        return elements.count - 1
+extension Array {
+    /// - Returns: Where the element stands now.
+    fileprivate mutating func appended(_ element: Element) -> Int {
+        append(element)
+        return count - 1
     }
 }
 

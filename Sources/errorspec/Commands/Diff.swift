@@ -14,6 +14,13 @@ struct Diff: ParsableCommand {
         var level: Change.Level? { Change.Level(rawValue: rawValue) }
     }
 
+    enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
+        /// A change may bring the agreement to it.
+        case head
+        /// Only what was agreed to before.
+        case base
+    }
+
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Tell reviewers what a change to specs means.",
@@ -68,6 +75,9 @@ struct Diff: ParsableCommand {
     @Option(help: ArgumentHelp("A YAML list of changes that were agreed to.", valueName: "file"), completion: .file())
     var accept: String?
 
+    @Option(help: "Whose version of that file counts.")
+    var acceptFrom: AcceptanceSource = .head
+
     @OptionGroup var levels: TeamLevelsOption
 
     @OptionGroup var options: CommonOptions
@@ -103,7 +113,8 @@ struct Diff: ParsableCommand {
         if let note = before.note { Console.message("note: \(note)") }
         let apis = Set((old.apis + new.apis).map(\.name.value))
         let review = try review(
-            of: compare(old, new), hasSeveralAPIs: apis.count > 1, trees: (before.tree, after.tree))
+            of: compare(old, new), hasSeveralAPIs: apis.count > 1, note: before.note,
+            trees: (before.tree, after.tree))
         for report in report {
             try writeFile(report.path, report.format.render(review, failing: failOn.level))
         }
@@ -120,16 +131,14 @@ struct Diff: ParsableCommand {
     }
 
     /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
-    private func review(of changes: [Change], hasSeveralAPIs: Bool, trees: (base: FileTree?, head: FileTree?)) throws
+    private func review(
+        of changes: [Change], hasSeveralAPIs: Bool, note: String?, trees: (base: FileTree?, head: FileTree?)
+    ) throws
         -> Review
     {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        let acceptances = try accept.map { path in
-            let bytes = try readInput(path)
-            let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
-            return readAcceptances(file, into: &diagnostics)
-        }
+        let acceptances = try readAcceptances(inBase: trees.base, &files, into: &diagnostics)
         let own =
             try trees.head.flatMap { try levels.read(in: $0, &files, into: &diagnostics) }
             ?? levels.read(&files, into: &diagnostics)
@@ -137,12 +146,34 @@ struct Diff: ParsableCommand {
         let (shown, hidden) = teamLevels.applied(to: changes)
         let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
         let review = Review(
-            of: shown, base: base, head: head, lanes: lanes, accepting: acceptances ?? [],
-            gate: own.differences(from: teamLevels), hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
+            of: shown, base: base, head: head, lanes: lanes, accepting: acceptances,
+            gate: own.differences(from: teamLevels), note: note, hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
             today: .today, into: &diagnostics)
         show(diagnostics.sorted(in: files), files)
         if diagnostics.hasErrors { throw ExitStatus.invalid }
         return review
+    }
+
+    private func readAcceptances(
+        inBase base: FileTree?, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
+    ) throws -> [Acceptance] {
+        guard let accept else { return [] }
+        var (path, bytes) = (accept, [UInt8]())
+        switch acceptFrom {
+        case .head: bytes = try readInput(accept)
+        case .base:
+            guard let base else { throw ValidationError("--accept-from base needs a base in git, as main:specs.") }
+            path = base.shown(accept)
+            do throws(ReadFailure) {
+                bytes = try base.read(accept, SpecLimits.file)
+            } catch {
+                // The pull request that adds the file changes nothing about its own verdict.
+                guard error == .missing else { throw InputFailure(path: path, failure: error) }
+                return []
+            }
+        }
+        let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
+        return ErrorSpecReview.readAcceptances(file, into: &diagnostics)
     }
 
     private func show(_ diagnostics: [Diagnostic], _ files: SourceFiles) {

@@ -93,6 +93,24 @@ struct Commit {
         return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
+    /// The commits before a revision that changed a folder, the newest first: each is the last of a state of the folder.
+    ///
+    /// - Parameter folder: Relative to the working directory.
+    static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {
+        let newest = try Git.line(
+            [
+                "rev-list", "--max-count=\(limit + 1)", "--end-of-options", revision, "--",
+                folder.isEmpty ? "." : folder,
+            ],
+            or: "git can't list the commits before `\(revision)`")
+        return newest.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    /// Whether a part of the history isn't here.
+    static var isHistoryShallow: Bool {
+        (try? Git.line(["rev-parse", "--is-shallow-repository"], or: "")) == "true"
+    }
+
     /// Whether git takes a text for a commit or a tree.
     static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
 

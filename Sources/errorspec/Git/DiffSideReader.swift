@@ -29,6 +29,11 @@ struct SpecSide {
         return side
     }
 
+    /// Whether it was read as a whole, and is wrong: what can't be read may be anything.
+    var hasOnlyMistakes: Bool {
+        spec == nil && Set(errors.map(\.code)).isDisjoint(with: [.unreadable, .outsideRoot, .noSpec])
+    }
+
     init(_ analysis: Analysis) {
         spec = analysis.checked?.spec
         errors = analysis.findings.filter { $0.severity == .error }
@@ -77,17 +82,47 @@ struct DiffSideReader {
     ) throws -> SpecSide {
         let commit = try Commit(revision, folder: folder, shown: shown)
         if folder.isEmpty || commit.has(folder) {
-            return try base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
+            let side = try base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
                 .of(commit)
+            return try side.hasOnlyMistakes
+                ? lastValidState(of: folder, before: revision, side, shown, progress: &progress) : side
         }
         if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
             let former = try Commit(revision, folder: former, shown: shown)
             var side = SpecSide(analyse(former.folder, of: former.tree, progress: &progress)).of(commit)
-            side.note = "`\(folder)` was `\(former.folder)` in `\(shown)`"
+            if side.hasOnlyMistakes {
+                side = try lastValidState(of: former.folder, before: revision, side, shown, progress: &progress)
+            }
+            let renamed = "`\(folder)` was `\(former.folder)` in `\(shown)`"
+            side.note = side.note.map { "\(renamed); \($0)" } ?? renamed
             return side
         }
         if isNew { return SpecSide.empty(note: "`\(shown)` has no folder `\(folder)`: everything is new").of(commit) }
         throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
+    }
+
+    /// A pull request that repairs its base has to be compared with something: with the last state that has no errors.
+    private func lastValidState(
+        of folder: String, before revision: String, _ side: SpecSide, _ shown: String, progress: inout Progress
+    ) throws -> SpecSide {
+        let problem = "`\(shown):\(folder)` has \(counted(side.errors.count, "error"))"
+        for state in (try? Commit.formerStates(of: folder, before: revision, limit: 50)) ?? [] {
+            let commit = try Commit(state, folder: folder, shown: String(state.prefix(10)))
+            let analysis = analyse(folder, of: commit.tree, progress: &progress)
+            guard let spec = analysis.checked?.spec else { continue }
+            var valid = SpecSide(
+                spec: spec, note: "\(problem): compared with its last state that has none, of \(state.prefix(10))")
+            valid.tree = side.tree
+            return valid
+        }
+        if Commit.isHistoryShallow {
+            throw GitFailure(
+                description: "\(problem), and an earlier state without any may be in the history that isn't here; "
+                    + "in CI, check out with the whole history (fetch-depth: 0)")
+        }
+        var empty = SpecSide.empty(note: "\(problem), and no earlier state has none: everything is new")
+        empty.tree = side.tree
+        return empty
     }
 
     /// A base whose folder holds no API is as empty as one without the folder.
