@@ -94,6 +94,24 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).status == 1)
     }
 
+    /// Whoever checks a branch out on another system gets other line ends, and not both of two files.
+    @Test func lineEndsAndLetterCaseChangeNothing() throws {
+        let (outside, repository) = try hostileRepository()
+        let cart = try outside.read("repository/specs/shop/cart.yaml")
+        try outside.write("repository/specs/shop/cart.yaml", cart.replacing("\n", with: "\r\n"))
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+        try commit(repository)
+        #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).status == 0)
+        // A twin that a Mac would check out over the other declares the group twice: both are named.
+        try outside.write("repository/specs/shop/Cart.yaml", cart)
+        try commit(repository)
+        for arguments in [["lint", "specs"], ["diff", "HEAD~1:specs", "HEAD:specs"]] {
+            let outcome = try Tool.run(arguments, in: repository)
+            let all = outcome.output + outcome.messages
+            #expect(outcome.status == 2 && all.contains("shop/cart.yaml:") && all.contains("shop/Cart.yaml:"), "\(all)")
+        }
+    }
+
     @Test func aSubmoduleOfACommitIsNamed() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("module/cart.yaml", "groups: {M: {cases: {no: {status: 403, description: No.}}}}\n")
