@@ -1,6 +1,11 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
+/// Why a file is no string catalog.
+package struct StringCatalogFailure: Error {
+    package let description: String
+}
+
 /// A String Catalog of Xcode's (`.xcstrings`): the texts of one table, by key.
 ///
 /// Keys and translations that are there stay: people and other tools work on the file too.
@@ -8,14 +13,21 @@ package struct StringCatalog {
     private var document: JSONValue
 
     /// - Parameter bytes: `nil` for a catalog to be.
-    package init(_ bytes: [UInt8]?, sourceLanguage: String) throws(JSONError) {
+    package init(_ bytes: [UInt8]?, sourceLanguage: String) throws(StringCatalogFailure) {
         guard let bytes else {
             document = ["sourceLanguage": .string(sourceLanguage), "strings": [:], "version": "1.0"]
             return
         }
-        let document = try JSONValue(parsing: bytes)
+        let document: JSONValue
+        do throws(JSONFailure) {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            let location = error.location(in: bytes)
+            throw StringCatalogFailure(
+                description: "line \(location.line), column \(location.column): \(error.reason.rawValue)")
+        }
         guard case .object = document, document["strings"]?.isObject ?? true else {
-            throw JSONError(message: "it is no string catalog: `strings` is not an object", line: 1, column: 1)
+            throw StringCatalogFailure(description: "it is no string catalog: `strings` is not an object")
         }
         self.document = document
     }
@@ -62,7 +74,7 @@ package struct StringCatalog {
     ///   first counts.
     package static func merging(
         _ spec: ResolvedSpec, into old: [UInt8]?, table: String
-    ) throws(JSONError) -> (bytes: [UInt8]?, ambiguous: [String]) {
+    ) throws(StringCatalogFailure) -> (bytes: [UInt8]?, ambiguous: [String]) {
         var catalog = try StringCatalog(
             old, sourceLanguage: spec.apis.lazy.compactMap(\.locales.first).first ?? "en")
         let before = catalog.document

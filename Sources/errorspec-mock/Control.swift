@@ -61,10 +61,11 @@ struct Control: Sendable {
     private func add(_ body: [UInt8]) async -> HTTPReply {
         do {
             let order: JSONValue
-            do throws(JSONError) {
+            do throws(JSONFailure) {
                 order = try JSONValue(parsing: body)
             } catch {
-                throw OrderFailure("an order is a JSON object: \(error.message) (line \(error.line))")
+                throw OrderFailure(
+                    "an order is a JSON object: \(error.reason.rawValue) (line \(error.location(in: body).line))")
             }
             return .json(201, try await book.add(order).json(catalog))
         } catch {

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 import Testing
 
@@ -47,28 +48,40 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "+1", "nul", "\"a", "\"\\x\"", "\"\\ud800\"",
-        "\"\\ud83dx\"",
-        "\"\u{1}\"", "[1] 2", "{a: 1}", "'a'", "<html>", "\"\\u12g4\"", "-",
+        "", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "+1", "nul", "\"a", "\"\\x\"", "\"\u{1}\"", "[1] 2",
+        "{a: 1}", "'a'", "<html>", "\"\\u12g4\"", "-",
     ])
     func refusing(text: String) {
-        #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
+        #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
     @Test func whatIsNotUTF8IsRefused() {
-        #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONFailure.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
     }
 
     @Test func depthIsBounded() {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-        #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }
+        #expect(throws: JSONFailure.self) { try JSONValue(parsing: deep) }
     }
 
-    @Test func whereAMistakeIs() {
-        #expect(throws: JSONError(message: "`,` or `}` belongs here", line: 2, column: 9)) {
-            try JSONValue(
-                parsing: Array("{\n  \"a\": x}".replacingOccurrences(of: "x", with: "1").utf8.dropLast()) + [0x21])
-        }
+    @Test(arguments: [
+        ("{\n  \"é\": 1!", "a `,` or a `}` belongs here", 2, 9), ("[1 2]", "a `,` or a `]` belongs here", 1, 4),
+        ("{\"a\" 1}", "a `:` belongs here", 1, 6), ("{a: 1}", "a name in double quotes belongs here", 1, 2),
+        ("<html>", "a value belongs here", 1, 1), ("[1", "the document ends too early", 1, 3),
+        ("[\"a\n\"]", "a text ends at the end of its line: a closing `\"` is missing", 1, 4),
+        ("[\"\\x\"]", "JSON has no such escape", 1, 3), ("[-x]", "a digit belongs here", 1, 3),
+        ("[1] 2", "something follows the end of the document", 1, 5),
+    ])
+    func aMistakeIsNamedWhereItIs(text: String, reason: String, line: Int, column: Int) throws {
+        let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
+        #expect(failure?.reason.rawValue == reason)
+        #expect(failure?.location(in: Array(text.utf8)).line == line)
+        #expect(failure?.location(in: Array(text.utf8)).column == column)
+    }
+
+    /// An editor may cut a text between the halves of a surrogate pair.
+    @Test func halfOfASurrogatePairIsShownAsOne() throws {
+        #expect(try JSONValue(parsing: Array(#""\ud83dx""#.utf8)) == .string("\u{FFFD}x"))
     }
 }
 

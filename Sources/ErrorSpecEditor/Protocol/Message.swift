@@ -1,3 +1,4 @@
+import ErrorSpecReading
 package import ErrorSpecReport
 
 /// A message of JSON-RPC 2.0, as a client sends it.
@@ -53,20 +54,10 @@ package struct RequestFailure: Error, Hashable, Sendable {
 extension Message {
     /// Reads the content of a frame.
     init(_ bytes: [UInt8]) {
-        do throws(JSONError) {
-            self.init(try Self.parse(bytes))
+        do throws(JSONFailure) {
+            self.init(try JSONValue(parsing: bytes))
         } catch {
-            self = .invalid(id: nil, .parseError(error.message))
-        }
-    }
-
-    private static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-        do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
-        } catch {
-            // An editor may cut a text between the halves of a surrogate pair. Text that has no such half is refused.
-            guard let repaired = replacingLoneSurrogates(bytes) else { throw error }
-            return try JSONValue(parsing: repaired)
+            self = .invalid(id: nil, .parseError(error.reason.rawValue))
         }
     }
 
@@ -118,36 +109,4 @@ extension Message {
     static func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> JSONValue {
         ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": parameters]
     }
-}
-
-/// The document with U+FFFD in the place of each escaped half of a surrogate pair; `nil` where there is none.
-private func replacingLoneSurrogates(_ bytes: [UInt8]) -> [UInt8]? {
-    func half(at index: Int) -> UInt32? {
-        guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
-            let value = UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16),
-            (0xD800...0xDFFF).contains(value)
-        else { return nil }
-        return value
-    }
-    var result: [UInt8] = []
-    var hasChanged = false
-    var index = 0
-    while index < bytes.count {
-        guard bytes[index] == UInt8(ascii: "\\") else {
-            result.append(bytes[index])
-            index += 1
-            continue
-        }
-        if let first = half(at: index) {
-            let isPair = first < 0xDC00 && half(at: index + 6).map { $0 >= 0xDC00 } == true
-            result += isPair ? bytes[index..<index + 12] : Array("\\ufffd".utf8)[...]
-            hasChanged = hasChanged || !isPair
-            index += isPair ? 12 : 6
-        } else {
-            // An escaped backslash is no start of an escape.
-            result += bytes[index..<min(index + 2, bytes.count)]
-            index += 2
-        }
-    }
-    return hasChanged ? result : nil
 }

@@ -23,14 +23,16 @@ package struct JSONDocument: Sendable {
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     let nodes: [Node]
 
     /// - Returns: `nil` for anything that isn't one JSON text in UTF-8 of at most ``deepest`` levels.
-    package init?(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty, isValidUTF8(bytes) else { return nil }
+    package init?(_ bytes: [UInt8]) { try? self.init(parsing: bytes) }
+
+    package init(parsing bytes: [UInt8]) throws(JSONFailure) {
+        guard isValidUTF8(bytes) else { throw JSONFailure(.notUTF8, at: 0) }
         var parser = JSONParser(bytes: bytes)
-        guard parser.parse() else { return nil }
+        if let failure = parser.parse() { throw failure }
         self.bytes = bytes
         nodes = parser.nodes
     }
@@ -124,11 +126,14 @@ package struct JSONDocument: Sendable {
         return text == "-0" ? "0" : text
     }
 
-    /// A value as it is written.
-    package func source(of index: Int) -> ArraySlice<UInt8> {
+    /// Where a value, or a member's name, begins and ends, in bytes.
+    package func range(of index: Int) -> Range<Int> {
         let node = nodes[index]
-        return node.kind == .string ? bytes[node.range.lowerBound - 1...node.range.upperBound] : bytes[node.range]
+        return node.kind == .string ? node.range.lowerBound - 1..<node.range.upperBound + 1 : node.range
     }
+
+    /// A value as it is written.
+    package func source(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
     /// What stands between the quotes of a text, or of a member's key, with its escapes read.
     package func string(_ index: Int) -> String {

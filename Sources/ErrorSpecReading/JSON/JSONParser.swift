@@ -6,20 +6,39 @@ struct JSONParser {
     private(set) var nodes: [JSONDocument.Node] = []
     private var position = 0
     private var open: [Int] = []
+    private var failure: JSONFailure?
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether the bytes are one JSON text.
-    mutating func parse() -> Bool {
-        guard bytes.count <= Int(Int32.max) else { return false }
+    /// Why the bytes are no JSON text; `nil` if they are one.
+    mutating func parse() -> JSONFailure? {
+        guard bytes.count <= Int(Int32.max) else { return JSONFailure(.tooLarge, at: 0) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         var expected = Expected.value
         while true {
             skipSpace()
-            guard position < bytes.count else { return expected == .nothing }
-            guard let next = step(expected) else { return false }
+            guard position < bytes.count else {
+                return expected == .nothing ? nil : JSONFailure(.ends, at: position)
+            }
+            guard let next = step(expected) else { return failure ?? JSONFailure(reason(expected), at: position) }
             expected = next
         }
+    }
+
+    private func reason(_ expected: Expected) -> JSONFailure.Reason {
+        switch expected {
+        case .value, .valueOrEnd: .value
+        case .key, .keyOrEnd: .name
+        case .colon: .colon
+        case .commaOrEnd: isInObject ? .commaOrBrace : .commaOrBracket
+        case .nothing: .more
+        }
+    }
+
+    /// Says what is wrong within a value.
+    private mutating func fail(_ reason: JSONFailure.Reason) -> Bool {
+        failure = JSONFailure(reason, at: position)
+        return false
     }
 
     private mutating func step(_ expected: Expected) -> Expected? {
@@ -66,7 +85,7 @@ struct JSONParser {
     }
 
     private mutating func begin(_ kind: JSONDocument.Kind) -> Bool {
-        guard open.count < JSONDocument.deepest else { return false }
+        guard open.count < JSONDocument.deepest else { return fail(.tooDeep) }
         open.append(nodes.count)
         add(kind, from: position)
         position += 1
@@ -108,24 +127,25 @@ struct JSONParser {
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 guard skipEscape() else { return false }
-            case 0..<0x20: return false
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return fail(.lineEnd)
+            case 0..<0x20: return fail(.control)
             default: position += 1
             }
         }
-        return false
+        return fail(.endsInText)
     }
 
     private mutating func skipEscape() -> Bool {
-        guard position + 1 < bytes.count else { return false }
+        guard position + 1 < bytes.count else { return fail(.endsInText) }
         if bytes[position + 1] == UInt8(ascii: "u") {
             let digits = (position + 2)..<(position + 6)
             guard digits.upperBound <= bytes.count, bytes[digits].allSatisfy({ JSONParser.hex($0) != nil }) else {
-                return false
+                return fail(.hexadecimal)
             }
             position = digits.upperBound
             return true
         }
-        guard JSONParser.unescaped(bytes[position + 1]) != nil else { return false }
+        guard JSONParser.unescaped(bytes[position + 1]) != nil else { return fail(.escape) }
         position += 2
         return true
     }
@@ -134,7 +154,10 @@ struct JSONParser {
         let start = position
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
         let whole = position
-        guard skipDigits() else { return false }
+        // What begins neither as a number nor as anything else is no value.
+        guard position > start || position < bytes.count && (0x30...0x39).contains(bytes[position]), skipDigits() else {
+            return false
+        }
         if bytes[whole] == UInt8(ascii: "0"), position - whole > 1 { return false }
         if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
             position += 1
@@ -154,7 +177,7 @@ struct JSONParser {
     private mutating func skipDigits() -> Bool {
         let start = position
         while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
-        return position > start
+        return position > start || fail(.digit)
     }
 
     static func hex(_ byte: UInt8) -> UInt8? {

@@ -234,11 +234,7 @@ private func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFai
     var jsonFailure: SyntaxFailure?
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
         do throws(SyntaxFailure) {
-            return .success(
-                try bytes.withUnsafeBufferPointer { (bytes) throws(SyntaxFailure) -> DocumentNode in
-                    var reader = JSONDocumentReader(bytes, file: file.id)
-                    return try reader.readDocument()
-                })
+            return .success(try JSONDocumentReader.read(bytes, file: file.id))
         } catch {
             if error.isLimit { return .failure(error) }
             jsonFailure = error

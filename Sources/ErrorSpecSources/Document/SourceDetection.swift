@@ -100,11 +100,9 @@ extension DocumentStore {
             guard firstCharacter(of: Array(line.prefix(64))) == UInt8(ascii: "{") else { continue }
             left -= 1
             if left < 0 { return false }
-            let node = line.withUnsafeBufferPointer { bytes in
-                var reader = JSONDocumentReader(bytes, file: file.id)
-                return try? reader.readDocument()
+            if let node = try? JSONDocumentReader.read(Array(line), file: file.id), Self.isRecording(node) {
+                return true
             }
-            if let node, Self.isRecording(node) { return true }
         }
         return false
     }

@@ -57,10 +57,7 @@ private struct ResponseKey: Hashable {
 }
 
 private func recordedBody(_ body: [UInt8], in file: SourceFile, at range: SourceRange) -> DocumentNode? {
-    body.withUnsafeBufferPointer { bytes in
-        var reader = JSONDocumentReader(bytes, file: file.id, line: Int(range.start.line))
-        return try? reader.readDocument()
-    }
+    try? JSONDocumentReader.read(body, file: file.id, line: Int(range.start.line))
 }
 
 /// A schema of all bodies of a response, taken together. Values that look like codes are an enum.

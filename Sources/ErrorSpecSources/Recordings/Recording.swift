@@ -47,9 +47,8 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
             if text.contains(where: { !" \t\r".utf8.contains($0) }) {
-                var reader = JSONDocumentReader(text, file: file.id, line: line)
                 do throws(SyntaxFailure) {
-                    let node = try reader.readDocument()
+                    let node = try JSONDocumentReader.read(Array(text), file: file.id, line: line)
                     if let recording = recording(node, into: &diagnostics) { recordings.append(recording) }
                 } catch {
                     let end = SourcePosition(line: line, column: Int(error.position.column) + 1)

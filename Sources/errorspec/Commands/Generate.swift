@@ -232,7 +232,7 @@ struct Generate: ParsableCommand {
         }
         let name = Path.name(path) ?? path
         let table = name.hasSuffix(".xcstrings") ? String(name.dropLast(".xcstrings".count)) : name
-        do throws(JSONError) {
+        do throws(StringCatalogFailure) {
             let merged = try StringCatalog.merging(spec, into: old, table: table)
             for key in merged.ambiguous {
                 Console.message("warning: the key `\(key)` has several texts; the first one counts")
@@ -241,8 +241,7 @@ struct Generate: ParsableCommand {
             return OutputChanges.Change(
                 kind: old == nil ? .create : .change, path: relativeToWorkingFolder(path), old: old ?? [], new: new)
         } catch {
-            throw WriteFailure(
-                path: path, reason: "can't be read: line \(error.line), column \(error.column): \(error.message)")
+            throw WriteFailure(path: path, reason: "can't be read: \(error.description)")
         }
     }
 

@@ -112,20 +112,15 @@ struct Resolve: ParsableCommand {
     private func readBody() throws -> [UInt8]? {
         guard let body else { return nil }
         let bytes = try readInput(body)
-        if JSONDocument(bytes) == nil {
+        do throws(JSONFailure) {
+            _ = try JSONDocument(parsing: bytes)
+        } catch {
             let name = body == "-" ? "standard input" : body
-            let problem = bytes.isEmpty ? "it is empty" : problem(of: bytes)
+            let (line, column) = error.location(in: bytes)
+            let problem =
+                bytes.isEmpty ? "it is empty" : "\(error.reason.rawValue) (line \(line), column \(column))"
             Console.message("note: the body in \(name) is not JSON, so nothing is read from it: \(problem)")
         }
         return bytes
-    }
-
-    private func problem(of bytes: [UInt8]) -> String {
-        do throws(JSONError) {
-            _ = try JSONValue(parsing: bytes)
-            return "it can't be read"
-        } catch {
-            return "\(error.message) (line \(error.line), column \(error.column))"
-        }
     }
 }
