@@ -44,7 +44,7 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
     return bytes
 }
 
-/// What a user names as input: a file, a pipe, or `-` for standard input.
+/// Reads an input that a user names: a file, a pipe, or `-` for standard input.
 ///
 /// - Parameter limit: The most bytes that are read; 16 MiB, unless the input is another document than one response.
 package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What files and folders look like from outside: whether they are there, and when each was last changed.
+/// The outside of files and folders: whether they are there, and when each was last changed.
 package struct FileStamps: Equatable, Sendable {
     package struct Stamp: Equatable, Sendable {
         /// In nanoseconds since 1970.

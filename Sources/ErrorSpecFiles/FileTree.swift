@@ -23,14 +23,14 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// What a folder holds, in any order.
+    /// The entries of a folder, in any order.
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
     /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
     /// Tells a folder from all others, whatever links lead to it; `nil` where there is no such folder, and in trees without
     /// links.
     package var identity: @Sendable (_ folder: String) -> String?
-    /// What the folder at a path such as `.` or `..` is called; `nil` where that can't be told.
+    /// The name of the folder at a path such as `.` or `..`; `nil` where that can't be told.
     package var name: @Sendable (_ folder: String) -> String?
     /// A path as users see it.
     package var shown: @Sendable (_ path: String) -> String
@@ -70,7 +70,7 @@ package enum ReadFailure: Error, Equatable {
         if case .outsideRoot = self { true } else { false }
     }
 
-    /// What happened, as the end of a sentence that begins with a path.
+    /// The problem, as the end of a sentence that begins with a path.
     package var description: String {
         switch self {
         case .missing: "is not there"

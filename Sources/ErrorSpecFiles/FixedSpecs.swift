@@ -2,7 +2,7 @@ package import ErrorSpecLanguage
 
 /// Specs as they are once every fix is applied that findings propose.
 package struct FixedSpecs {
-    /// What is left to say about them.
+    /// The findings that are left.
     package var analysis: Analysis
     /// The new bytes of each file that changes, by the path that users see.
     package var files: [String: [UInt8]] = [:]

@@ -4,7 +4,7 @@ final class Folder: Sendable {
     enum Child {
         case folder(Folder)
         case missing
-        /// What it is instead, as the end of a sentence.
+        /// Something else, described as the end of a sentence.
         case obstacle(String)
     }
 

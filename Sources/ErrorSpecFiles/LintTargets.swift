@@ -1,4 +1,4 @@
-/// What `lint` was asked about: folders of specs, single files, or the text of one file from elsewhere.
+/// The targets of `lint`: folders of specs, single files, or the text of one file from elsewhere.
 ///
 /// Of a file the whole API is read, and its own findings are shown.
 package struct LintTargets: Sendable {

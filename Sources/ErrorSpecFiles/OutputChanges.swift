@@ -1,4 +1,4 @@
-/// What a run would change in the output folder.
+/// The changes that a run would make in the output folder.
 package struct OutputChanges {
     package struct Change: Sendable {
         package enum Kind: String, Sendable {
@@ -25,7 +25,7 @@ package struct OutputChanges {
     /// Something that is not ours is where a file should go.
     package struct Obstacle: Hashable, Sendable {
         package var path: String
-        /// What it is, as the end of a sentence that begins with the path.
+        /// The obstacle, as the end of a sentence that begins with the path.
         package var description: String
     }
 

@@ -14,7 +14,7 @@ struct OutputRun {
         var isOfNewFolder = false
     }
 
-    /// What a file is, compared with what is there.
+    /// The state of a file, compared with the one to write.
     private enum Outcome: Sendable {
         case unchanged
         case obstacle(String)
@@ -36,7 +36,7 @@ struct OutputRun {
     private var arriving: [(temporary: String, name: String)] = []
     /// By the number of the file; `nil` where an obstacle is in the way of its folder.
     private var places: [Place?]
-    /// What looks like ours, and is no file of this run.
+    /// Files that look like ours, and are none of this run.
     private var candidates: [(folder: String, name: String)] = []
     /// The folders that this run's files go to.
     private let ownFolders: Set<String>

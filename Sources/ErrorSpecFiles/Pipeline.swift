@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 package import ErrorSpecSwift
 
-/// What all stages up to the check made of the specs.
+/// The results of all stages up to the check.
 package struct Analysis {
     package var files: SourceFiles
     package var diagnostics: Diagnostics
@@ -19,7 +19,7 @@ package struct Analysis {
     package var findings: [Diagnostic] { diagnostics.sorted(in: files) }
 }
 
-/// What parsing made of files, for the next run over them: a file that has not changed is not parsed again.
+/// Parsed files, for the next run over them: a file that has not changed is not parsed again.
 package struct ParsedFiles: Sendable {
     fileprivate struct Entry: Sendable {
         var file: SourceFile
@@ -31,7 +31,7 @@ package struct ParsedFiles: Sendable {
 
     package init() {}
 
-    /// What was made of the same bytes, if they stand in the same place.
+    /// The parsed form of the same bytes, if they stand in the same place.
     fileprivate func entry(for file: SourceFile) -> Entry? {
         guard let entry = entries[file.path] else { return nil }
         let known = entry.file

@@ -38,7 +38,7 @@ private struct SpecFinder {
     var files = SpecFiles()
     var diagnostics = Diagnostics()
     private var folderCount = 0
-    /// What the folders of the APIs are called, by the path that users see.
+    /// The names of the APIs' folders, by the path that users see.
     private var apiNames: [String: String] = [:]
     /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
     private var loadedPaths = Set<String>()
@@ -47,7 +47,7 @@ private struct SpecFinder {
     private var searched = Set<Searched>()
     /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
     private var links: [Folder] = []
-    /// What was found and is still to be read.
+    /// Files that were found and are still to be read.
     private var unread: [Unread] = []
     private var strayFile: String?
     private var foundAPI = false

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What a code means, for people: the meaning, a spec with the problem, and the same spec fixed.
+/// The explanation of a code: the meaning, a spec with the problem, and the same spec fixed.
 package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> TerminalText {
     let severity =
         code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")

@@ -1,6 +1,6 @@
 package import ErrorSpecReview
 
-/// What a kind of change means, for people: its levels, the meaning, and a spec before and after.
+/// The explanation of a kind of change: its levels, the meaning, and a spec before and after.
 package func explanation(of kind: Change.Kind, style: Style = .plain, width: Int = 80) -> TerminalText {
     let explained = kind.explanation
     return """

@@ -78,7 +78,7 @@ extension ResolvedAPI {
         return source.fallback?.source ?? source.words ?? ""
     }
 
-    /// What is unusual about a case: it is sent again, or shown in another way than the first category's.
+    /// Notes on an unusual case: it is sent again, or shown in another way than the first category's.
     private func notes(on handling: Handling) -> String {
         var notes: [String] = []
         switch handling.retry.value.action {

@@ -91,7 +91,7 @@ private struct ResponseWriter {
         return .object(members)
     }
 
-    /// What the body holds, as far as the spec reads it.
+    /// The schema of the body, as far as the spec reads it.
     private func schema(_ rules: [MatchRule]) -> JSONValue? {
         guard let body = api[group].body.map({ api[$0].format }) else { return nil }
         var schema = SchemaDraft()

@@ -8,7 +8,7 @@ package struct Review: Sendable {
         package let acceptance: Acceptance?
     }
 
-    /// What was compared, as the user named it.
+    /// The compared folder, as the user named it.
     package let base: String
     package let head: String
     /// The lanes that were asked for, in the order that every output has.
@@ -17,7 +17,7 @@ package struct Review: Sendable {
     package let entries: [Entry]
     /// How the head changes the rules that it is judged by, which are the base's: `` `match-changed` breaking → off ``.
     package let gate: [String]
-    /// What else decides about the verdict: that the base is another one than was named.
+    /// A fact that changes the verdict: that the base is another one than was named.
     package let note: String?
     /// How many changes the team's levels turn off.
     package let hidden: Int

@@ -1,4 +1,4 @@
-// What a case matches is written in generated code, and read by the tool's own engine.
+// Generated code writes response patterns, and the tool's own engine reads them.
 @_exported public import ErrorSpecReading
 
 /// An API: the namespace of what errorspec generates from one `api.yaml`, and what holds for all its groups.

@@ -6,7 +6,7 @@ public import ErrorSpecRuntime
 public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifiable {
     /// The case, by the group that declares it: `Login.cannotLogin`. Each is once among the examples of a group.
     public let id: String
-    /// What the spec says about the case.
+    /// The summary of the case in the spec.
     public let summary: String?
     /// The response that shows the failure.
     public let response: NetworkResponse
@@ -21,7 +21,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         self.error = error
     }
 
-    /// What a service would throw: with the texts that a user reads.
+    /// The error that a service would throw: with the texts that a user reads.
     ///
     /// - Parameter textResolver: Chooses the language.
     public func networkError(
@@ -45,7 +45,7 @@ extension ErrorExample: CustomStringConvertible {
 public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     /// The case, by the group that declares it.
     public let id: String
-    /// What the spec says about the case.
+    /// The summary of the case in the spec.
     public let summary: String?
     /// The response that shows the failure.
     public let response: NetworkResponse
@@ -64,7 +64,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
         self.makeError = makeError
     }
 
-    /// What a service would throw: with the texts that a user reads.
+    /// The error that a service would throw: with the texts that a user reads.
     public func networkError(
         textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> any PresentableError { makeError(textResolver) }
@@ -76,7 +76,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
 public struct ErrorExampleGroup: Sendable, Identifiable {
     /// The group's name in the spec.
     public let id: String
-    /// What the spec says about the group.
+    /// The summary of the group in the spec.
     public let summary: String?
     /// The operations that the group handles.
     public let operations: [SpecOperation]

@@ -13,7 +13,7 @@ public import ErrorSpecRuntime
 /// network.faults.inject(.cannotLogin, into: LSLP.LoginResponseError.self, times: 1)
 /// ```
 public final class FaultInjectingNetworkService: NetworkService {
-    /// What is to fail. May be changed at any time, from any task.
+    /// The faults to inject. May be changed at any time, from any task.
     public let faults: InjectedFaults
     private let network: any NetworkService
     private let environment: RuntimeEnvironment

@@ -57,7 +57,7 @@ public final class StubNetworkService: NetworkService {
         self.environment = environment
     }
 
-    /// What was sent, in order.
+    /// The requests that were sent, in order.
     public var requests: [URLRequest] { state.withLock(\.requests) }
 
     /// The requests that there was no reply for: none, in a test that passes.

@@ -7,7 +7,7 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// What a network that isn't there makes of a request.
+/// A reply of a network that isn't there.
 public struct StubReply: Sendable {
     private indirect enum Kind: Sendable {
         case response(NetworkResponse)

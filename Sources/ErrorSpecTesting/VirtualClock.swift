@@ -53,7 +53,7 @@ public final class VirtualClock: Sendable {
     /// How many wait for the clock to go on.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
-    /// What a service's configuration takes.
+    /// The environment for a service's configuration.
     public var environment: RuntimeEnvironment {
         RuntimeEnvironment(
             now: { self.now }, date: { self.date }, sleep: { try await self.sleep($0) }, random: { self.random },

@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// What a build asks for: the specs of one API and the name of the file that each becomes.
+/// The request of a build: the specs of one API and the name of the file that each becomes.
 ///
 /// Every path is declared, none is searched for: a build system reruns the tool when what it has declared changes.
 struct BuildRequest {

@@ -2,7 +2,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// What ErrorSpecPlugin runs: the stages of `errorspec generate` and nothing else, so that a package which uses the
+/// The tool of ErrorSpecPlugin: the stages of `errorspec generate` and nothing else, so that a package which uses the
 /// plugin builds as little as can be.
 @main
 enum ErrorSpecGenerate {

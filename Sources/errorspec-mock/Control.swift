@@ -3,7 +3,7 @@ import ErrorSpecReading
 import ErrorSpecReport
 import Foundation
 
-/// What stands below `/_errorspec`: the page, and the orders as JSON.
+/// Serves `/_errorspec`: the page, and the orders as JSON.
 struct Control: Sendable {
     let catalog: Catalog
     let book: OrderBook

@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import Foundation
 
-/// What `errorspec mock` starts: a server of its own executable, so that no other command carries an HTTP server.
+/// The server of `errorspec mock`: an executable of its own, so that no other command carries an HTTP server.
 @main
 enum ErrorSpecMock {
     static func main() async {

@@ -1,4 +1,4 @@
-/// What `errorspec mock` passes on; it has checked everything that can be checked without the specs.
+/// The options that `errorspec mock` passes on; it has checked everything that can be checked without the specs.
 struct MockOptions: Sendable {
     static let usage = """
         usage: errorspec-mock [--host ADDRESS] [--port PORT] [--upstream URL] [--seed N] [--rate P] [--quiet] [SPECS…]

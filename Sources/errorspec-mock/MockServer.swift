@@ -167,7 +167,7 @@ struct MockServer: Sendable {
         try await connection.write(Array(bytes.dropLast((whole.body.count + 1) / 2)))
     }
 
-    /// What lets a page of this machine read a response.
+    /// The headers that let a page of this machine read a response.
     private func crossOrigin(_ head: RequestHead) -> HTTPHeaders {
         guard let origin = head.headers["Origin"], Origins.isLocal(origin) else { return HTTPHeaders() }
         return HTTPHeaders([
@@ -215,7 +215,7 @@ struct MockServer: Sendable {
             }
         } catch let failure as Upstream.Failure {
             if framing != nil {
-                // What has been sent can't be taken back: the client sees a response that breaks off.
+                // Sent bytes can't be taken back: the client sees a response that breaks off.
                 connection.reset()
                 return false
             }

@@ -3,7 +3,7 @@ import ErrorSpecFiles
 /// Why a command could not do its work: said once, by the program's entry, which then ends with the status.
 protocol CommandFailure: Error {
     var status: ExitStatus { get }
-    /// What, where, and what to do.
+    /// The problem, its location, and the way out.
     var description: String { get }
 }
 

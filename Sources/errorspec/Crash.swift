@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// What users read when errorspec has a bug.
+/// The message that users read when errorspec has a bug.
 func internalFailure(_ detail: String) -> String {
     """
     errorspec \(ErrorSpec.version) has failed: \(detail)

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// What hovering shows of a group: which case handles which response.
+/// The hover card of a group: which case handles which response.
 struct GroupCard {
     private static let rowLimit = 60
 
@@ -67,7 +67,7 @@ struct GroupCard {
     }
 }
 
-/// What hovering shows of a case.
+/// The hover card of a case.
 struct CaseCard {
     let api: ResolvedAPI
     let id: CaseID
@@ -115,7 +115,7 @@ struct CaseCard {
             : "\(listedShortly(groups.map { api[$0].name.value })) \(groups.count == 1 ? "inherits" : "inherit") it."
     }
 
-    /// What the user reads, in each language.
+    /// The alert that the user reads, in each language.
     private var alert: String {
         let handling = api[id].handling
         let title = handling.title?.value

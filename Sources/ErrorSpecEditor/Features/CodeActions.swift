@@ -49,7 +49,7 @@ extension LanguageServer {
         ]
     }
 
-    /// What a fix does, in a few words.
+    /// The effect of a fix, in a few words.
     private func title(of edit: OffsetEdit, in document: TextDocument) -> String {
         let old = shortened(document.text(edit.range))
         let new = shortened(edit.text)

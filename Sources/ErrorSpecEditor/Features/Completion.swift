@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// What may be written at the cursor.
+/// A suggestion at the cursor.
 struct CompletionItem {
     var label: String
     /// The protocol's `CompletionItemKind`.
@@ -10,7 +10,7 @@ struct CompletionItem {
     var documentation: String?
     /// `nil`: the label.
     var snippet: Snippet?
-    /// What comes first; items of one rank are in their order.
+    /// The lowest comes first; items of one rank are in their order.
     var rank = 1
 }
 
@@ -50,9 +50,9 @@ struct CompletionContext {
 
     let spot: Spot
     let path: SyntaxPath
-    /// What the chosen item takes the place of, as offsets of the text without the mark.
+    /// The range that the chosen item replaces, as offsets of the text without the mark.
     let replaced: Range<Int>
-    /// What stands before the cursor of it.
+    /// The part of it before the cursor.
     let typed: String
 
     init?(_ spot: Spot) {

@@ -50,7 +50,7 @@ struct EarlierNames {
         }
     }
 
-    /// What stands before a line's first key or dash.
+    /// The blanks before a line's first key or dash.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// What is known of the name or the key here.
+    /// The facts about the name or the key here.
     func hover(_ spot: Spot) -> JSONValue? {
         if let occurrence = spot.occurrence, let text = description(of: spot.index.symbol(of: occurrence), spot) {
             return ["contents": markup(text), "range": range(occurrence.range, in: spot.file).json]

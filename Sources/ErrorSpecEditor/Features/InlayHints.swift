@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// What is inherited and not written, behind the names of groups and cases. Off unless the user asks for it.
+    /// Inherited and unwritten facts, behind the names of groups and cases. Off unless the user asks for it.
     mutating func inlayHints(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard client.showsInlayHints else { return [] }
         guard let wanted = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }

@@ -25,7 +25,7 @@ struct KeyCompletion {
         }
     }
 
-    /// What an author names: a skeleton of one, and names that are expected.
+    /// The names that an author chooses: a skeleton of one, and names that are expected.
     private var names: [CompletionItem] {
         let values = KeyValues(context: context, path: path, isFlow: isFlow)
         switch slot {

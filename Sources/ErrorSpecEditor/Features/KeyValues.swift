@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// What stands behind a key that is completed: values that the compiler takes as they are.
+/// The values of a key that is completed: each compiles as it is.
 struct KeyValues {
     let context: CompletionContext
     let path: SyntaxPath
@@ -265,7 +265,7 @@ struct KeyValues {
         return isFlow ? name + ": {" + lines + "}" : name + ":" + below(lines)
     }
 
-    /// What stands below a key, indented by two; in braces where it is within some.
+    /// A value below a key, indented by two; in braces where it is within some.
     private func below(_ snippet: Snippet) -> Snippet {
         if isFlow { return " {" + snippet + "}" }
         let indented = Snippet(

@@ -28,6 +28,6 @@ extension LanguageServer {
 extension Spot {
     var occurrence: Occurrence? { file.occurrence(at: offset) }
 
-    /// What the name here stands for.
+    /// The symbol that the name here refers to.
     var symbol: Symbol? { occurrence.map { index.symbol(of: $0) } }
 }

@@ -1,7 +1,7 @@
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// What an editor can fold: maps and lists of more than one line, and comments of more than one.
+    /// The ranges that an editor can fold: maps, lists and comments of more than one line.
     func foldingRanges(_ file: FileSyntax) -> JSONValue {
         var ranges: [JSONValue] = []
         func add(from start: Int, to end: Int, kind: String?) {

@@ -10,7 +10,7 @@ struct SchemaPosition {
         var name: String
         var documentation: String
         var isRequired: Bool
-        /// What the value may be.
+        /// The schema of the value.
         var value: JSONValue
     }
 
@@ -88,7 +88,7 @@ struct SchemaPosition {
     /// Whether a map may stand here.
     var takesMap: Bool { forms.contains { $0["properties"] != nil || $0["additionalProperties"]?.members != nil } }
 
-    /// What a key means, as Markdown.
+    /// The meaning of a key, as Markdown.
     func documentation(ofKey name: String) -> String? {
         guard let key = keys.first(where: { $0.name == name }) else { return nil }
         var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.documentation)"

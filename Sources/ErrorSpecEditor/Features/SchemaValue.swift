@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// What the schema says about a single value.
+/// The schema of a single value.
 struct SchemaValue {
     private let forms: [JSONValue]
 

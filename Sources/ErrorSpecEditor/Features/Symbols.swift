@@ -1,7 +1,7 @@
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// What a file declares, as an outline.
+    /// The declarations of a file, as an outline.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
         let outline = OutlineNode.all(in: file)
         if client.hasNestedSymbols { return .array(outline.map { json($0, in: file) }) }
@@ -31,7 +31,7 @@ extension LanguageServer {
         return [own] + node.children.flatMap { flat($0, in: file, container: node.name) }
     }
 
-    /// What all APIs declare whose names have the query's letters in their order.
+    /// The declarations of all APIs whose names have the query's letters in their order.
     mutating func workspaceSymbols(matching query: String) -> JSONValue {
         let limit = 500
         var found: [JSONValue] = []
@@ -126,7 +126,7 @@ struct OutlineNode {
         }
     }
 
-    /// What tells it from the others: a case's status and code, an operation's group.
+    /// The detail that tells it from the others: a case's status and code, an operation's group.
     private static func detail(_ entry: SyntaxEntry, _ slot: SpecSlot) -> String? {
         switch slot {
         case .cases:

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// What a value may be: names in scope, words of the language, and what is written elsewhere.
+/// The possible values: names in scope, words of the language, and values that are written elsewhere.
 struct ValueCompletion {
     let context: CompletionContext
 
@@ -12,7 +12,7 @@ struct ValueCompletion {
     /// The key that the value stands behind, whether alone or in a list.
     private var key: String? { path.keys.last }
 
-    /// What the list holds already that the cursor is in.
+    /// The entries of the list that the cursor is in.
     private var present: Set<String> {
         guard let list = path.steps.last, list.entry == nil else { return [] }
         return Set(list.node.elements.compactMap { $0.scalar?.text })
@@ -127,7 +127,7 @@ struct ValueCompletion {
         return found
     }
 
-    /// What a text may insert, once its brace is there.
+    /// The placeholders of a text, once its brace is there.
     private var placeholders: [CompletionItem] {
         guard let brace = context.typed.lastIndex(of: "{"),
             context.typed[context.typed.index(after: brace)...].utf8.allSatisfy(isNameByte)

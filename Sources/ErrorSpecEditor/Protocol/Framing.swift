@@ -1,6 +1,6 @@
 /// Bytes → messages: the base protocol's headers and contents, however they are cut into pieces.
 ///
-/// What is no message is reported once, and reading goes on at the next `Content-Length` header.
+/// A broken message is reported once, and reading goes on at the next `Content-Length` header.
 package struct FrameReader: Sendable {
     /// Longer than any message that an editor sends, and short enough to be held.
     private static let contentLimit = 128 << 20

@@ -11,7 +11,7 @@ package enum Message: Sendable {
     case invalid(id: RequestID?, RequestFailure)
 }
 
-/// What tells a request from the others: a number or a text of the client's.
+/// The id of a request: a number or a text of the client's.
 package enum RequestID: Hashable, Sendable {
     case number(Int)
     case text(String)

@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// What the client can do, and what it wants.
+/// The capabilities of the client, and its wishes.
 struct ClientCapabilities {
     var encoding = PositionEncoding.utf16
     var hasSnippets = false
@@ -42,7 +42,7 @@ struct ClientCapabilities {
     }
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
     [
         "positionEncoding": .string(client.encoding.rawValue),

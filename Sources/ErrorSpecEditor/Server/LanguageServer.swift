@@ -20,7 +20,7 @@ package struct LanguageServer {
     var phase = Phase.new
     /// The client's process, if it can be seen: when it ends, so does the server.
     private var clientProcess: Int?
-    /// What was published, by URI: what has not changed is not published again.
+    /// The published findings, by URI: unchanged ones are not published again.
     var published: [String: Publication] = [:]
     private var requestCount = 0
     /// Set by `exit`.
@@ -224,7 +224,7 @@ package struct LanguageServer {
         if let snapshot { publish(snapshot) }
     }
 
-    /// What is known of the API of a file, as its documents are now.
+    /// The snapshot of the API of a file, as its documents are now.
     mutating func currentSnapshot(for path: String) -> APISnapshot? {
         guard let folder = workspace.apiFolder(of: path) else { return nil }
         if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }

@@ -81,7 +81,7 @@ extension LanguageServer {
             }
             members.append(JSONMember("relatedInformation", .array(related)))
         }
-        // What is never reached is shown faded.
+        // An unreachable case is shown faded.
         if finding.code == .unreachableCase { members.append(JSONMember("tags", [1])) }
         return .object(members)
     }

@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// What a request about a place in a file works with.
+/// The place in a file that a request is about.
 struct Spot {
     var path: String
     var offset: Int

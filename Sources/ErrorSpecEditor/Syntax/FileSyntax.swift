@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What is known of a file without the rest of its API: its text, its tree, and the names in it.
+/// The syntax of a file without the rest of its API: its text, its tree, and the names in it.
 struct FileSyntax: Sendable {
     let path: String
     let document: TextDocument

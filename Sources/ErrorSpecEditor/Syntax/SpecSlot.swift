@@ -1,4 +1,4 @@
-/// What a node of a spec is, by where it stands: which names it declares and which it refers to.
+/// The role of a node of a spec, by its position: which names it declares and which it refers to.
 ///
 /// Keys and types are the schema's; this knows names alone.
 enum SpecSlot: Hashable, Sendable {
@@ -28,7 +28,7 @@ enum SpecSlot: Hashable, Sendable {
     case status
     case other
 
-    /// What the value of a key is.
+    /// The role of a key's value.
     func child(_ key: String) -> SpecSlot {
         switch self {
         case .file: Self.fileKeys[key] ?? .other
@@ -53,7 +53,7 @@ enum SpecSlot: Hashable, Sendable {
         }
     }
 
-    /// What an element of a list is.
+    /// The role of an element of a list.
     var element: SpecSlot { self }
 
     private static let fileKeys: [String: SpecSlot] = [
@@ -80,7 +80,7 @@ enum SpecSlot: Hashable, Sendable {
     /// The keys of a text source that are no locales.
     static let textSourceKeys = ["key", "table", "server", "decode", "otherwise", "text"]
 
-    /// What a key of such a map declares or refers to.
+    /// The symbol that a key of such a map declares or refers to.
     func symbol(ofKey key: String, in scope: SpecScope) -> (symbol: Symbol, role: Occurrence.Role)? {
         switch self {
         case .groups: (Symbol(.group, key), .declaration)
@@ -95,7 +95,7 @@ enum SpecSlot: Hashable, Sendable {
     }
 }
 
-/// What a node is in: the names that its own meaning depends on.
+/// The scope of a node: the names that its own meaning depends on.
 struct SpecScope: Hashable, Sendable {
     var group: String?
     var `case`: String?

@@ -15,7 +15,7 @@ struct SyntaxPath {
 
     /// The outermost first.
     var steps: [Step]
-    /// What the last step's child is: the node at the place.
+    /// The last step's child: the node at the place.
     var node: SyntaxNode
     var slot: SpecSlot
     var scope: SpecScope

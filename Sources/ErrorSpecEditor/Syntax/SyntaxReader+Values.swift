@@ -7,7 +7,7 @@ extension SyntaxReader {
         switch bytes[offset] {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             let node = flow(parentIndent: parentIndent, depth: depth)
-            // What follows the bracket is no part of it.
+            // Text behind the bracket is no part of it.
             offset = lineEnd(of: offset)
             return node
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -148,7 +148,7 @@ extension SyntaxReader {
         return bytes.count
     }
 
-    /// What a quoted text says.
+    /// The value of a quoted text.
     func quotedText(_ range: Range<Int>) -> String {
         guard range.count >= 2 else { return "" }
         let quote = bytes[range.lowerBound]

@@ -11,7 +11,7 @@ struct SyntaxReader {
         reader.skipToContent()
         guard reader.offset < bytes.count else { return .absent(at: bytes.count) }
         var node = reader.block(from: 0, depth: 0)
-        // What is left stands further to the left than the first key: the first key was indented by mistake.
+        // The rest stands further to the left than the first key: the first key was indented by mistake.
         while reader.skipToContent(), reader.offset < bytes.count {
             let before = reader.offset
             let rest = reader.block(from: 0, depth: 0)

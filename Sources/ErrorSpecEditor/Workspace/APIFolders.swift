@@ -7,7 +7,7 @@ struct APIFolders {
     /// A workspace may be somebody's whole disk.
     private static let folderLimit = 4_000
     private static let depthLimit = 12
-    /// What holds other people's files.
+    /// Folders of other people's files.
     private static let skipped: Set<String> = ["node_modules", "Pods", "DerivedData", "Carthage", "vendor"]
 
     let tree: FileTree
@@ -57,7 +57,7 @@ struct APIFolders {
         return found
     }
 
-    /// What a spec's `api.yaml` has, and no other tool's.
+    /// The keys of a spec's `api.yaml` that no other tool's file has.
     private static let ownKeys: Set<String> = [
         "errorspec", "api", "groups", "bodies", "recoveries", "retries", "categories",
     ]

@@ -29,7 +29,7 @@ extension APIIndex {
         }
     }
 
-    /// What a group inherits before its own `except`.
+    /// The cases that a group inherits before its own `except`.
     func inheritedCases(of group: String) -> [WrittenCase] { ancestors(of: group).flatMap { ownCases(of: $0) } }
 
     /// The inherited cases that a case stands before: those that are as specific for a response that both match.
@@ -42,7 +42,7 @@ extension APIIndex {
         }
     }
 
-    /// What a group leaves out.
+    /// The cases that a group leaves out.
     private func exceptions(of group: String) -> [String] {
         files.flatMap { $0.tree["groups"]?[group]?["except"]?.scalars.map(\.text) ?? [] }
     }

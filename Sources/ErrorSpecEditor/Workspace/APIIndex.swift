@@ -17,7 +17,7 @@ struct APIIndex {
     /// The values of bodies, by name.
     private let bodiesOfValues: [String: [String]]
 
-    /// What decides how a group's responses are read.
+    /// The keys that decide how a group's responses are read.
     private struct GroupHeader {
         var parents: [String]?
         var body: String?
@@ -53,7 +53,7 @@ struct APIIndex {
         }
     }
 
-    /// What an occurrence stands for: a placeholder's value belongs to the body that the text's group is read with.
+    /// The symbol of an occurrence: a placeholder's value belongs to the body that the text's group is read with.
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
         let bodies = bodiesOfValues[occurrence.symbol.name] ?? []

@@ -1,10 +1,10 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// What the compiler knows of an API, as its files were at one moment.
+/// The compiler's view of an API, as its files were at one moment.
 struct APISnapshot {
     let folder: String
-    /// What paths are shown relative to.
+    /// The folder that paths are shown relative to.
     let root: String
     let files: SourceFiles
     let findings: [Diagnostic]

@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 
 /// The documents that a client holds, and the APIs that they and its folders belong to.
 struct Workspace {
-    /// What the last analysis of an API left.
+    /// The results of the last analysis of an API.
     private struct APIState {
         var parsed = ParsedFiles()
         var snapshot: APISnapshot?

@@ -119,7 +119,7 @@ extension ResolvedAPI {
     }
 }
 
-/// What a case says, as resolved, wherever it is written.
+/// The resolved content of a case, wherever it is written.
 private struct CaseContent: Hashable {
     var statuses: Set<StatusPattern>
     var codes: Set<CodePattern>

@@ -81,7 +81,7 @@ extension Rule {
     }
 }
 
-/// What calls for a recovery, in a group that handles a recovery's own request.
+/// A case that starts a recovery, in a group that handles a recovery's own requests.
 private struct RecoveryStep {
     var to: RecoveryID
     /// `nil`: an `otherwise`, that of `provider`.

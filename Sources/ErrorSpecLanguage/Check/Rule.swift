@@ -1,6 +1,6 @@
 /// A rule that a spec keeps, beyond what its form says. Each stands in a file of its own, with its codes and wording.
 package struct Rule: Sendable {
-    /// What it reports.
+    /// The codes that it may report.
     package let codes: [DiagnosticCode]
     package let run: @Sendable (ResolvedSpec, inout Diagnostics) -> Void
 

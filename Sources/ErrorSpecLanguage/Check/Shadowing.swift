@@ -63,7 +63,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// What a case hides is said where it hides it, and only there.
+    /// A case that hides another one is reported at the hiding case alone.
     static func checkShadowing(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics

@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Where a case can be declared once that several groups declare: a place that leaves the spec without findings.
 ///
-/// What can't be told for certain is taken for no place: nothing is proposed then, and nothing reported.
+/// Anything uncertain counts as no place: nothing is proposed then, and nothing reported.
 struct SharedPlace {
     private let api: ResolvedAPI
     /// By group, those that inherit from it.
@@ -32,7 +32,7 @@ struct SharedPlace {
             api.groups.lazy.map(\.parents).first { $0.first?.range == nil && !$0.isEmpty }?.map(\.group) ?? []
     }
 
-    /// What to write instead of the same case in several groups; `nil` when every way leads to other findings.
+    /// The fix for a case that several groups declare; `nil` when every way leads to other findings.
     mutating func proposal(for ids: [CaseID]) -> String? {
         let groups = ids.map { api[$0].group }
         let shared = groups.dropFirst().reduce(Set(api[groups[0]].ancestors)) { $0.intersection(api[$1].ancestors) }

@@ -59,7 +59,7 @@ extension Rule {
             hint: "\(ways); or say in what a 2xx is a failure, as in `failure: /error`, in the body")
     }
 
-    /// What decides it for the case's own group.
+    /// Notes on what decides it for the case's own group.
     private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
         let group = api[api[id].group]
         return [

@@ -1,5 +1,5 @@
 extension Rule {
-    /// What names become in Swift: each is one that Swift takes, and no two are the same.
+    /// The names in Swift: each is valid, and no two are the same.
     static let swiftNames = Rule(codes: [.invalidName, .nameCollision]) { spec, diagnostics in
         var types = NameScope(.type(limit: SpecLimits.apiName))
         for api in spec.apis.sorted(by: { $0.name.isWrittenBefore($1.name) }) where !api.name.value.isEmpty {
@@ -82,7 +82,7 @@ extension Rule {
     }
 }
 
-/// What a name stands for. Its words are put together only where two names collide: nearly none do.
+/// The owner of a name. Its words are put together only where two names collide: nearly none do.
 private enum Claimant: Equatable, CustomStringConvertible {
     case declared(_ kind: String, _ name: String)
     case recoveriesProtocol(api: String)

@@ -8,7 +8,7 @@ struct Tie {
     var at: Int
     /// The loser's entry that matches; `nil`: any status.
     var status: StatusPattern?
-    /// What both say of the response's code; `nil`: both require none.
+    /// The codes that both match; `nil`: neither requires one.
     var code: CodePattern?
 }
 
@@ -18,7 +18,7 @@ extension Rule {
         var fixes = FixItMaker(spec.files)
         for api in spec.apis {
             for group in api.groups.indices.map({ GroupID($0) }) {
-                // What a group without any of these sees is what its one parent sees.
+                // A group without any of these sees what its one parent sees.
                 if api[group].parents.count < 2, api[group].except.isEmpty, api[group].ownCases.isEmpty { continue }
                 let ties = api.ties(in: group)
                 checkShadowing(ties, in: group, of: api, &fixes, into: &diagnostics)
@@ -47,7 +47,7 @@ extension ResolvedAPI {
         }
         let ranges = codes.filter(\.isRange)
         for region in ranges.isEmpty ? [] : table.regions where ranges.contains(where: { $0.covers(region) }) {
-            // What matches it as a family does is told of the family.
+            // Matches by a family are reported for the family.
             let entries = table.entries(for: region).filter { $0.specificity.code > .family(length: .max) }
             collectCoded(entries, region, in: group, into: &collected)
         }
@@ -123,7 +123,7 @@ extension ResolvedAPI {
         guard entries.count > 1 else { return }
         // Any status that HTTP does not define stands for all of them.
         let statuses = Array(MatchTable.statuses) + [MatchTable.statuses.upperBound + 1]
-        // What is a success belongs to nobody.
+        // A success is handled by nobody.
         var isTaken = statuses.map { !canFail(in: group, status: $0) }
         var start = 0
         while start < entries.count {
@@ -155,7 +155,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// What a message says of the response that a tie is about: "status 401".
+    /// The response that a tie is about, for a message: "status 401".
     func response(_ tie: Tie) -> String {
         switch (tie.code, tie.status) {
         case (let code?, let status?): "code `\(code.written)` with status \(status)"

@@ -62,7 +62,7 @@ struct ExampleDraft {
         guard let pointer else { return false }
         let node: Node
         if let raw = place.writing(value) {
-            // What a flag is compared with.
+            // The value that a flag is compared with.
             node = raw == "false" && !place.equals.isEmpty ? .no : .text(raw)
         } else if place.readsAs(value) {
             node = .yes

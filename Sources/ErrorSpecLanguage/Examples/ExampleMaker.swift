@@ -31,7 +31,7 @@ struct ExampleMaker {
         return nil
     }
 
-    /// What has a code is plainer than what a range matches: the first code at the first of the narrowest statuses.
+    /// A code is plainer than a range: the first code at the first of the narrowest statuses.
     private func isPlainer(_ left: MatchRule, _ right: MatchRule) -> Bool {
         rank(of: left).lexicographicallyPrecedes(rank(of: right))
     }
@@ -77,7 +77,7 @@ struct ExampleMaker {
 
     // MARK: Statuses and codes
 
-    /// What clients mostly meet comes first, and what can't be an HTTP response by itself last.
+    /// The statuses that clients meet most come first, and those that HTTP doesn't send by themselves last.
     private static let statuses: [Int] =
         Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
     private static let usual = [400, 500]
@@ -183,7 +183,7 @@ struct ExampleMaker {
         return [handling?.title?.value, handling?.description?.value].compactMap(\.self)
     }
 
-    /// What the server says: the text that stands for it in the spec, so that it is as long, and in the same language.
+    /// The server's text: the one that stands for it in the spec, so that it is as long, and in the same language.
     private func text(_ field: BodyField) -> String {
         for case .server(field, .some(let otherwise)) in sources { return otherwise.source }
         if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
@@ -207,7 +207,7 @@ struct ExampleMaker {
 }
 
 extension ResponseMatcher {
-    /// What a response shows, by the reader of responses and the engine; `nil` for a success and for what nothing handles.
+    /// The subject that a response shows, by the engine; `nil` for a success and for an unmapped response.
     package func subject(of response: ExampleResponse) -> ResponseExample.Subject? {
         let reader = ResponseReader(
             status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
@@ -217,7 +217,7 @@ extension ResponseMatcher {
 }
 
 extension Outcome {
-    /// What a response with it shows.
+    /// The subject of a response with it.
     fileprivate var subject: ResponseExample.Subject? {
         switch self {
         case .handled(let id): .declared(id)

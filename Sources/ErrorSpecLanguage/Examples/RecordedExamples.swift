@@ -42,7 +42,7 @@ package struct RecordedExamples: Sendable {
         }
     }
 
-    /// What came most often, of the group's own requests first; proven for this group.
+    /// The most frequent response, of the group's own requests first; proven for this group.
     func response(
         showing subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ExampleResponse? {
@@ -103,7 +103,7 @@ private struct RecordedLine {
         }
     }
 
-    /// What says how the bytes came, and not what they mean.
+    /// Headers about the transfer, which say nothing about the error.
     private static let ofTheConnection = [
         "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "trailer", "transfer-encoding",
         "upgrade",
@@ -124,7 +124,7 @@ private struct RecordedLine {
         }
     }
 
-    /// What a header's name may consist of (RFC 9110, 5.6.2).
+    /// The characters of a header's name (RFC 9110, 5.6.2).
     private static func isFieldName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
     }

@@ -1,7 +1,7 @@
 /// A response that shows a case: recorded from a server, or made from the spec. That the case handles it is proven when
 /// it is made.
 package struct ResponseExample: Sendable {
-    /// What it shows.
+    /// The case, or the `otherwise`, that it shows.
     package enum Subject: Hashable, Sendable {
         case declared(CaseID)
         /// A response that no case matches, and that the `otherwise` of this group handles.

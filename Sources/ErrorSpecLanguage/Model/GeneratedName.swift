@@ -2,7 +2,7 @@
 package enum GeneratedName {
     /// The case of a group's own `otherwise`.
     package static let unmatched = "unmatched"
-    /// What every generated enum has beside its cases.
+    /// The member that every generated enum has beside its cases.
     package static let group = "group"
 
     /// The case that wraps a parent: the leading run of capitals in lower case (`Common` → `common`, `OAuthToken` →

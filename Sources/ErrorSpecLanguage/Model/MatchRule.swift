@@ -18,7 +18,7 @@ package struct MatchRule: Hashable, Sendable {
 }
 
 extension ResolvedAPI {
-    /// What handles the failures of a group, from the most specific to the least: of one code, the first rule that fits
+    /// The rules that decide the failures of a group, the most specific first: of one code, the first rule that fits
     /// has the winner.
     ///
     /// Of several codes each is asked in its order what rule with a code fits, and then, what rule without one. Entries

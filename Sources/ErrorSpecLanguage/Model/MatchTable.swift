@@ -35,7 +35,7 @@ package struct MatchTable: Sendable {
     private var familyLengths: [Int] = []
     /// The ranges of codes, inherited ones too, the narrowest first.
     private var ranges: [ClosedRange<Int>] = []
-    /// What is not in `coded`. A chain of groups is a chain of tables, so that none is copied.
+    /// The entries that are not in `coded`. A chain of groups is a chain of tables, so that none is copied.
     private indirect enum Inherited: Sendable {
         case nothing
         case table(MatchTable)
@@ -65,7 +65,7 @@ package struct MatchTable: Sendable {
         }
     }
 
-    /// What visible cases say of codes, sorted as it is written.
+    /// The code patterns of the visible cases, sorted as they are written.
     package var patterns: [CodePattern] { patterns(where: { !entries(of: $0).isEmpty }) }
 
     /// The codes whose entries differ from those of the inherited table.
@@ -81,14 +81,14 @@ package struct MatchTable: Sendable {
         return patterns.filter(isWanted).sorted { $0.written < $1.written }
     }
 
-    /// What cases say of just this code or family, the most specific first.
+    /// The entries for just this code or family, the most specific first.
     func entries(of pattern: CodePattern) -> [CodedEntry] {
         if let entries = coded[pattern] { return entries }
         guard case .table(let table) = inherited else { return [] }
         return table.entries(of: pattern)
     }
 
-    /// What matches the codes of a region, the most specific first; empty where no visible case does.
+    /// The entries that match the codes of a region, the most specific first; empty where no visible case does.
     ///
     /// - Parameter region: a code; a family, for those of its codes that nothing more specific matches; or numbers that
     ///   the same ranges and families match, for those that no case names.
@@ -115,7 +115,7 @@ package struct MatchTable: Sendable {
         }
     }
 
-    /// What matches a response's code, the most specific first.
+    /// The entries that match a response's code, the most specific first.
     private func entries(matching code: String) -> [CodedEntry] {
         var matching = entries(of: .code(code))
         if !ranges.isEmpty, let number = CodePattern.number(code) {

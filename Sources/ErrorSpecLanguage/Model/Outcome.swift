@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// What becomes of a response.
+/// The case, or the `otherwise`, that handles a response.
 package enum Outcome: Hashable, Sendable {
     /// Not a failure.
     case success
@@ -11,7 +11,7 @@ package enum Outcome: Hashable, Sendable {
     case unmapped
 }
 
-/// What becomes of the responses of a group, by the engine that the runtime has too: made once for all that are asked.
+/// Decides the responses of a group by the engine that the runtime has too: made once for all that are asked.
 package struct ResponseMatcher: Sendable {
     /// How the group's responses are read.
     package let format: BodyFormat
@@ -30,13 +30,13 @@ package struct ResponseMatcher: Sendable {
             })
     }
 
-    /// What becomes of a whole response.
+    /// The outcome of a whole response.
     package func outcome(of response: ResponseReader, codes: [String]) -> Outcome {
         response.isFailure(format, successes: successes)
             ? failure(status: response.statusCode, codes: codes) : .success
     }
 
-    /// What becomes of a response of which no more is known than its status and its codes, in their order.
+    /// The outcome of a response of which only the status and the codes are known, in their order.
     package func outcome(status: Int, codes: [String]) -> Outcome {
         format.isFailure(status: status, hasCode: !codes.isEmpty, successes: successes)
             ? failure(status: status, codes: codes) : .success
@@ -47,7 +47,7 @@ package struct ResponseMatcher: Sendable {
         table.winner(status: status, codes: codes)?.deciding
     }
 
-    /// What becomes of a response that is a failure.
+    /// The outcome of a response that is a failure.
     package func failure(status: Int, codes: [String]) -> Outcome {
         if let winner = table.winner(status: status, codes: codes)?.winner { return .handled(winner) }
         return provider.map { .otherwise($0) } ?? .unmapped

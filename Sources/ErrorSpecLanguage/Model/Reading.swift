@@ -1,4 +1,4 @@
-/// What stands under a key that holds one value.
+/// The value of a key that holds one.
 package enum Reading<Value> {
     /// The key isn't there.
     case absent
@@ -18,7 +18,7 @@ package enum Reading<Value> {
 
 extension Reading: Sendable where Value: Sendable {}
 
-/// What stands under a key that holds several things.
+/// The entries of a key that holds several.
 package struct Section<Entry> {
     /// Those that could be read.
     package var entries: [Entry]

@@ -22,7 +22,7 @@ package struct ResolvedGroup: Sendable {
     package var ownCases: Range<Int>
     /// All cases that this group's responses are matched against, own ones first, then by ancestor.
     package var visible: VisibleCases
-    /// What this group itself says about responses that no case matches.
+    /// The group's own `otherwise`.
     @Boxed package var otherwise: ResolvedOtherwise?
     /// The group whose `otherwise` applies here: itself, or the nearest ancestor that has one.
     package var otherwiseProvider: GroupID?
@@ -69,7 +69,7 @@ package struct ResolvedCase: Sendable {
     package var lacksOverrides: Bool
     package var handling: Handling
     package var layout: CaseLayout
-    /// What it matches could not be read: a diagnostic says so, and no response reaches it.
+    /// Its conditions could not be read: a diagnostic says so, and no response reaches it.
     package var isIncomplete: Bool
 
     /// All that decides which responses it matches.
@@ -77,7 +77,7 @@ package struct ResolvedCase: Sendable {
         ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value))
     }
 
-    /// What its codes match.
+    /// The patterns of its codes.
     var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
 
     /// The most specific of its statuses that matches one; `nil` when none does, or where it matches any status.
@@ -100,14 +100,14 @@ package struct CaseLayout: Sendable {
     }
 }
 
-/// What a group does with a failure that no case matches.
+/// The handling of a failure that no case of the group matches.
 package struct ResolvedOtherwise: Sendable {
     package var range: SourceRange
     package var summary: String?
     package var handling: Handling
 }
 
-/// What a case does when it wins: what the user reads, and what happens next.
+/// The effect of a case that wins: the texts that the user reads, and what happens next.
 package struct Handling: Sendable {
     /// `nil` where the spec lacks it, which a diagnostic reports.
     package var title: Sourced<TextSource>?

@@ -91,7 +91,7 @@ package struct ResolvedRecovery: Sendable {
     package var through: Located<GroupID>?
 }
 
-/// What a user reads when no case handles a failure; `nil`: the runtime's own text.
+/// The texts of failures that no case handles; `nil`: the runtime's own text.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
         package var title: TextSource?

@@ -1,4 +1,4 @@
-/// What the specs mean: no gaps, defaults applied, inheritance flattened, each fact with where it comes from.
+/// The meaning of the specs: no gaps, defaults applied, inheritance flattened, each fact with where it comes from.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
     package var apis: [ResolvedAPI]

@@ -1,8 +1,8 @@
 package import ErrorSpecReading
 
-/// What one file says, as it was written: optionals, and every value with its range.
+/// One file as it was written: optionals, and every value with its range.
 ///
-/// What could not be read is marked as such, and already reported: later stages don't report its absence a second time.
+/// Unreadable parts are marked as such, and already reported: later stages don't report their absence a second time.
 package struct SpecDocument: Sendable {
     package var file: SourceFile
     /// `nil` in files that hold groups and operations only.
@@ -97,7 +97,7 @@ package struct OtherwiseDeclaration: Sendable {
     package var handling = HandlingDeclaration()
 }
 
-/// What a case, an `otherwise` or a group's defaults say.
+/// The declarations of a case, an `otherwise` or a group's defaults.
 package struct HandlingDeclaration: Sendable {
     package var title = Reading<TextDeclaration>.absent
     package var description = Reading<TextDeclaration>.absent
@@ -216,7 +216,7 @@ package struct RecoveryDeclaration: Sendable {
     package var through: Located<String>?
 }
 
-/// What a user reads when no case handles a failure.
+/// The texts of a failure that no case handles.
 package struct FailureDeclaration: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case transport

@@ -40,7 +40,7 @@ package struct TextReader: Sendable {
     /// A wait from 1970 on is a point in time.
     private static let longestWait = Duration.seconds(31_536_000)
 
-    /// What the source itself gives; `nil` for what only the running app knows, and where the response lacks it.
+    /// The text that the source itself gives; `nil` where only the running app knows it, or the response lacks it.
     package func text(of source: TextSource) -> String? {
         switch source {
         case .text(let text): chosen(text).text
@@ -50,7 +50,7 @@ package struct TextReader: Sendable {
         }
     }
 
-    /// What is read where the source gives no text.
+    /// The text where the source gives none.
     package func fallback(of source: TextSource) -> String? { source.fallback.map { chosen($0).text } }
 
     /// A text with what the response says in the place of its placeholders; `nil` where a value is missing.

@@ -42,7 +42,7 @@ package struct LocalizedText: Hashable, Sendable {
     }
 }
 
-/// What of a server's body is read.
+/// A part of a server's body.
 package enum BodyField: Hashable, Sendable {
     /// A field that the body declares; read with the body of the group that declares the case.
     case code

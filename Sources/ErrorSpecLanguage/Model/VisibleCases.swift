@@ -4,7 +4,7 @@
 /// that inherit the same thousands of cases share one array.
 package struct VisibleCases: Sendable {
     private let own: Range<Int>
-    /// What is inherited, each stretch of one group: none is empty, none overlap.
+    /// The inherited cases, a range for each group: none is empty, none overlap.
     package let inherited: [Range<Int>]
 
     package let count: Int

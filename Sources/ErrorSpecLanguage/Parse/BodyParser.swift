@@ -6,7 +6,7 @@ extension SpecParser {
         "summary", "code", "failure", "success", "message", "title", "reference", "values", "retryAfter", "fields",
         "field",
     ]
-    /// What `failure` and `success` were before.
+    /// The earlier spellings of `failure` and `success`.
     private static let earlierKeys = ["on", "successCodes"]
     private static let fieldKeys = ["name", "value", "reason", "code"]
 
@@ -80,7 +80,7 @@ extension SpecParser {
 
     // MARK: Values
 
-    /// What texts may insert beside the body's values.
+    /// The placeholders of texts beside the body's values.
     private static let placeholders = ["retryAfter", "reference", "code", "status"]
 
     private mutating func values(_ map: inout MappingReader) -> [BodyFormat.Value] {

@@ -41,7 +41,7 @@ extension SpecParser {
     }
 }
 
-/// What looks like a family of codes, and is one code to the language.
+/// A code that looks like a family.
 private enum FamilySlip {
     /// `auth/*/expired`: all before the first `*`.
     case starWithin(String)

@@ -53,7 +53,7 @@ extension SpecParser {
         let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap { entries($0.value, what: "`cases`") }
-        // What a name lacks may stand behind a key that was refused.
+        // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false
         if hasStrays || cases.map({ reportFlattened($0, keys: Self.caseKeys) }) == true {
             group.cases.isWhole = false
@@ -187,7 +187,7 @@ extension SpecParser {
             // Which group is meant by a name alone, is known when all groups are.
             if parts.count == 1 || parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty {
                 let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
-                // What stands twice has been reported, and is looked at once.
+                // A duplicate has been reported, and is looked at once.
                 if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
                 continue
             }

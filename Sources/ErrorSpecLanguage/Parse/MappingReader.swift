@@ -2,7 +2,7 @@
 struct MappingReader {
     let entries: [YAMLEntry]
     let range: SourceRange
-    /// What the map is, as a message says it: "a case".
+    /// The kind of map, for a message: "a case".
     let what: String
     /// The keys that it may have.
     let known: [String]
@@ -37,7 +37,7 @@ struct MappingReader {
         guard let index = entries.firstIndex(where: { $0.key.value.isSameKey(as: key) }) else { return nil }
         guard entries[index].value.isAbsent else { return entries[index] }
         var entry = entries[index]
-        // What it lacks may stand behind a key that was refused.
+        // A missing key may stand behind a key that was refused.
         if explained != key, isWhole {
             diagnostics.report(
                 Diagnostic(

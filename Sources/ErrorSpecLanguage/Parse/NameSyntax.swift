@@ -15,7 +15,7 @@ package enum NameSyntax {
         }
     }
 
-    /// What is wrong with a name, and what to do about it; `nil` when nothing is.
+    /// The problem with a name, and its fix; `nil` when there is none.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
         let isRight = bytes.allSatisfy(Self.isLetterOrDigit) && bytes.first.map(startsRight) == true

@@ -92,14 +92,14 @@ extension SpecParser {
         return (texts(entry.value, what: "`\(key)`") ?? []).map(\.value)
     }
 
-    /// What `at`, `header` and `each` say together.
+    /// The root that `at`, `header` and `each` make together.
     private mutating func root(_ map: inout MappingReader, known: [String]) -> Place.Root? {
         let at = map.take("at", into: &diagnostics).map { entry in
             text(entry.value, what: "`at`").flatMap { pointer($0) }
         }
         let header = known.contains("header") ? text("header", of: &map) : nil
         let each = map.take("each", into: &diagnostics).map { pointerOrWhole($0.value, what: "`each`") }
-        // What could not be read has been reported.
+        // Unreadable values have been reported.
         if at == .some(nil) || each == .some(nil) || known.contains("header") && header == nil && map.has("header") {
             return nil
         }

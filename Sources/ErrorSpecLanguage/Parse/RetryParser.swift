@@ -25,7 +25,7 @@ extension SpecParser {
         return policy
     }
 
-    /// What `retry` says: a policy's name, or a policy.
+    /// The value of `retry`: a policy's name, or a policy.
     mutating func retry(of map: inout MappingReader) -> Reading<RetryDeclaration> {
         reading("retry", of: &map) { parser, entry in
             switch entry.value.content {

@@ -59,7 +59,7 @@ struct SpecParser {
 
     // MARK: Readings
 
-    /// What stands under a key.
+    /// The value of a key.
     ///
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key may well be meant for it.
     mutating func reading<Value>(
@@ -106,7 +106,7 @@ struct SpecParser {
 
     // MARK: Values
 
-    // What a value is, as a message says it, is put together only for a message: `what` waits until then.
+    // `what` is put together only for a message, so it is a closure.
 
     mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, hint: String? = nil) {
         diagnostics.report(Diagnostic(code, message, at: range, hint: hint))
@@ -206,7 +206,7 @@ struct SpecParser {
         return read.areAll ? read.found : nil
     }
 
-    /// What can be read of a list of texts, and whether that is all of it.
+    /// The readable part of a list of texts, and whether that is all of it.
     ///
     /// - Parameters:
     ///   - areNames: whether a comma can't be part of one of them.

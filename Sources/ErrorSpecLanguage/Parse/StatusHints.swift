@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// What people write for a status, as the language writes it.
+/// Hints for statuses that are written in another way.
 extension SpecParser {
     mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
         guard diagnostics.accepts(.invalidStatus) else {

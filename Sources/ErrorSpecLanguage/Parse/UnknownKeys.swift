@@ -13,7 +13,7 @@ extension MappingReader {
         return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
     }
 
-    /// What other tools, and other languages, call a thing; written in lower case, without `_` and `-`.
+    /// The names that other tools and languages use; in lower case, without `_` and `-`.
     private static let usualNames: [String: [String]] = [
         "statuscode": ["status"], "httpstatus": ["status"], "httpstatuscode": ["status"], "httpcode": ["status"],
         "http": ["status"], "statuses": ["status"],
@@ -79,7 +79,7 @@ extension MappingReader {
         return "\(key): \(scalar.isPlain ? scalar.text : quoted(scalar.text))"
     }
 
-    /// What belongs into a policy, at the case itself: `recover: refreshToken`.
+    /// A key of a policy that stands at the case itself: `recover: refreshToken`.
     private func retryKey(_ entry: YAMLEntry) -> Diagnostic? {
         guard known.contains("retry"), SpecParser.policyKeys.dropFirst().contains(entry.key.value) else { return nil }
         let message = "\(what) has no key `\(entry.key.value)`: it belongs to the policy behind `retry`"
@@ -95,7 +95,7 @@ extension MappingReader {
             replacement: .init("retry: {\(line)}", at: range))
     }
 
-    /// What belongs to `backoff`, beside it.
+    /// A key of `backoff` that stands beside it.
     private func backoffKey(_ entry: YAMLEntry) -> Diagnostic? {
         let keys = [
             "delay": "initial", "interval": "initial", "initial": "initial", "factor": "factor",

@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// What is YAML, and has no place in a spec.
+/// Refuses YAML that has no place in a spec.
 extension YAMLReader {
     /// Reports an anchor or a tag.
     ///

@@ -36,7 +36,7 @@ package struct YAMLNode: Sendable {
         }
     }
 
-    /// What it is, as a message says it.
+    /// The kind of node, for a message.
     package var kindName: String {
         switch content {
         case .scalar: "a text"

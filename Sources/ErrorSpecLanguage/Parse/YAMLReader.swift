@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// What a file holds, as YAML.
+/// The content of a file, as YAML.
 package enum YAMLReading {
     /// Nothing but blanks and comments.
     case empty
@@ -252,7 +252,7 @@ struct YAMLReader {
             let key = checkKey(keyNode, into: &diagnostics)
             guard !hasStopped, advance(&diagnostics) else { break }
             guard let key else {
-                // What a refused key holds is not looked at: it would be a second diagnostic for one slip.
+                // A refused key's value is not looked at: it would be a second diagnostic for one slip.
                 isWhole = false
                 skipNode(depth: depth + 1, into: &diagnostics)
                 if hasStopped { break }

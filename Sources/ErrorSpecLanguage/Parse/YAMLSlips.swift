@@ -1,4 +1,4 @@
-/// What developers write by habit, and YAML complains of in other words, or at another place: looked for on the line of
+/// Habits of developers that YAML complains of in other words, or at another place: looked for on the line of
 /// the complaint and on the line before.
 extension YAMLReader {
     mutating func slip(_ problem: String, at start: SourcePosition) -> Diagnostic? {
@@ -21,7 +21,7 @@ extension YAMLReader {
         return nil
     }
 
-    /// What is wrong with a line by itself.
+    /// The slip of a line by itself.
     private func slip(on line: SourceLine) -> Diagnostic? {
         foreignBlank(on: line) ?? Self.signSlip(on: line, in: file.id) ?? slashes(on: line)
     }

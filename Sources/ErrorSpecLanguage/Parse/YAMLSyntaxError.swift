@@ -75,7 +75,7 @@ extension YAMLReader {
         return SourceRange(file: file.id, start: start, end: end)
     }
 
-    /// What libyaml was reading that needs an end; `nil` for what needs none.
+    /// The construct that libyaml was reading and that lacks its end; `nil` for one that needs none.
     private mutating func unclosed(_ context: String, at opening: SourcePosition) -> (what: String, hint: String)? {
         if context == "while scanning a quoted scalar" { return ("a quote", "close it with the same quote") }
         guard context.hasPrefix("while parsing a flow") else { return nil }

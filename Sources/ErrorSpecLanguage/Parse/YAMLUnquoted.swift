@@ -228,7 +228,7 @@ extension YAMLReader {
 
     /// `{title: Order #1}`: the comment takes the bracket that closes the map with it.
     mutating func commentInFlow(from opening: SourcePosition, to complaint: SourcePosition) -> Diagnostic? {
-        // What is opened and closed on one line, as cases are, and a few lines more.
+        // A block that opens and closes on one line, as cases do, and a few lines more.
         let last = min(Int(complaint.line), Int(opening.line) + 8)
         for number in Int(opening.line)...max(last, Int(opening.line)) where lines[number].count < 1_000 {
             let line = SourceLine(number, in: lines)

@@ -1,4 +1,4 @@
-/// What a group's responses have: a body, and the statuses that mean success. Each is the group's own, else what its
+/// The body of a group's responses, and the statuses that mean success. Each is the group's own, else what its
 /// parents share, else the API's.
 extension APIResolver {
     mutating func resolveBodies() {

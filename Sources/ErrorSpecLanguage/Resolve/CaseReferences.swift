@@ -1,4 +1,4 @@
-/// What `except` and `overrides` name.
+/// Resolves `except` and `overrides`.
 extension APIResolver {
     /// A case by the group that declares it.
     ///

@@ -1,4 +1,4 @@
-/// What cases say, with the defaults of their group and their API.
+/// Applies the defaults of a group and its API to cases.
 extension APIResolver {
     mutating func resolveCases() {
         // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
@@ -106,7 +106,7 @@ extension APIResolver {
 
     // MARK: Defaults
 
-    /// What a group's own cases say that say nothing themselves.
+    /// The handling of a group's own cases that say nothing themselves.
     private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Handling {
         let written = declarations[id.index].defaults
         let body = api[id].body

@@ -63,7 +63,7 @@ struct APIResolver {
     var suggestions = SuggestionBudget()
     /// The API's title, as the groups of a body read it.
     var titles: [BodyID?: TextSource] = [:]
-    /// What texts may insert, by the body of the group that writes them; the outer `nil` is `api.yaml`.
+    /// The placeholders of texts, by the body of the group that writes them; the outer `nil` is `api.yaml`.
     var placeholderNames: [BodyID??: Set<String>] = [:]
     /// That the API has no locales was reported.
     var hasReportedLocales = false

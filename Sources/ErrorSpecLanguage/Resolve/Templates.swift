@@ -130,7 +130,7 @@ extension APIResolver {
         return isUnknown
     }
 
-    /// What texts may insert: worked out once for a body, and once for all of them.
+    /// The placeholders of a scope: worked out once for a body, and once for all of them.
     private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
         let body: BodyID?? =
             switch scope {
@@ -159,7 +159,7 @@ extension APIResolver {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
-    /// What to write so that a placeholder means something.
+    /// The hint that gives a placeholder a meaning.
     private static func declaring(_ name: String, hasBody: Bool) -> String {
         let line =
             BodyField.placeholders.contains(name)
@@ -209,12 +209,12 @@ extension APIResolver {
 }
 
 extension BodyField {
-    /// What a text may insert of a body beside its values.
+    /// The placeholders of a body beside its values.
     static let placeholders = ["code", "reference"]
 }
 
 extension ResolvedBody {
-    /// What texts may insert of it.
+    /// The placeholders of its values.
     fileprivate var placeholders: [String] {
         (format.code.isEmpty ? [] : ["code"]) + (format.reference.isEmpty ? [] : ["reference"])
             + format.values.map(\.name)

@@ -1,4 +1,4 @@
-/// What a group sees by inheriting: all cases, but for those that it leaves out.
+/// The cases that a group sees by inheriting: all but those that it leaves out.
 extension APIResolver {
     mutating func resolveExcept() {
         for index in declarations.indices where !declarations[index].except.entries.isEmpty {
@@ -13,7 +13,7 @@ extension APIResolver {
     }
 
     mutating func resolveVisible() {
-        // What the children of a group inherit, shared by all that leave nothing out.
+        // The cases that a group's children inherit, shared by all that leave nothing out.
         var shared = [VisibleCases?](repeating: nil, count: api.groups.count)
         for id in order {
             let parents = api[id].parents
@@ -33,7 +33,7 @@ extension APIResolver {
         }
     }
 
-    /// What a group inherits, without own cases.
+    /// The cases that a group inherits, without its own.
     private func inheritedCases(of group: ResolvedGroup) -> VisibleCases {
         var stretches = group.parents.flatMap { api[$0].visible.stretches }
         if group.parents.count > 1 {
@@ -56,7 +56,7 @@ extension APIResolver {
         return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
     }
 
-    /// What is left of a stretch, in order.
+    /// The ranges that are left without the excepted cases, in order.
     private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
         var left: [Range<Int>] = []
         var start = range.lowerBound

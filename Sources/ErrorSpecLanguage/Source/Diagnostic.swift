@@ -5,7 +5,7 @@ package struct DiagnosticCode: Sendable {
     /// The stable, readable code that other tools rely on: `hidden-case`.
     package let id: String
     package let severity: Diagnostic.Severity
-    /// What it means and why it matters, in a few sentences.
+    /// The meaning and why it matters, in a few sentences.
     package let meaning: String
     /// A spec that has it.
     package let wrong: String
@@ -60,7 +60,7 @@ package struct Diagnostic: Hashable, Sendable {
     package let message: String
     package let range: SourceRange
     package var notes: [Note]
-    /// What to do about it, as an instruction.
+    /// The fix, as an instruction.
     package var hint: String?
     package var replacement: Replacement?
 

@@ -37,7 +37,7 @@ package struct Diagnostics: Sendable {
         counts.merge(other.counts) { $0 + $1 }
     }
 
-    /// What users are shown: each finding once, by file, line, column, then code.
+    /// The findings as users see them: each once, by file, line, column, then code.
     package func sorted(in files: SourceFiles) -> [Diagnostic] {
         var seen = Set<Diagnostic>()
         let unique = all.filter { seen.insert($0).inserted }

@@ -135,7 +135,7 @@ package struct JSONDocument: Sendable {
     /// A value as it is written.
     package func source(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-    /// What stands between the quotes of a text, or of a member's key, with its escapes read.
+    /// The text between the quotes of a string, or of a member's key, with its escapes read.
     package func string(_ index: Int) -> String {
         let node = nodes[index]
         guard node.hasEscapes else { return String(decoding: bytes[node.range], as: UTF8.self) }

@@ -154,7 +154,7 @@ struct JSONParser {
         let start = position
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
         let whole = position
-        // What begins neither as a number nor as anything else is no value.
+        // A value begins as a number or as one of the others.
         guard position > start || position < bytes.count && (0x30...0x39).contains(bytes[position]), skipDigits() else {
             return false
         }

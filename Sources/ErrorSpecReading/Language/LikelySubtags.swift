@@ -1,4 +1,4 @@
-/// What CLDR 45 says of scripts and regions (`likelySubtags.xml`), for the languages that systems offer.
+/// Likely scripts and regions from CLDR 45 (`likelySubtags.xml`), for the languages that systems offer.
 enum LikelySubtags {
     /// Codes that were replaced, and codes that people use for one another.
     static let aliases = [

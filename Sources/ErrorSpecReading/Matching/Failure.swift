@@ -48,7 +48,7 @@ extension Place {
         }
     }
 
-    /// What is cut off doesn't count.
+    /// Cut-off text doesn't count.
     fileprivate func holds(_ text: String) -> Bool { read(text) != nil }
 }
 

@@ -1,4 +1,4 @@
-/// What a case matches: its `status` and its `code`, which are all that decides.
+/// The conditions of a case: its `status` and its `code`, which are all that decides.
 ///
 /// ```swift
 /// 409

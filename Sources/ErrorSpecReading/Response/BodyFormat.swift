@@ -16,7 +16,7 @@ package struct BodyFormat: Hashable, Sendable {
     package var code: [Place]
     package var title: [Place]
     package var message: [Place]
-    /// What support asks a user for.
+    /// The reference that support asks a user for.
     package var reference: [Place]
     package var values: [Value]
     /// Where the server says how long to wait; empty: in the `Retry-After` header.

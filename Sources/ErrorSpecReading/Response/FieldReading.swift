@@ -1,4 +1,4 @@
-/// What is wrong with one field of a request, as the server's body says it.
+/// A problem with one field of a request, as the server's body says it.
 package struct FieldProblem: Hashable, Sendable {
     package var name: String?
     package var value: String?
@@ -14,7 +14,7 @@ package struct FieldProblem: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// What is wrong with the fields of the request, in the body's order; empty if the body doesn't say.
+    /// The problems with the fields of the request, in the body's order; empty if the body doesn't say.
     package func fieldProblems(_ format: BodyFormat) -> [FieldProblem] {
         guard let fields = format.fields, let document = json() else { return [] }
         var reading = FieldReading(document: document, fields: fields)

@@ -40,7 +40,7 @@ package struct Place: Hashable, Sendable {
     /// The place holds a value only if it is one of these; empty: any. Families and ranges stand at the places of
     /// `failure` and `success` alone.
     package var equals: [CodePattern]
-    /// What the value then stands for (`as`).
+    /// The value that it then stands for (`as`).
     package var replacement: String?
 
     package init(

@@ -58,7 +58,7 @@ extension ReadableResponse {
         return nil
     }
 
-    /// What support asks a user for.
+    /// The reference that support asks a user for.
     package func reference(_ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
         text(at: format.reference, deciding: deciding)
     }
@@ -71,7 +71,7 @@ extension ReadableResponse {
 }
 
 extension Place {
-    /// What this place makes of the value that a pointer finds.
+    /// Reads the value that a pointer finds.
     fileprivate func read(
         _ pointer: JSONPointer, from root: Int, in document: JSONDocument, numbers: JSONDocument.Numbers
     ) -> String? {
@@ -80,7 +80,7 @@ extension Place {
         return equals.isEmpty ? replacement : nil
     }
 
-    /// What this place makes of a text: it is cut, then compared, then replaced.
+    /// Reads a text: it is cut, then compared, then replaced.
     package func read(_ value: String) -> String? {
         var text = Substring(value)
         if let cut = text.firstRange(of: after)?.upperBound { text = text[cut...] }

@@ -1,5 +1,5 @@
 extension ReadableResponse {
-    /// What a placeholder stands for; `nil` if the response doesn't say, or has no such value.
+    /// The value of a placeholder; `nil` if the response doesn't say, or has no such value.
     ///
     /// - Parameters:
     ///   - name: one of the body's values, `retryAfter`, `reference`, `code` or `status`.
@@ -24,7 +24,7 @@ extension ReadableResponse {
 extension TextTemplate {
     /// The text with its values in place; `nil` if a placeholder has none.
     ///
-    /// What is inserted is cut and stripped as ``insertable(_:)`` says, and never searched for placeholders.
+    /// Inserted values are cut and stripped as ``insertable(_:)`` says, and never searched for placeholders.
     package func filled(_ value: (String) -> String?) -> String? {
         var filled = ""
         for segment in segments {

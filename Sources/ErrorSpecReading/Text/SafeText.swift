@@ -1,9 +1,9 @@
-/// What a text inserts: at most 200 characters, without control and bidirectional characters.
+/// An inserted value: at most 200 characters, without control and bidirectional characters.
 package func insertable(_ text: String) -> String {
     safeText(text, mostCharacters: 200) { isControl($0) || isBidirectional($0) }
 }
 
-/// What a user is shown of a server's text: at most 1,000 characters, without control, bidirectional and invisible
+/// A server's text as users see it: at most 1,000 characters, without control, bidirectional and invisible
 /// characters. Its line breaks stay.
 package func presentable(_ text: String) -> String {
     safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
@@ -30,7 +30,7 @@ private func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// What has no shape of its own. Joiners stay: Persian words and emoji are made with them.
+/// Whether a scalar has no shape of its own. Joiners stay: Persian words and emoji are made with them.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180E, 0x200B, 0x2028, 0x2029, 0x2060...0x2065,

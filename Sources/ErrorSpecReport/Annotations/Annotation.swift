@@ -38,7 +38,7 @@ struct Annotation {
 
     var rule: Rule
     var level: Level
-    /// What it is called above the message.
+    /// The heading above the message.
     var title: String
     var message: String
     var notes: [Note] = []

@@ -11,7 +11,7 @@ func githubCommands(_ annotations: [Annotation], limit: Int? = nil) -> CommandTe
 
 private func command(_ annotation: Annotation) -> CommandText {
     var properties: [(String, String)] = []
-    // What is gone has no line any more in the files that GitHub shows.
+    // A removed declaration has no line any more in the files that GitHub shows.
     if let location = annotation.location, !annotation.isOfBase {
         properties = [
             ("file", location.path), ("line", String(location.start.line)), ("col", String(location.start.column)),

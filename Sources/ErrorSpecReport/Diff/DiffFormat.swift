@@ -30,7 +30,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What a review comes to, in one sentence.
+/// The result of a review, in one sentence.
 func verdict(on review: Review) -> String {
     let hidden =
         review.hidden == 0

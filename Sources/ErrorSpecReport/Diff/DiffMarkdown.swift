@@ -39,7 +39,7 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     return out + ending
 }
 
-/// What reviewers agreed to stands where nobody misses it: a pull request may bring the agreement itself.
+/// Accepted changes, where nobody misses them: a pull request may bring the agreement itself.
 private func accepted(_ review: Review) -> MarkdownText {
     let limit = 10
     let accepted = review.entries.filter { $0.acceptance != nil }

@@ -1,6 +1,6 @@
 import ErrorSpecReview
 
-/// What a lane comes to, in a sentence for each API: its worst changes first, kinds that come often together.
+/// The summary of a lane, a sentence for each API: its worst changes first, kinds that come often together.
 struct LaneSummary {
     struct Line {
         /// Whose changes they are, where that has to be said.
@@ -21,7 +21,7 @@ struct LaneSummary {
             lines = [Line(sentence: open.isEmpty ? accepted : "\(unreached(open.count)).")]
             return
         }
-        // What concerns an API as a whole often names it.
+        // A change of an API as a whole often names it.
         let parts = grouped(reached) { change in
             review.hasSeveralAPIs && !change.message.contains("`\(change.api)`") ? change.api : nil
         }
@@ -99,7 +99,7 @@ private func headline(_ change: Change) -> String {
     if text.contains("“") { return uncapitalized(text) }
     // A loss is told in parentheses.
     if change.lane != .behaviour, let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
-    // What becomes of a response belongs to the sentence; a third part of it doesn't.
+    // The first consequence belongs to the sentence; a third part doesn't.
     let parts = parts(of: text)
     if parts.count > 2 { text = parts.prefix(2).joined(separator: "; ") }
     return uncapitalized(text)
@@ -118,7 +118,7 @@ extension Change.Kind {
     fileprivate var nouns: String { words.many }
     fileprivate func plural(_ subject: String) -> String { words.sentence.replacing("#", with: subject) }
 
-    /// What changes, one and many, and the sentence about several, in which `#` is their number.
+    /// The noun for one and for many, and the sentence about several, in which `#` is their number.
     private var words: (one: String, many: String, sentence: String) {
         switch self {
         case .apiRemoved: ("API", "APIs", "# are gone")

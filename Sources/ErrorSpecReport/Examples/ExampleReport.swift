@@ -108,7 +108,7 @@ extension ResponseExample {
 }
 
 extension Resolution {
-    /// What a user reads who is shown an example.
+    /// The texts that a user reads who is shown an example.
     package init(to example: ResponseExample, in api: ResolvedAPI, locale: String? = nil) {
         let response = ServerResponse(
             status: example.response.status, body: example.response.body,

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What a run has found, as it is shown: sorted, each once.
+/// The findings of a run as they are shown: sorted, each once.
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What the page of the gallery draws from: every text once, every line of a matrix once, and numbers for the rest.
+/// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
 struct GalleryData {
     private var strings: [JSONValue] = []
     private var positions: [String: Int] = [:]
@@ -136,7 +136,7 @@ struct GalleryData {
 }
 
 extension ResolvedCase {
-    /// What it matches, in a few words: `401, 5xx with code A`.
+    /// The conditions in a few words: `401, 5xx with code A`.
     var matchText: String {
         let statuses = self.statuses.map(\.value.description)
         let codes = self.codes.map(\.value.written)

@@ -1,4 +1,4 @@
-/// What the page of the gallery does. It draws what is looked at, and no more: a spec of a thousand groups has a hundred
+/// The script of the gallery's page. It draws the part in view, and no more: a spec of a thousand groups has a hundred
 /// thousand cells.
 let galleryScript = #"""
     const byID = id => document.getElementById(id);
@@ -15,7 +15,7 @@ let galleryScript = #"""
       return element;
     };
 
-    // What the page holds, with its numbers looked up.
+    // The page's data, with its numbers looked up.
     const apis = data.apis.map(source => {
       const api = { ...source };
       api.groups = source.groups.map(([name, summary, operations, parents, file, line, otherwise, rules], index) =>

@@ -8,7 +8,7 @@ package struct HTMLPage {
     var body: HTMLText
     var style: String
     var script: String
-    /// What the script draws from.
+    /// The data that the script draws from.
     var data: JSONValue?
     /// Whether the script asks the server that the page came from.
     var connects: Bool

@@ -4,7 +4,7 @@ import ErrorSpecReading
 extension Matrix {
     /// A page: which case handles what in each group, and every case as a user sees it.
     ///
-    /// What the page shows is drawn from compact data, a screenful at a time. Without a script it is a list of the cases.
+    /// The page is drawn from compact data, a screenful at a time. Without a script it is a list of the cases.
     ///
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
     package func html(sourceURL: String? = nil) -> String {

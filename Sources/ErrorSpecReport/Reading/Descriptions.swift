@@ -1,13 +1,13 @@
 import ErrorSpecLanguage
 
-/// What users of the reports read about the parts of a spec.
+/// The words for parts of a spec in reports.
 extension ResolvedAPI {
     /// A case as it is called from inside a group: without the group's name where it is that group's own.
     func name(of id: CaseID, in group: GroupID) -> String {
         self[id].group == group ? self[id].name.value : qualifiedName(id)
     }
 
-    /// What a policy does, in a few words: `recovers by refreshAccessToken`.
+    /// A policy in a few words: `recovers by refreshAccessToken`.
     func words(for retry: ResolvedRetry) -> String {
         switch retry.action {
         case .never: return "never"

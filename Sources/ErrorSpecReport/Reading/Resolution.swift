@@ -1,11 +1,11 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// What a spec makes of one response: which case handles it, why, and what the user reads.
+/// The reading of one response: which case handles it, why, and the texts that the user reads.
 package struct Resolution: Sendable {
     package enum Winner: Hashable, Sendable {
         case declared(CaseID)
-        /// What this group says about responses that no case matches.
+        /// The group's own `otherwise`.
         case otherwise(GroupID)
         case none
         /// The response is no failure, so nothing handles it.
@@ -51,7 +51,7 @@ package struct ReadText: Hashable, Sendable {
     package let provenance: Provenance?
 }
 
-/// What a response says besides its codes.
+/// The facts of a response besides its codes.
 package struct ResponseFacts: Hashable, Sendable {
     package struct Value: Hashable, Sendable {
         package let name: String

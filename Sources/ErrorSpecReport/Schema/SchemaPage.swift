@@ -5,7 +5,7 @@ package var specReference: String {
     guard case .object(let definitions)? = specSchema["definitions"] else { return "" }
     let named = parts.flatMap(\.definitions)
     let sections = parts.enumerated().flatMap { index, part in
-        // What no part names stands at the end.
+        // Definitions that no part names stand at the end.
         let rest = index == parts.count - 1 ? definitions.map(\.name).filter { !named.contains($0) } : []
         return ["## \(part.title)"]
             + (part.definitions + rest).flatMap { name in
@@ -174,7 +174,7 @@ extension SchemaNode {
         }
     }
 
-    /// What may stand here, in a few words.
+    /// The values that are allowed, in a few words.
     fileprivate var holds: String {
         if let name = referenced { return link(to: heading(of: name)) }
         if let only = elements("allOf").first { return only.holds }

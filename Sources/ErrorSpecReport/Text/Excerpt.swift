@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// A line of a source file with marks under a part of it.
 struct Excerpt {
-    /// What of the line is shown: printable, tabs as spaces, cut where it is too long.
+    /// The visible part of the line: printable, tabs as spaces, cut where it is too long.
     let line: String
     /// `^~~` under the part, with the spaces before it.
     let marks: String

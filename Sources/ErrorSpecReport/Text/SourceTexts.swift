@@ -6,7 +6,7 @@ struct SourceTexts {
     /// Of a longer line only what is around a finding is read.
     static let longLine = 4 << 10
 
-    /// What of a line is around a finding.
+    /// The part of a line around a finding.
     struct Part {
         var text: String
         /// The finding, in scalars from the start of `text`.

@@ -36,6 +36,6 @@ package enum StatusPhrases {
 }
 
 extension StatusPhrases {
-    /// What a status is called; `nil` for one that nobody has registered.
+    /// The reason phrase of a status; `nil` for one that nobody has registered.
     package static func phrase(of status: Int) -> String? { all.first { $0.status == status }?.phrase }
 }

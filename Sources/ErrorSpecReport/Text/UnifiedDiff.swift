@@ -14,7 +14,7 @@ package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> Stri
         for edit in hunk.edits {
             let (mark, line): (String, ArraySlice<UInt8>) =
                 switch edit {
-                case .same(let index, _): (" ", before[index])
+                case .same(let index): (" ", before[index])
                 case .removed(let index): ("-", before[index])
                 case .added(let index): ("+", after[index])
                 }
@@ -26,7 +26,8 @@ package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> Stri
 }
 
 private enum Edit {
-    case same(Int, Int)
+    /// A line of both, by its number in the old one.
+    case same(Int)
     case removed(Int)
     case added(Int)
 
@@ -91,78 +92,39 @@ private func hunks(of edits: [Edit]) -> [Hunk] {
     return hunks
 }
 
-/// The shortest edits that lead from one to the other (Myers 1986). Beyond 1,000 of them all between the first and the
-/// last difference counts as replaced: nobody reads that line by line.
+/// The shortest edits that lead from one to the other. Beyond some thousand lines all between the first and the last
+/// difference counts as replaced: nobody reads that line by line.
 private func edits(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Edit] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    let middle = shortest(old[start..<(old.count - end)], new[start..<(new.count - end)])
-    let tail = (0..<end).map { Edit.same(old.count - end + $0, new.count - end + $0) }
-    return (0..<start).map { Edit.same($0, $0) } + middle + tail
-}
-
-private func shortest(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) -> [Edit] {
-    let limit = min(old.count + new.count, 1_000)
-    var furthest = [Int](repeating: 0, count: 2 * limit + 3)
-    let offset = limit + 1
-    var history: [[Int]] = []
-    for steps in 0...limit {
-        history.append(furthest)
-        for diagonal in stride(from: -steps, through: steps, by: 2) {
-            let isDown =
-                diagonal == -steps
-                || diagonal != steps && furthest[offset + diagonal - 1] < furthest[offset + diagonal + 1]
-            var x = isDown ? furthest[offset + diagonal + 1] : furthest[offset + diagonal - 1] + 1
-            var y = x - diagonal
-            while x < old.count, y < new.count, old[old.startIndex + x] == new[new.startIndex + y] {
-                x += 1
-                y += 1
-            }
-            furthest[offset + diagonal] = x
-            if x >= old.count, y >= new.count {
-                return trace(history, steps, offset, old.count, new.count).map {
-                    $0.moved(old.startIndex, new.startIndex)
-                }
-            }
+    let (left, right) = (start..<old.count - end, start..<new.count - end)
+    let same = { (range: Range<Int>) in range.map { Edit.same($0) } }
+    guard left.count + right.count <= 4_000 else {
+        return same(0..<start) + left.map { .removed($0) } + right.map { .added($0) }
+            + same(left.upperBound..<old.count)
+    }
+    let difference = new[right].difference(from: old[left])
+    var removed = Set<Int>()
+    var added = Set<Int>()
+    for change in difference {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(start + offset)
+        case .insert(let offset, _, _): added.insert(start + offset)
         }
     }
-    return old.indices.map { .removed($0) } + new.indices.map { .added($0) }
-}
-
-private func trace(_ history: [[Int]], _ steps: Int, _ offset: Int, _ oldCount: Int, _ newCount: Int) -> [Edit] {
-    var edits: [Edit] = []
-    var (x, y) = (oldCount, newCount)
-    for step in stride(from: steps, through: 0, by: -1) {
-        let furthest = history[step]
-        let diagonal = x - y
-        let isDown =
-            diagonal == -step || diagonal != step && furthest[offset + diagonal - 1] < furthest[offset + diagonal + 1]
-        let previous = isDown ? diagonal + 1 : diagonal - 1
-        let startX = step == 0 ? 0 : furthest[offset + previous]
-        let startY = step == 0 ? 0 : startX - previous
-        while x > startX, y > startY {
-            x -= 1
-            y -= 1
-            edits.append(.same(x, y))
-        }
-        if step == 0 { break }
-        if isDown {
-            y -= 1
-            edits.append(.added(y))
+    var middle: [Edit] = []
+    var (x, y) = (start, start)
+    while x < left.upperBound || y < right.upperBound {
+        if removed.contains(x) {
+            middle.append(.removed(x))
+            x += 1
+        } else if added.contains(y) {
+            middle.append(.added(y))
+            y += 1
         } else {
-            x -= 1
-            edits.append(.removed(x))
+            middle.append(.same(x))
+            (x, y) = (x + 1, y + 1)
         }
     }
-    return edits.reversed()
-}
-
-extension Edit {
-    fileprivate func moved(_ old: Int, _ new: Int) -> Edit {
-        switch self {
-        case .same(let left, let right): .same(left + old, right + new)
-        case .removed(let index): .removed(index + old)
-        case .added(let index): .added(index + new)
-        }
-    }
+    return same(0..<start) + middle + same(left.upperBound..<old.count)
 }

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What changes for callers and for users from one version of the specs to the next, the worst first in each lane.
+/// The changes for callers and for users from one version of the specs to the next, the worst first in each lane.
 ///
 /// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, in which
 /// order, and whether a policy has a name, makes no difference.
@@ -34,7 +34,7 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     return changes.sorted(by: Change.isBefore)
 }
 
-/// What users may read of an API that comes, or no longer read of one that goes.
+/// The texts that users may read of an API that comes, or no longer read of one that goes.
 private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Place) -> [Change] {
     let lines = api.shownTexts
     if lines.isEmpty { return [] }

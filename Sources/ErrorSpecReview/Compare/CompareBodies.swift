@@ -35,7 +35,7 @@ extension APIComparison {
                 && (parts.contains { $0.concerns(old[pair.old]) || $0.concerns(new[pair.new]) })
         }
         var affected = cases.reduce(into: Set<String>()) { $0.formUnion(self.affected(old: $1.old, new: $1.new)) }
-        // What a response's own group reads of it reaches the app without any case.
+        // The facts that a response's own group reads reach the app without any case.
         if cases.isEmpty || parts.contains(where: \.concernsEveryResponse) {
             affected.formUnion(groups.map { name(ofNew: $0.new) })
         }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What an API as a whole asks of an app.
+/// The requirements of an API on an app.
 extension APIComparison {
     var contractChanges: [Change] { accessChanges + categoryChanges + requirementChanges + declarationChanges }
 

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What else the generated code declares for all to use: bodies, named policies, the list of operations, and what it
+/// The other public declarations of the generated code: bodies, policies, the list of operations, and what it
 /// imports.
 extension APIComparison {
     var declarationChanges: [Change] {

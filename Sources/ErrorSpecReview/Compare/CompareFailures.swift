@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a user reads when no case handles a failure, and the language that all read whose own has no text.
+/// The texts of failures that no case handles, and the language that all read whose own has no text.
 extension APIComparison {
     var failureChanges: [Change] {
         let all = names(old: [], new: new.groups.indices.map { GroupID($0) })

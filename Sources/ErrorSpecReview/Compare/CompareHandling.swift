@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a case, or an `otherwise`, that both versions have does and says otherwise.
+/// The effects and texts of a case, or an `otherwise`, that both versions have.
 extension APIComparison {
     var handlingChanges: [Change] {
         var findings: [HandlingChange] = []
@@ -109,7 +109,7 @@ extension APIComparison {
                         oldRange: oldSource?.range, newRange: newSource?.range))
             }
             if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
-            // What a silent case says nobody reads; what begins or ends to be shown is told as a whole.
+            // Nobody reads a silent case's texts; one that begins or ends to be shown is told as a whole.
             if isSilent.0 || isSilent.1 { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 add(
@@ -145,7 +145,7 @@ struct Difference: Hashable {
     var level: Change.Level
     var before: String?
     var after: String?
-    /// What is done differently, for a sentence.
+    /// The differences, for a sentence.
     var details: [String] = []
     var locales = Locales()
 }
@@ -165,7 +165,7 @@ func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
     return Difference(kind: .decoderChanged, level: .breaking, before: old, after: new)
 }
 
-/// What a change of a policy means: sending again and recovering are two things, each of which may come and go.
+/// The differences of two policies: sending again and recovering are two things, each of which may come and go.
 func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
     func difference(_ kind: Change.Kind, _ level: Change.Level) -> Difference {
         Difference(

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What users read where another case handles a response, and texts that come or go with what shows them.
+/// The texts where another case handles a response, and texts that come or go with the case that shows them.
 extension APIComparison {
     private struct TextKey: Hashable {
         var cause: Cause

@@ -19,7 +19,7 @@ struct SuccessRule: Hashable {
     /// The statuses that mean success, as specs write them.
     var statuses: String { successes.patterns.map(\.description).joined(separator: ", ") }
 
-    /// What means success, as the tables of a review show it.
+    /// The condition of success, as the tables of a review show it.
     var summary: String {
         condition.map { "\(statuses), unless \($0)" } ?? statuses
     }

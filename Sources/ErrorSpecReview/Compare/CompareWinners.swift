@@ -30,7 +30,7 @@ extension APIComparison {
         return merged(order.compactMap { bundles[$0] }).map(change)
     }
 
-    /// What several cases gain or lose for the same groups by the same edit of their parents is one change.
+    /// Several cases that gain or lose for the same groups by the same edit of their parents are one change.
     private func merged(_ bundles: [Bundle]) -> [[Bundle]] {
         struct Key: Hashable {
             var level: Change.Level
@@ -102,7 +102,7 @@ extension APIComparison {
             effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
     }
 
-    /// What the case matches, where that was edited; else each response with its winner.
+    /// The conditions of the case, where they were edited; else each response with its winner.
     private func sides(of parts: [WinnerChangePart], cause: Cause) -> (before: String, after: String) {
         if case .declared(let left?, let right?, .match) = cause, !sameMatch[left.index] {
             return (old[left].matchSummary, new[right].matchSummary)
@@ -178,7 +178,7 @@ extension APIComparison {
         handling(of: outcome, side).map { (side == .old ? old : new).effect($0.handling) } ?? unmapped
     }
 
-    /// What the app does about a response; of an unmapped one, what its failures say.
+    /// The app's behaviour on a response; on an unmapped one, that of its failures.
     func behavior(of outcome: FailureOutcome, _ side: Side) -> Behavior {
         let api = side == .old ? old : new
         if let handling = handling(of: outcome, side) { return api.behavior(handling.handling) }
@@ -186,12 +186,12 @@ extension APIComparison {
     }
 }
 
-/// What a group's `otherwise` is called beside its cases.
+/// The name of a group's `otherwise` beside its cases.
 let unmatched = "unmatched"
 let unmapped = "unmapped"
 
 extension ResolvedCase {
-    /// What it matches, as a person writes it: `401, 5xx with code E1`.
+    /// The conditions as a person writes them: `401, 5xx with code E1`.
     var matchSummary: String {
         let statuses =
             self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What was edited so that a case does or says something else.
+/// The edit that changed the effect or the texts of a case.
 enum HandlingCause: Hashable {
     case itself
     /// A default of the declaring group.
@@ -19,7 +19,7 @@ struct HandlingSubject {
     var name: String
     var oldRange: SourceRange
     var newRange: SourceRange
-    /// What it matches.
+    /// The responses that it matches.
     var responses: String
     /// All that it does, before and after.
     var effects: [String]
@@ -53,7 +53,7 @@ struct HandlingChange {
 }
 
 extension APIComparison {
-    /// What one default or policy changed in many cases becomes one change.
+    /// One default or policy that changes many cases is one change.
     func merged(_ findings: [HandlingChange]) -> [Change] {
         var order: [[HandlingChange]] = []
         var shared: [HandlingChange.Key: Int] = [:]

@@ -93,7 +93,7 @@ private func index(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// What a case matches, whatever the order in which it is written.
+/// The conditions of a case, whatever the order in which they are written.
 struct MatchSignature: Hashable {
     var statuses: Set<StatusPattern>
     var codes: Set<CodePattern>

@@ -121,14 +121,14 @@ extension APIComparison {
     }
 }
 
-/// What is shown or not, and how, in the words of a sentence about a response.
+/// The change of a category, in the words of a sentence about a response.
 func clauses(category before: String, _ after: String) -> [String] {
     if before == after { return [] }
     if after == silent { return ["nothing is shown any more"] }
     return before == silent ? ["shown now, as \(after)"] : ["shown as \(after) instead of \(before)"]
 }
 
-/// What the app does next, in the words of a sentence about a response.
+/// The change of an action, in the words of a sentence about a response.
 func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [String] {
     if before == after { return [] }
     let retry: [String] =

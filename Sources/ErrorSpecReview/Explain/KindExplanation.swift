@@ -1,10 +1,10 @@
-/// What `errorspec explain` says of a kind of change: an entry of `kinds.md`.
+/// The explanation of a kind of change: an entry of `kinds.md`.
 package struct KindExplanation: Sendable {
     package let kind: Change.Kind
     /// The lanes that it is in, with the levels that it may have there, the worst first.
     package let levels: [(lane: Change.Lane, levels: [Change.Level])]
     package let meaning: String
-    /// What of a spec is so before, and after: without the lines that both need and that say nothing here. Empty: there
+    /// A part of a spec before, and after: without the lines that both need and that say nothing here. Empty: there
     /// is no spec.
     package let before: String
     package let after: String

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What a team makes of changes and findings: another level than the usual one, or none.
+/// A team's levels of changes and findings: another one than the usual, or none.
 package struct TeamLevels: Sendable {
     /// The name of the file that says so, at the root of a repository.
     package static let fileName = ".errorspec.yaml"

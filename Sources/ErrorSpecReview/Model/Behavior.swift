@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What the app does about a response, told by names and figures: what two versions of a spec are compared by.
+/// The app's behaviour on a response, in names and figures: two versions of a spec are compared by it.
 struct Behavior: Hashable {
     enum Action: Hashable {
         case never

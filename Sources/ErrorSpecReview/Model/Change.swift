@@ -1,12 +1,12 @@
-/// What one cause changes for those who use the generated code or the app: one line of a review.
+/// The effect of one cause on those who use the generated code or the app: one line of a review.
 package struct Change: Hashable, Sendable {
     /// Who reads it.
     package enum Lane: String, Hashable, Sendable, CaseIterable {
         /// Does code that uses the generated types still compile?
         case source
-        /// What does the app do about a response?
+        /// The app's behaviour on a response.
         case behaviour
-        /// What does a user read?
+        /// The texts that a user reads.
         case text
     }
 

@@ -70,7 +70,7 @@ extension Resend {
         }
     }
 
-    /// What another policy does differently, for a sentence about a case that has it now.
+    /// The differences of another policy, for a sentence about a case that has it now.
     func differences(to other: Resend) -> [String] {
         let gained = other.methodNames.subtracting(methodNames).sorted()
         let lost = methodNames.subtracting(other.methodNames).sorted()

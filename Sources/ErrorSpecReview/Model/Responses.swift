@@ -37,7 +37,7 @@ struct Responses: Hashable {
     /// Whether people would call it one response: a status, with one code or whatever its code.
     var isSingle: Bool { told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 }
 
-    /// What has to be said: a status without a code stands for it with one, too.
+    /// The parts to tell: a status without a code stands for it with one, too.
     private var told: [(code: Code, flags: [Bool])] {
         let codeless = columns[.none]
         return columns.keys.sorted().compactMap { code in

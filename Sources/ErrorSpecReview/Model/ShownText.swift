@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a user reads about one response.
+/// The texts of an alert about one response.
 struct ShownText: Hashable {
     var title: UserText?
     var description: UserText?

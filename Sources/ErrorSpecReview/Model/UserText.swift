@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What a user reads in one place of an alert: where it comes from, and the words that a spec itself has for it.
+/// The text in one place of an alert: where it comes from, and the words that a spec itself has for it.
 struct UserText: Hashable {
     enum Origin: Hashable {
         case own
@@ -14,7 +14,7 @@ struct UserText: Hashable {
     var origin: Origin
     /// By locale; the empty locale where texts are not localized. Empty: no words of its own.
     var texts: [String: String]
-    /// What is read instead, by locale, where the response lacks a value that its own text inserts.
+    /// The text that is read instead, by locale, where the response lacks a value that its own text inserts.
     var textsWithoutValues: [String: String]
     /// The locale that all users read whose own has no text.
     var sourceLocale: String
@@ -60,7 +60,7 @@ struct UserText: Hashable {
         return present.isEmpty ? nil : present.map { "\($0): \(words(in: $0))" }.joined(separator: "\n")
     }
 
-    /// What its users read in a locale that it has a text for.
+    /// The words in a locale that it has a text for.
     func words(in locale: String) -> String {
         let text = texts[locale] ?? ""
         return textsWithoutValues[locale].map { "\(text), otherwise \($0)" } ?? text
@@ -113,7 +113,7 @@ struct Locales: Hashable {
     private func named(_ locales: [String]) -> String { enumeration(locales.map { "`\($0)`" }) }
 }
 
-/// What users read where a spec has no words.
+/// The text where a spec has no words.
 let genericText = "the generic text"
 
 /// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same

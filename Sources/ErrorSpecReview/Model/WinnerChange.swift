@@ -6,14 +6,14 @@ struct GroupPair: Hashable {
     var new: GroupID
 }
 
-/// What becomes of a failure.
+/// The handler of a failure.
 enum FailureOutcome: Hashable {
     case handled(CaseID)
     case otherwise(GroupID)
     case unmapped
 }
 
-/// What was edited so that other cases handle some responses.
+/// The edit by which other cases handle some responses.
 enum Cause: Hashable {
     /// A case: `nil` on the side that lacks it.
     case declared(old: CaseID?, new: CaseID?, CaseEdit)

@@ -25,7 +25,7 @@ public struct AnyNetworkError<API: ErrorAPI>: PresentableError {
     public let title: String
     /// The text of an alert, in the user's language.
     public let description: String
-    /// What went wrong.
+    /// The cause: a declared case, or the failure that ended the call.
     public let originError: Origin
     /// How the app presents the failure.
     public let category: API.Category
@@ -33,9 +33,9 @@ public struct AnyNetworkError<API: ErrorAPI>: PresentableError {
     public let response: NetworkResponse?
     /// All error codes that the handler's body finds in the response, the most telling first.
     public let codes: [String]
-    /// What the server's support asks a user for, if the body's `reference` finds it.
+    /// The reference that the server's support asks a user for, if the body's `reference` finds it.
     public let reference: String?
-    /// What is wrong with the fields of the request, as the body says it.
+    /// The problems with the fields of the request, as the body says them.
     public let fieldErrors: [FieldError]
     /// How long the server asks to wait, in its body or its headers as the spec says; `nil` if it doesn't.
     public let retryAfter: Duration?
@@ -43,7 +43,7 @@ public struct AnyNetworkError<API: ErrorAPI>: PresentableError {
     public let retryDate: Date?
     /// How often the request was sent: 0 if it never was.
     public let attempts: Int
-    /// What was sent, as far as logs show it.
+    /// The request that was sent, as far as logs show it.
     public let request: RequestSummary?
     /// Whether the service threw an error like this one shortly before: one alert is enough for one outage.
     public let isRepeated: Bool
@@ -136,7 +136,7 @@ extension NetworkError {
 }
 
 extension Error {
-    /// What a user is told about this error, whatever it is.
+    /// The title and description of any error, for a user.
     ///
     /// For a `catch` in a closure, where Swift infers `any Error`. The API's own errors come back as they are, and
     /// cancellation is silent. A `PresentableError` keeps its texts, a `URLError` gets those of `failures`, and any other

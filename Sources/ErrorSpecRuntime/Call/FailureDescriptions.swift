@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import Foundation
 
-/// What logs show of a failure, whatever its type.
+/// The parts of a failure that logs show, whatever its type.
 private protocol LoggedFailure {
     var originName: String { get }
     var response: NetworkResponse? { get }

@@ -27,7 +27,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let title: String
     /// The text of an alert, in the user's language.
     public let description: String
-    /// What went wrong: a declared case, or what else ended the call.
+    /// The cause: a declared case, or another failure that ended the call.
     public let originError: Origin
     /// How the app presents the failure.
     public let category: API.Category
@@ -35,9 +35,9 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let response: NetworkResponse?
     /// All error codes that the handler's body finds in the response, the most telling first.
     public let codes: [String]
-    /// What the server's support asks a user for, if the body's `reference` finds it.
+    /// The reference that the server's support asks a user for, if the body's `reference` finds it.
     public let reference: String?
-    /// What is wrong with the fields of the request, as the body says it.
+    /// The problems with the fields of the request, as the body says them.
     public let fieldErrors: [FieldError]
     /// How long the server asks to wait, in its body or its headers as the spec says; `nil` if it doesn't.
     public let retryAfter: Duration?
@@ -45,7 +45,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let retryDate: Date?
     /// How often the request was sent: 0 if it never was.
     public let attempts: Int
-    /// What was sent, as far as logs show it; `nil` if the error was made without a request.
+    /// The request that was sent, as far as logs show it; `nil` if the error was made without a request.
     public let request: RequestSummary?
     /// Whether the service threw an error like this one shortly before: one alert is enough for one outage.
     ///
@@ -138,7 +138,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 }
 
 extension ResponseFacts {
-    /// What a response says that an error was made of by hand.
+    /// Reads the facts of the response that an error was made of by hand.
     fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
         switch origin {
         case .response(let error):

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// What the user reads about a failure, and how it is presented.
+/// The texts that the user reads about a failure, and how it is presented.
 struct Presentation<API: ErrorAPI> {
     var title: String
     var description: String
@@ -42,7 +42,7 @@ struct Presentation<API: ErrorAPI> {
         case .transport(.tls): self.init(failures.transport, builtIn: BuiltInText.tls, reader)
         case .transport(.tooLarge): self.init(failures.transport, builtIn: BuiltInText.tooLarge, reader)
         case .transport(.redirects): self.init(failures.transport, builtIn: BuiltInText.redirects, reader)
-        // What was wrong is repaired, and no text of a spec says so.
+        // The fault is repaired, and no text of a spec says so.
         case .transport(.recovered):
             self.init(failures.unmapped.title, nil, failures.transport.category, BuiltInText.again, reader)
         case .cancelled:

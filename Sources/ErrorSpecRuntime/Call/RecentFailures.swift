@@ -1,6 +1,6 @@
-/// What a service has thrown of late, so that one outage is one alert.
+/// The errors that a service has thrown of late, so that one outage is one alert.
 final class RecentFailures: Sendable {
-    /// What makes one error a repetition of another.
+    /// The key by which one error repeats another.
     enum Kind: Hashable, Sendable {
         case response(id: String)
         case unmapped(statusCode: Int, code: String?)

@@ -38,7 +38,7 @@ extension RequestSupervisor {
     func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
     where E.API == API {
         var error = error
-        // What a recovery's own request throws is told by those who waited for it.
+        // The error of a recovery's own request is reported by the requests that waited for it.
         if call.request.isTheApps, let kind = error.kind {
             error.isRepeated = failures.isRepetition(kind, at: environment.now())
         }
@@ -48,7 +48,7 @@ extension RequestSupervisor {
 }
 
 extension FinalFailure {
-    /// What the caller of a failed call was told.
+    /// The failure as the caller was told it.
     public init<ResponseError: ResponseErrorType>(_ error: NetworkError<ResponseError>) where ResponseError.API == API {
         id = error.id
         category = error.category

@@ -75,7 +75,7 @@ extension RequestSupervisor {
         return .fail(finish(failure(origin, call, facts, reason: reason), in: call))
     }
 
-    /// What an action's error says about the connection; `nil`: it is an error of its own.
+    /// The reason that an action's error gives about the connection; `nil`: it is an error of its own.
     private func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         if error is CancellationError || (error as? any EndOfCall)?.isCancelled == true { return .cancelled }
         if (error as? URLError)?.code == .cancelled { return .cancelled }

@@ -150,7 +150,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
     }
 
-    /// What follows an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
+    /// Decides the step after an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
     public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {

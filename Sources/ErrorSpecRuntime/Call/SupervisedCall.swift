@@ -2,11 +2,11 @@
 ///
 /// A value of the caller's: it isn't shared between tasks.
 public struct SupervisedCall: Sendable {
-    /// What the request is, for policies and logs.
+    /// The request, for policies and logs.
     public let summary: RequestSummary
     /// How often the request was sent so far.
     public internal(set) var attempts = 0
-    /// What to apply to the original request before it is sent: all that recoveries have repaired since the call began.
+    /// The repair to apply to the original request before it is sent: all of them since the call began.
     /// `nil`: nothing. It may change with each attempt.
     public internal(set) var repair: RequestRepair?
 
@@ -19,9 +19,9 @@ public struct SupervisedCall: Sendable {
     /// On the environment's clock.
     let deadline: Duration?
     var retries: [ResendPolicy: Int] = [:]
-    /// What the last retry took from the budget; `nil`: there was none.
+    /// The tokens that the last retry took from the budget; `nil`: there was none.
     var lastCost: Int?
-    /// What recoveries know of it.
+    /// The request as recoveries know it.
     var request: RecoveryRequest
     /// The closing of the gate that keeps the call from trying again; `nil`: the gate was open when it began.
     var closing: Int?
@@ -35,7 +35,7 @@ public enum AttemptOutcome: Sendable {
     case transport(any Error)
 }
 
-/// What follows an attempt.
+/// The step after an attempt.
 public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     /// The response is a success.
     case succeed(NetworkResponse)

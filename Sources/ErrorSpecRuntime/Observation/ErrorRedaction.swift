@@ -27,7 +27,7 @@ extension Redaction {
         return "DecodingError.\(kind)" + (path.isEmpty ? "" : " at \(path)")
     }
 
-    /// What an error carries, without the queries of URLs. What isn't known not to hold a secret is left out.
+    /// The user info of an error, without the queries of URLs. Unknown values may hold a secret, and are left out.
     fileprivate static func userInfo(_ userInfo: [String: Any]) -> [String: Any] {
         userInfo.compactMapValues { value in
             switch value {

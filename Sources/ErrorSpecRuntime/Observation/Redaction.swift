@@ -2,7 +2,7 @@ import Foundation
 
 /// Takes secrets out of what logs show.
 enum Redaction {
-    /// What a log shows of a body, in bytes: 2 KiB.
+    /// The most that a log shows of a body, in bytes: 2 KiB.
     static let longestBody = 2_048
     static let mark = "‹redacted›"
 

@@ -1,6 +1,6 @@
 /// Something that happened to a call: its events come in order, and the last is a success or a failure.
 public struct RequestEvent<API: ErrorAPI>: Sendable {
-    /// What has happened.
+    /// The kind of event.
     public enum Kind: Sendable {
         /// A request is sent, for the `number`th time (from 1).
         case attempt(number: Int)
@@ -38,7 +38,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public let method: String
     /// Without query values, fragment and user.
     public let url: String
-    /// What has happened.
+    /// The kind of event, with its values.
     public let kind: Kind
     /// Of a match: the response, for the recorder, which takes the secrets out.
     let response: MatchedResponse?
@@ -57,7 +57,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What a caller was told in the end.
+/// The failure that a caller was told in the end.
 public struct FinalFailure<API: ErrorAPI>: Sendable {
     /// The case, by the group that declares it; `nil` if no case handles the response.
     public let id: String?

@@ -65,7 +65,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
             return
         }
         let key = Key(group: response.group, status: status, codes: response.codes)
-        // What is recorded already needn't be redacted.
+        // A response that is recorded already needn't be redacted.
         if counts[key, default: 0] >= linesOfResponse { return }
         if !key.group.isEmpty { members["group"] = key.group }
         let body = response.bodyWithoutSecrets

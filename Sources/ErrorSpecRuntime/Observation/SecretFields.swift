@@ -34,7 +34,7 @@ extension FieldError: CustomStringConvertible, CustomDebugStringConvertible, Cus
 }
 
 private enum SecretFields {
-    /// What servers call the value that they refuse, in lower case.
+    /// The names that servers give the value that they refuse, in lower case.
     private static let valueNames: Set<String> = [
         "value", "rejectedvalue", "invalidvalue", "attemptedvalue", "input", "received", "actual", "given", "provided",
         "got", "data",

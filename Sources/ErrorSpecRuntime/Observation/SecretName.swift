@@ -22,7 +22,7 @@ enum SecretName {
     private static let endings = ["pw", "otp"]
 
     static func matches(_ name: some StringProtocol) -> Bool {
-        // What full-width letters and the like stand for.
+        // Full-width letters and the like count as those that they stand for.
         let name = String(name).precomposedStringWithCompatibilityMapping
         return matches(plain: name) || !name.utf8.allSatisfy { $0 < 0x80 } && matches(plain: withoutLookAlikes(name))
     }

@@ -94,7 +94,7 @@ struct SecretScanner {
         return (scheme == "bearer" || scheme == "basic") && position < characters.count && characters[position] == " "
     }
 
-    /// What stands between a name and its value: `":"`, `=`, `>`; `nil` if no value follows.
+    /// The text between a name and its value: `":"`, `=`, `>`; `nil` if no value follows.
     private mutating func separator() -> String? {
         var end = position
         while end < characters.count, characters[end].isWhitespace || "\"'\\]".contains(characters[end]) { end += 1 }

@@ -4,7 +4,7 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// What the runtime needs to know of a request, whatever type it has.
+/// The facts that the runtime needs of a request, whatever type it has.
 public struct RequestSummary: Sendable {
     /// The HTTP method, in upper case.
     public let method: String

@@ -12,13 +12,13 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         self.timeout = timeout?.bounded
     }
 
-    /// What a call that begins now notes, to know what has happened since.
+    /// The moment that a call notes when it begins, to know what has happened since.
     var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// What an action is called here: the same number each time.
+    /// The number of an action: the same each time.
     func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
 
-    /// What has happened since a call began.
+    /// The standing of a request: the runs that have ended since its call began.
     func standing(of request: RecoveryRequest) -> RecoveryStanding { state.withLock { $0.standing(of: request) } }
 
     /// A request fails with what the action has repaired already.

@@ -11,7 +11,7 @@ public struct RecoveryFailure: Error {
         case cancelled
         /// The action has failed five times within 30 s, so it wasn't run once more.
         case failedTooOften
-        /// What the action threw: an error of the connection.
+        /// The action threw an error of the connection.
         case transport(any Error)
         /// The request was made inside a recovery that it needs itself, through the app's ordinary service. An action's
         /// own requests go through the service that it is given.

@@ -5,7 +5,7 @@ enum RecoveryRunResult: Sendable {
     case timedOut
 }
 
-/// What one action has done of late.
+/// The recent runs of one action.
 struct RecoveryHistory<Waiter: Sendable>: Sendable {
     struct Run: Sendable {
         let identity: Int
@@ -52,7 +52,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// What a run has brought that ended after the request was sent, or whose repair the request was sent without.
+    /// The outcome of a run that ended after the request was sent, or whose repair the request was sent without.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }

@@ -6,7 +6,7 @@ struct RecoveryMoment: Sendable, Hashable {
     var session = 0
 }
 
-/// What recoveries need to know of a request.
+/// A request as recoveries know it.
 struct RecoveryRequest: Sendable {
     let began: RecoveryMoment
     /// The epoch in which it was last sent.
@@ -24,7 +24,7 @@ struct RecoveryRequest: Sendable {
     var isTheApps: Bool { chain.links.isEmpty && surroundings.links.isEmpty }
 }
 
-/// What a request has to know before it is sent.
+/// The facts that a request needs before it is sent.
 struct RecoveryStanding: Sendable {
     let epoch: Int
     /// The user hasn't signed out since the call began.

@@ -15,7 +15,7 @@ extension URLRequest: HeaderSettable {
     public mutating func setHeader(_ name: String, to value: String) { setValue(value, forHTTPHeaderField: name) }
 }
 
-/// What a recovery changes about a request, so that it may succeed: the new token, for example.
+/// A change of a request that lets it succeed after a recovery: the new token, for example.
 ///
 /// A repair is applied to the original of each request that waits, on any thread.
 public struct RequestRepair: Sendable {

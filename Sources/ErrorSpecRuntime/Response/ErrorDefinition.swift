@@ -1,12 +1,12 @@
 public import ErrorSpecReading
 
-/// What a spec says about one of its cases.
+/// The definition of a case, as its spec says it.
 ///
 /// A class, so that errors pass a pointer on instead of copying texts.
 public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The case, by the group that declares it: `Token.forbidden`.
     public let id: String
-    /// What the case matches; `nil` for an error that wraps a parent's, and for one of a response that no case matches.
+    /// The responses that the case matches; `nil` for an error that wraps a parent's, and for `unmatched`.
     public let on: ResponsePattern?
     /// Where the alert's title comes from; `nil`: the API's default, else the built-in text.
     public let title: TextSource<API>?

@@ -47,7 +47,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     let rules: [Rule]
     /// How far the group stands above its own ancestors: a descendant is higher.
     let height: Int
-    /// What becomes of a response that no case matches, and how high the group stands that says so.
+    /// The maker of `unmatched`, and how high the group stands that has it.
     let otherwise: (make: Otherwise, height: Int)?
     private let table: WinnerTable<ResponseError>
 

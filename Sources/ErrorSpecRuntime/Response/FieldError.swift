@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// What is wrong with one field of a request, as the server's body says it.
+/// A problem with one field of a request, as the server's body says it.
 public struct FieldError: Sendable, Hashable {
     /// The field's name, fit to be shown as ``reason`` is; the names of nested fields are joined with `.`. `nil` if the body
     /// doesn't say.

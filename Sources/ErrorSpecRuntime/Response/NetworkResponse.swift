@@ -36,7 +36,7 @@ public final class NetworkResponse: Sendable {
     /// The first of the places that holds a value.
     public func text(at places: [ErrorBody.Place]) -> String? { text(at: places.map(\.place)) }
 
-    /// What is wrong with the fields of the request, in the body's order; empty if the body doesn't say.
+    /// The problems with the fields of the request, in the body's order; empty if the body doesn't say.
     public func fieldErrors(_ body: ErrorBody) -> [FieldError] { fieldProblems(body.format).map(FieldError.init) }
 
     /// How often the body was parsed so far.

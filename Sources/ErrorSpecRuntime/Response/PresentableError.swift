@@ -22,9 +22,9 @@ extension PresentableError {
     public var isSilent: Bool { categoryName == "silent" }
     public var isRepeated: Bool { false }
 
-    /// What `NSAlert` and SwiftUI's `alert(isPresented:error:)` take for the title.
+    /// The title in `NSAlert` and in SwiftUI's `alert(isPresented:error:)`.
     public var errorDescription: String? { title }
     public var failureReason: String? { description }
-    /// What `NSAlert` shows below the title.
+    /// The text that `NSAlert` shows below the title.
     public var recoverySuggestion: String? { description }
 }

@@ -25,7 +25,7 @@ public protocol ResponseErrorType: Error, Hashable {
     /// The group: its cases, its parents, and how its responses are read. A `static let`, since its table is made once.
     static var group: ErrorGroup<Self> { get }
 
-    /// What the spec says about it: what it matches, texts, retry, category.
+    /// Its definition in the spec: pattern, texts, retry, category.
     var definition: ErrorDefinition<API> { get }
 }
 

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import Foundation
 
-/// What a failed response says besides its case.
+/// The facts of a failed response besides its case.
 struct ResponseFacts {
     let response: NetworkResponse
     /// How the request's group reads its responses: what decides about codes.

@@ -1,4 +1,4 @@
-/// What the app's action is called with.
+/// The context in which the app's recovery action is called.
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
     /// The failure that called for the recovery.
     public let error: any ResponseErrorType

@@ -6,7 +6,7 @@ public import Foundation
 
 /// An endpoint: how its request is made, and how its response is read.
 public protocol Requestable: Sendable {
-    /// What a success holds; `EmptyResponse` for an endpoint without a response body.
+    /// The value of a success; `EmptyResponse` for an endpoint without a response body.
     associatedtype Response: Sendable
 
     /// Whether its request may be sent twice; by its method unless declared.

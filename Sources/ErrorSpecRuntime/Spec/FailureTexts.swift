@@ -1,4 +1,4 @@
-/// What a user reads when no case handles a failure; `nil` stands for the runtime's own texts.
+/// The texts of a failure that no case handles; `nil` stands for the runtime's own texts.
 public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {

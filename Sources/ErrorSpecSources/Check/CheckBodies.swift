@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// Compares an API's bodies and codes with the schemas of the operations that use them.
 struct BodyComparison {
-    /// What the documents say of a body, all operations that use it taken together.
+    /// The documented facts of a body, of all operations that use it.
     private struct Facts {
         /// Some error response has a schema that is known.
         var first: SourceRange?

@@ -88,7 +88,7 @@ private struct DocumentComparison {
         var suggestions = OperationSuggestions(documents.flatMap(\.operations))
         for missing in missing where apis.contains(missing.api) {
             let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))
-            // What another server's document says is not known.
+            // Another server's document is not known.
             let isUnknown = ["*", "* \(path)", "\(method) \(path)"].contains(where: unknown.contains)
             if isUnknown || !diagnostics.accepts(.missingOperation) { continue }
             let name = "\(method) \(missing.operation.path)"
@@ -219,7 +219,7 @@ private struct OperationSuggestions {
     }
 }
 
-/// What is not covered, once for each group.
+/// The uncovered responses, once for each group.
 private struct UncoveredList<Value: Hashable> {
     struct Entry {
         var value: Value

@@ -55,7 +55,7 @@ package func check(
     }
 }
 
-/// What recordings show, counted: a response that came a thousand times is one finding, at its first line.
+/// The findings about recordings, counted: a response that came a thousand times is one finding, at its first line.
 private struct RecordingFindings {
     private struct Key: Hashable {
         var code: DiagnosticCode

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What to report besides what is always reported.
+/// The optional reports.
 package struct CheckOptions: Sendable {
     /// Notes the cases that no recording shows.
     package var reportsUnseen: Bool

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Place {
-    /// What a document's schemas hold at this place, as the place reads it; `nil` for a header, of which schemas say
+    /// The schemas of a document at this place, as the place reads it; `nil` for a header, of which schemas say
     /// nothing.
     func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
         let steps: [String]
@@ -20,7 +20,7 @@ extension Place {
     /// Whether the value counts as it stands.
     private var isPlain: Bool { after.isEmpty && before.isEmpty && equals.isEmpty && replacement == nil }
 
-    /// What the place makes of a value: read as any response is, from a body that is the value.
+    /// Reads a value as any response is read, from a body that is the value.
     private func read(_ value: String) -> String? {
         var place = self
         place.root = .pointer("")

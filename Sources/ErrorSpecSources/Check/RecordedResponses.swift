@@ -34,7 +34,7 @@ struct RecordingRouter {
                 }
             }
         }
-        // What is written in the spec beats what it may stand for.
+        // Paths as they are written beat those that they may stand for.
         for path in behindBases { table.add(path.path, method: path.method, value: path.value) }
     }
 
@@ -95,7 +95,7 @@ struct RecordingRouter {
 }
 
 extension ResolvedAPI {
-    /// What happens to a response, as a part of a sentence, and where that is declared.
+    /// The outcome of a response, as a part of a sentence, and where that is declared.
     func explanation(of outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)

@@ -67,7 +67,7 @@ package struct DocumentStore {
 
     // MARK: References
 
-    /// What a node stands for: itself, or what its `$ref` leads to; `nil`, and reported, where that leads nowhere.
+    /// The target of a node: itself, or where its `$ref` leads; `nil`, and reported, where that leads nowhere.
     package mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
         var node = node
         var steps = 0
@@ -249,7 +249,7 @@ private func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFai
         let empty = DocumentNode(.scalar("", .null), at: SourceRange(startOf: file.id))
         return .success(node ?? empty)
     } catch {
-        // What begins like JSON is more likely JSON with an error than YAML's flow style with another.
+        // A document that begins like JSON is more likely JSON with an error than YAML's flow style with another.
         return .failure(jsonFailure ?? error)
     }
 }

@@ -1,7 +1,7 @@
 import ErrorSpecFiles
 package import ErrorSpecLanguage
 
-/// What a source is, told by its content.
+/// The kind of a source, told by its content.
 package enum SourceContent: Sendable {
     case openAPI(DocumentNode, OpenAPIVersion)
     /// JSON Lines.

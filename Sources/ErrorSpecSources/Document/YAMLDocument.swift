@@ -171,11 +171,11 @@ struct YAMLDocumentReader {
                 members.append(.init(key: text, keyRange: key.node.range, value: value.node))
             }
         }
-        // What is written beats what is merged, and the last of a key counts.
+        // Written members beat merged ones, and the last of a key counts.
         return (DocumentNode(.map(DocumentMap(merged + members)), at: range(from: start)), size)
     }
 
-    /// What a merge key (`<<`) adds; of several maps the first has precedence.
+    /// The members that a merge key (`<<`) adds; of several maps the first has precedence.
     private static func merged(_ node: DocumentNode) -> [DocumentMap.Member] {
         switch node.content {
         case .map(let map): map.members

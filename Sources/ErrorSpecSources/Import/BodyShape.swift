@@ -29,7 +29,7 @@ struct BodyShape: Hashable, Sendable {
 
     var isEmpty: Bool { code.isEmpty && message == nil && fields == nil }
 
-    /// What two shapes say together; `nil` where they contradict each other, or have nothing in common.
+    /// The union of two shapes; `nil` where they contradict each other, or have nothing in common.
     func merged(with other: BodyShape) -> BodyShape? {
         if isEmpty { return other }
         let isOnlyFields = other.code.isEmpty && other.message == nil || code.isEmpty && message == nil

@@ -2,13 +2,13 @@ package import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// What a source became.
+/// The result of importing a source.
 package struct ImportedSpec {
     package var draft: SpecDraft
     package var files: [DraftFile]
 }
 
-/// What a user names as a source: a file, or a folder of Swift.
+/// A source that a user names: a file, or a folder of Swift.
 package enum SourceInput: Sendable {
     /// - Parameters:
     ///   - path: Where it is read, so that references beside it are found.
@@ -154,7 +154,7 @@ extension Substring {
     fileprivate var trimmingBlanks: Substring { drop { $0 == " " } }
 }
 
-/// What references stand for that lead nowhere, or to another server.
+/// The references that lead nowhere, or to another server.
 private func references(in store: DocumentStore) -> [Unused] {
     var list = UnusedList()
     for diagnostic in store.diagnostics.all

@@ -9,9 +9,9 @@ package func importOpenAPI(_ document: OpenAPIDocument, name: String?, fallbackN
     return importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
 }
 
-/// What a document says of errors → groups with cases.
+/// Turns the errors of a document into groups with cases.
 struct OpenAPIImporter {
-    /// What the operations of a group document, taken together.
+    /// The documented facts of a group's operations.
     struct Group {
         var name: String
         var summary: String?
@@ -24,7 +24,7 @@ struct OpenAPIImporter {
         /// The responses that list each code, and all whose bodies have a place for one.
         var codeKeys: [String: Set<DocumentedResponse.Key>] = [:]
         var codedKeys: Set<DocumentedResponse.Key> = []
-        /// What the document itself calls statuses and codes.
+        /// The document's own names of statuses and codes.
         var statusNames: [StatusPattern: String] = [:]
         var codeNames: [String: String] = [:]
     }

@@ -118,7 +118,7 @@ struct SwiftImporter {
                     .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
                     at: declared.range)
             }
-            // What a wrapped error stands for, its own group says.
+            // A wrapped error is read in its own group.
             for (number, response) in responses.enumerated() where !wraps {
                 guard var draft = draft(of: response, declared, type, in: &known) else { continue }
                 // A case of Swift that stands for a status, and for a code with any status, is two of a spec.

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a document says in words, as far as a spec can say it.
+/// The prose of a document, as far as a spec can say it.
 enum Prose {
     private static let summaryLimit = 160
     private static let textLimit = 240

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What is known of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
+/// The meaning of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
 enum ReasonPhrases {
     /// The reason phrase; `nil` for a status that is in no register.
     static func phrase(_ status: Int) -> String? { phrases[status] }
@@ -19,7 +19,7 @@ enum ReasonPhrases {
         507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
     ]
 
-    /// What a user may read, until somebody writes better words.
+    /// A text for users, until somebody writes a better one.
     static func text(_ pattern: StatusPattern?) -> String {
         guard let pattern else { return "Something went wrong. Please try again later." }
         if !pattern.isExact { return pattern.first < 500 ? "This could not be done." : serverFailure }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What several types of errors have in common, and what their cases need.
+/// Lifts the common cases of several types of errors, and gives them a body.
 extension SwiftImporter {
     private struct CaseKey: Hashable {
         var statuses: [StatusPattern]
@@ -82,7 +82,7 @@ extension SwiftImporter {
         for index in groups.indices { groups[index].fillIfEmpty() }
     }
 
-    /// What cases need of a body, where no type that is decoded says where it is.
+    /// The body that cases need, where no type that is decoded says where it is.
     mutating func assumeBody(at range: SourceRange) {
         let needsCode = groups.contains { group in group.cases.contains { !$0.codes.isEmpty } }
         if needsCode, body.code.isEmpty {

@@ -15,7 +15,7 @@ extension SwiftImporter {
         return found
     }
 
-    /// What stands for the parents among the cases.
+    /// The cases that wrap the parents.
     func parentNames(of index: Int) -> [String] {
         parents(of: index).compactMap { groupOfType[$0].map { groups[$0].name.lowercased() } }
     }

@@ -30,7 +30,7 @@ extension SwiftImporter {
             let isFallback = draft.isFallback
             draft = whole.draft
             draft.isFallback = isFallback
-            // What stands where a response has no code.
+            // The text where a response has no code.
             if draft.template != nil {
                 draft.text = whole.fallback ?? (what == "title" ? Self.title : ReasonPhrases.text(only))
             }

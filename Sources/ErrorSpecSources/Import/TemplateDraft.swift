@@ -22,7 +22,7 @@ package struct TemplateDraft: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
-    /// What stands between the inserted values.
+    /// The text between the inserted values.
     var literals: String {
         parts.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
     }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What was not used, counted: a thousand of one kind are one line.
+/// The unused declarations, counted: a thousand of one kind are one line.
 struct UnusedList {
     private var entries: [Unused] = []
     private var positions: [String: Int] = [:]

@@ -61,14 +61,14 @@ struct SchemaCollector {
     func finished() -> DocumentedSchemas { DocumentedSchemas(targets: targets) }
 }
 
-/// What the schemas of a document hold at a place of a body.
+/// The schemas of a document at a place of a body.
 package struct DocumentedSchemas: Sendable {
     struct Reference: Hashable {
         var file: SourceFile.ID
         var text: String
     }
 
-    /// What is said of a place of a body.
+    /// The documented facts of a place of a body.
     package struct Facts: Sendable {
         /// Some alternative of the schema has a member there.
         package var exists = false
@@ -76,11 +76,11 @@ package struct DocumentedSchemas: Sendable {
         var types: SchemaTypes = []
         /// The values of its enum, in the document's order.
         package var values: [Located<String>] = []
-        /// What the document calls values of its enum (`x-enum-varnames`).
+        /// The document's names of values of its enum (`x-enum-varnames`).
         package var names: [String: String] = [:]
         /// Every alternative that has the place gives an enum.
         package var isClosed = false
-        /// What the document shows as a value.
+        /// The example values of the document.
         package var examples: [Located<String>] = []
         /// The nodes that stand there.
         package var nodes: [DocumentNode] = []
@@ -124,7 +124,7 @@ package struct DocumentedSchemas: Sendable {
         return schema
     }
 
-    /// What any of some schemas, as a response's media types have them, holds at a JSON Pointer.
+    /// The facts of any of some schemas, as a response's media types have them, at a JSON Pointer.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: [pointer], of: schemas)
     }
@@ -156,7 +156,7 @@ package struct DocumentedSchemas: Sendable {
         return names
     }
 
-    /// What a response is that is one of several.
+    /// The facts of a response that is one of several.
     private static func alternatives(_ parts: [Facts]) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
@@ -174,7 +174,7 @@ package struct DocumentedSchemas: Sendable {
         return all
     }
 
-    /// What a response is that is all of several.
+    /// The facts of a response that is all of several.
     private static func conjunction(_ parts: [Facts]) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()

@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// What an OpenAPI document says about errors, whichever version it is written in.
+/// The errors of an OpenAPI document, whichever version it is written in.
 package struct OpenAPIDocument: Sendable {
     package var title: String?
     package var tagDescriptions: [String: String]
     package var operations: [DocumentedOperation]
-    /// What another server's document says, or nobody: `GET /users/{}`, `* /users/{}` for all of a path, `*` for all.
+    /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path, `*` for all.
     package var unknownOperations: [String]
     /// The document, where a finding concerns the whole of it.
     package var range: SourceRange
@@ -44,7 +44,7 @@ package struct DocumentedResponse: Sendable {
     /// The key in the document.
     package var range: SourceRange
     package var description: Located<String>?
-    /// What the document calls the case (`x-errorspec-case`), as `export --format openapi` writes it.
+    /// The document's name of the case (`x-errorspec-case`), as `export --format openapi` writes it.
     package var name: String?
     /// The schemas of its JSON, one for each media type.
     package var schemas: [DocumentNode]

@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// A response that a server really sent, or as much of it as was kept.
 package struct Recording: Sendable {
-    /// What must happen to the response.
+    /// The expected outcome of the response.
     package enum Expectation: Hashable, Sendable {
         /// `Login.cannotLogin`, or with the API: `Shop/Login.cannotLogin`.
         case named(String)
@@ -28,7 +28,7 @@ package struct Recording: Sendable {
     package var codes: [String]?
     /// `nil`: nothing is expected.
     package var expectation: Located<Expectation>?
-    /// What a user must read, in the source locale.
+    /// The expected title, in the source locale.
     package var title: Located<String>?
     package var description: Located<String>?
     package var count: Int

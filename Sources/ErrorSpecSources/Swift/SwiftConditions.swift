@@ -7,7 +7,7 @@ struct SwiftCaseReference: Hashable {
     var position: Int
 }
 
-/// What a condition or a pattern asks, as far as it can be read; what is `nil` isn't asked.
+/// The claim of a condition or a pattern, as far as it can be read; `nil` is no claim.
 struct SwiftFact {
     var statuses: [StatusPattern]?
     /// Any status but these.
@@ -70,11 +70,11 @@ struct SwiftFact {
     var isReadable: Bool { !isUnreadable && !asksForPresence }
 }
 
-/// What must hold where a statement stands.
+/// The conditions under which a statement runs.
 struct SwiftConditions {
     /// The statuses with which it is reached.
     var reached = StatusSet.all
-    /// What the code asks of the status, as it is written; `nil`: nothing.
+    /// The statuses that the code asks for, as they are written; `nil`: any.
     var statuses: [StatusPattern]?
     var codes: [String]?
     var cases: [SwiftCaseReference]?
@@ -86,7 +86,7 @@ struct SwiftConditions {
     var isUnreadable = false
     /// It depends on whether there is a value.
     var isTentative = false
-    /// What names stand for.
+    /// The meanings of names.
     var names = SwiftNames()
     /// Patterns of statuses that stand before this, in the same chain of conditions.
     private var before: [StatusPattern] = []
@@ -115,7 +115,7 @@ struct SwiftConditions {
         return next
     }
 
-    /// What holds where a condition doesn't.
+    /// The conditions of the other branch.
     ///
     /// - Parameter isMainPath: It goes on behind an early exit: what else the condition asked doesn't matter there.
     func otherwise(_ fact: SwiftFact, isMainPath: Bool) -> SwiftConditions {
@@ -158,7 +158,7 @@ struct SwiftConditions {
         return patterns.filter { $0.last >= 300 }
     }
 
-    /// What is left of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
+    /// The rest of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
     var restPatterns: [StatusPattern]? {
         if isDefault { return nil }
         let clientErrors = reached.intersection(StatusSet([StatusPattern(first: 400, last: 499)]))

@@ -8,7 +8,7 @@ struct SwiftErrorReader {
     struct Finding {
         enum Match: Hashable {
             case response(SwiftErrorType.Match)
-            /// What nothing else matches.
+            /// Everything that nothing else matches.
             case otherwise
         }
 
@@ -17,7 +17,7 @@ struct SwiftErrorReader {
         /// It depends on more than the response: another case may stand for the same one.
         var isTentative: Bool
         var range: SourceRange
-        /// What the case is made with.
+        /// The arguments of the case.
         var texts: [Text]
     }
 

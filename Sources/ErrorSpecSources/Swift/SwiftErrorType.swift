@@ -15,9 +15,9 @@ struct SwiftErrorType {
         var name: String
         var range: SourceRange
         var summary: String?
-        /// What code maps to it.
+        /// The conditions of the code that makes it.
         var matches: [Match] = []
-        /// What it says of itself: by its raw value, or by properties that are named after a status or a code.
+        /// Its own conditions: by its raw value, or by properties that are named after a status or a code.
         var own = Match(statuses: [], codes: [])
         var title: TextDraft?
         var description: TextDraft?
@@ -28,14 +28,14 @@ struct SwiftErrorType {
         var payload: [String] = []
         /// The labels of its associated values.
         var labels: [String?] = []
-        /// What code makes it with, by the positions of its associated values.
+        /// The arguments that code makes it with, by the positions of its associated values.
         var made: [Int: Set<SwiftNames.Meaning?>] = [:]
         /// A `default` leads here.
         var isOtherwise = false
         /// Its raw value, where it is one that could be read.
         var rawNumber: Int?
         var rawText: String?
-        /// What was seen and could not be read has been listed.
+        /// Unreadable code has been listed.
         var isListed = false
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
@@ -107,7 +107,7 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
-    /// What it carries at a position, as far as all code that makes it agrees.
+    /// The meaning of its value at a position, as far as all code that makes it agrees.
     func meaning(at position: Int) -> SwiftNames.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
@@ -173,7 +173,7 @@ extension SwiftFile {
                 guard index < body.upperBound, tokens[index].isMark(",") else { break }
                 index += 1
             }
-            // What is said of several at once is said of none.
+            // A comment about several at once is about none.
             if cases.count == first + 1 { cases[first].summary = comment.flatMap { Prose.summary($0) } }
         }
         return cases

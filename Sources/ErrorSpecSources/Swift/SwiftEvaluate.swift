@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What a statement does with a response: the case that it throws, returns or hands on, or the text that it gives.
+/// Reads the effect of a statement: the case that it throws, returns or hands on, or the text that it gives.
 extension SwiftErrorReader {
     mutating func evaluate(_ statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
         read(statement, conditions, place)
@@ -74,7 +74,7 @@ extension SwiftErrorReader {
         }
     }
 
-    /// What a property says of all cases of its type: `var title: String { "Payment failed" }`.
+    /// Reads a property that is the same for all cases of its type: `var title: String { "Payment failed" }`.
     private mutating func readDefault(_ statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace) {
         guard let type = place.ownType, place.context.member?.keyword == "var", statement.assigned == nil,
             [.title, .description].contains(place.purpose), !conditions.isUnreadable, !conditions.isTentative,

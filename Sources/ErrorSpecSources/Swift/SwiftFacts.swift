@@ -27,7 +27,7 @@ struct SwiftFacts {
 
     // MARK: Comparisons
 
-    /// What it says that a subject is a value.
+    /// The fact that a subject is a value.
     func fact(_ subject: SwiftSubject, is operand: SwiftOperand, of range: Range<Int>? = nil) -> SwiftFact {
         switch operand {
         case .anything: return .always

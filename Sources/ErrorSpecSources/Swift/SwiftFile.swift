@@ -15,7 +15,7 @@ struct SwiftFile {
         var keyword: String
         /// A type's name; a member's.
         var name: String
-        /// What stands between the name and the body.
+        /// The tokens between the name and the body.
         var header: Range<Int>
         var body: Range<Int>
     }
@@ -153,14 +153,14 @@ struct SwiftFile {
         return nil
     }
 
-    /// What is around a token.
+    /// The surroundings of a token.
     struct Context {
         /// The outermost first, of the innermost few.
         var types: [Scope] = []
         var member: Scope?
     }
 
-    /// What is around each of some tokens, which are in order: one walk through the file.
+    /// The surroundings of some tokens, which are in order: one walk through the file.
     func contexts(of indices: [Int]) -> [Context] {
         let ordered = scopes.sorted {
             ($0.body.lowerBound, $1.body.upperBound) < ($1.body.lowerBound, $0.body.upperBound)

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What names stand for where a text inserts them.
+/// The meanings of names where a text inserts them.
 struct SwiftNames {
     enum Meaning: Equatable {
         case status
@@ -12,14 +12,14 @@ struct SwiftNames {
     /// Names that a pattern gives the values that a case carries, by their positions.
     var carried: [String: Int] = [:]
 
-    /// What a chain of names is: by what the code compares it with, else by its own name.
+    /// The meaning of a chain of names: by the values that the code compares it with, else by its own name.
     func meaning(of words: [String]) -> Meaning? {
         if let known = meanings[words.joined(separator: ".")] { return known }
         guard let last = words.last, carried[last] == nil || words.count > 1 else { return nil }
         return Self.isStatus(last) ? .status : nil
     }
 
-    /// What a `switch` is over, by what its patterns say.
+    /// Notes the subject of a `switch`, by its patterns.
     mutating func note(_ subjects: [Range<Int>], comparedAs facts: [SwiftFact], in file: SwiftFile) {
         let asksCodes = facts.contains { $0.codes != nil }
         let asksStatuses = facts.contains { $0.statuses != nil || $0.otherStatuses != nil }
@@ -134,7 +134,7 @@ struct SwiftInsertedValue {
     }
 }
 
-/// What is said of a text that inserts what a spec has no placeholder for.
+/// The message about a text that inserts a value for which a spec has no placeholder.
 func insertionMessage(_ whose: String, _ what: String, _ inserted: [String]) -> String {
     let names = inserted.map { "`\($0)`" }.joined(separator: ", ")
     return "\(whose) inserts \(names) into its \(what), which no placeholder of a spec says"

@@ -42,7 +42,7 @@ extension SwiftErrorReader {
         }
     }
 
-    /// What a case is made with: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
+    /// The arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
     private func argumentTexts(
         of statement: SwiftStatement, _ conditions: SwiftConditions, _ place: SwiftPlace
     ) -> [Text] {
@@ -67,7 +67,7 @@ extension SwiftErrorReader {
         return []
     }
 
-    /// What the conditions say of the response; `nil`, and listed, where they can't be read.
+    /// The match that conditions make; `nil`, and listed, where they can't be read.
     mutating func match(
         _ conditions: SwiftConditions, at statement: SwiftStatement, _ place: SwiftPlace
     ) -> Finding.Match? {

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What was found in all of the code, put together.
+/// Puts the facts of all of the code together.
 extension SwiftErrorReader {
     mutating func settle() {
         for finding in findings where !finding.isTentative { apply(finding) }
@@ -28,7 +28,7 @@ extension SwiftErrorReader {
         }
     }
 
-    /// What depends on more than the response counts where no other case stands for the same one.
+    /// A match that depends on more than the response counts where no other case stands for the same one.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
@@ -71,7 +71,7 @@ extension SwiftErrorReader {
         }
     }
 
-    /// What code turns into a case of another type stands for the same responses.
+    /// A case that code turns into one of another type stands for the same responses.
     private mutating func apply(_ from: SwiftCaseReference, to target: SwiftCaseReference) {
         let source = types[from.type].cases[from.position]
         guard types[target.type].isAboutErrors else { return }

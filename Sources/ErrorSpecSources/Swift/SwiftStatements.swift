@@ -3,7 +3,7 @@ struct SwiftStatement {
     let range: Range<Int>
     /// The name that is set.
     var assigned: String?
-    /// What is returned, thrown, set, or stands there.
+    /// The tokens that are returned, thrown, set, or stand there.
     var value: Range<Int>
     /// It returns or sets something, or is a value.
     var givesValue: Bool
@@ -43,7 +43,7 @@ extension SwiftFile {
         return nil
     }
 
-    /// What stands between a brace and the one that closes it.
+    /// The tokens between a brace and the one that closes it.
     func block(at brace: Int, before end: Int) -> Range<Int> {
         let last = min(closing[brace] ?? end, end)
         return brace + 1..<max(last, brace + 1)

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a `switch` or a comparison is about.
+/// The subject of a `switch` or a comparison.
 enum SwiftSubject: Equatable {
     case status
     /// `status / 100`
@@ -54,7 +54,7 @@ extension SwiftFile {
         return keys.last.map { Self.subject(named: $0, constants) } ?? .other
     }
 
-    /// What other things have codes: `weatherCode`, `keyCode`.
+    /// Codes of other things: `weatherCode`, `keyCode`.
     private static let otherCodes: Set<String> = [
         "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
         "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",

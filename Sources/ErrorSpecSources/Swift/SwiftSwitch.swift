@@ -5,7 +5,7 @@ struct SwiftSwitch {
     struct Arm {
         /// The patterns, each a range of tokens; empty for `default`.
         var patterns: [Range<Int>]
-        /// What stands behind `where`.
+        /// The tokens behind `where`.
         var condition: Range<Int>?
         var body: Range<Int>
         var start: Int
@@ -96,14 +96,14 @@ extension SwiftFile {
         return (patterns, nil)
     }
 
-    /// What stands between the commas of a range of tokens.
+    /// The tokens between the commas of a range.
     func elements(in range: Range<Int>) -> [Range<Int>] {
         var elements = parts(of: range, between: ",")
         if elements.last?.isEmpty == true { elements.removeLast() }
         return elements
     }
 
-    /// What stands between a mark, outside of brackets.
+    /// The tokens between a mark, outside of brackets.
     func parts(of range: Range<Int>, between mark: String) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound

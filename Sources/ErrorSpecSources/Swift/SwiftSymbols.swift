@@ -95,7 +95,7 @@ struct SwiftSymbols {
         var later: SwiftCaseReference?
         var index = statement.value.lowerBound
         while index + 1 < statement.value.upperBound {
-            // What closures do is read by itself.
+            // A closure is read by itself.
             if file.tokens[index].isMark("{") {
                 index = file.skip(index)
                 continue

@@ -14,7 +14,7 @@ struct SwiftOperation {
     var name: String { "\(method) \(path)" }
 }
 
-/// What the properties of such a type say, statement by statement.
+/// The properties of such a type, statement by statement.
 struct SwiftTarget {
     struct Statement {
         /// The cases that it is for; `nil`: all that no statement before it is for.
@@ -134,7 +134,7 @@ extension SwiftErrorReader {
                 range: path?.range ?? target.range))
     }
 
-    /// What all paths of a type begin with: the path of its `baseURL`, or of that of a protocol that it conforms to.
+    /// The common start of all paths of a type: that of its `baseURL`, or of that of a protocol that it conforms to.
     private mutating func basePath(of target: SwiftTarget) -> String {
         var names = target.inherited
         var statements = target.bases

@@ -1,6 +1,6 @@
 /// Literals of texts, with the values that they insert.
 extension SwiftTokenizer {
-    /// What stands for the break of a line that goes on, and for an inserted value, until the indentation is taken off.
+    /// Stands for the break of a line that goes on, and for an inserted value, until the indentation is taken off.
     private static let continuation: UInt8 = 1
     private static let insertion: UInt8 = 2
 

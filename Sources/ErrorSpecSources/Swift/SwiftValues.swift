@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// What a property or a function says of the cases that it switches over.
+/// The purpose of a property or a function that switches over cases.
 enum SwiftPurpose: Equatable {
     case status
     case code

@@ -4,7 +4,7 @@ import ErrorSpecLanguage
 struct SwiftPlace {
     let file: SwiftFile
     let context: SwiftFile.Context
-    /// What its function or property is for.
+    /// The purpose of its function or property.
     let purpose: SwiftPurpose
     /// The type around it, if it is one of errors.
     let ownType: Int?
@@ -52,7 +52,7 @@ extension SwiftErrorReader {
             case "do", "catch", "for", "while", "repeat", "defer":
                 index = walkBlock(word ?? "", at: index, before: range.upperBound, conditions, place, depth)
             case "func", "init", "struct", "class", "enum", "extension", "protocol", "actor":
-                // What it declares is walked through by itself.
+                // Its declarations are walked through by themselves.
                 let brace = file.brace(from: index + 1, before: range.upperBound)
                 index = brace.map { file.skip($0) } ?? index + 1
             default:
@@ -212,7 +212,7 @@ extension SwiftFile {
 }
 
 extension SwiftFacts {
-    /// What the pattern of a `catch` says: `APIError.unauthorized`, `let error as APIError`.
+    /// The claim of a `catch` pattern: `APIError.unauthorized`, `let error as APIError`.
     func fact(of range: Range<Int>, overError: Void) -> SwiftFact {
         let isBinding = file.tokens[range.lowerBound].isWord("let") || file.tokens[range.lowerBound].isWord("var")
         if isBinding { return .always }

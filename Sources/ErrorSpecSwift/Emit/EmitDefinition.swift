@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Emitter {
-    /// What the spec says about each case: one definition, an argument a line, so that a changed text is one changed line.
+    /// Writes the definitions: an argument a line, so that a changed text is one changed line.
     func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in

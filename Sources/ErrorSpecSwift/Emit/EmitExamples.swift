@@ -101,6 +101,6 @@ private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
             out.line("\(testable)\(access)import \(module)")
         }
     }
-    // What the tables are made of; no declaration names it.
+    // The tables use its types; no declaration names it.
     out.line("import ErrorSpecRuntime")
 }

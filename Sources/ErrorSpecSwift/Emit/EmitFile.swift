@@ -73,7 +73,7 @@ private func emitImports(of plan: FilePlan, to out: inout CodeWriter) {
     for module in plan.imports { out.line("import \(module)") }
 }
 
-/// What all parts of a file need to know. Its methods stand beside what they write.
+/// The facts that all parts of a file share. Its methods stand beside the code that they write.
 struct Emitter {
     /// `public `, or nothing for `internal`.
     let access: String

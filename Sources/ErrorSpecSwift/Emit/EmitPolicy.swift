@@ -13,7 +13,7 @@ extension Emitter {
         "ErrorSpecRuntime.ResendPolicy(\(arguments(of: resend).joined(separator: ", ")))"
     }
 
-    /// What a policy has unlike `transient`, which the runtime's defaults are.
+    /// The arguments in which a policy differs from `transient`, whose values are the runtime's defaults.
     private func arguments(of resend: Resend) -> [String] {
         let usual = Resend.transient
         var arguments: [String] = []

@@ -25,7 +25,7 @@ package struct FilePlan: Sendable {
     package var content: Content
 }
 
-/// What the groups of an API share.
+/// The parts that the groups of an API share.
 package struct APIPlan: Sendable {
     struct Recovery: Sendable {
         var name: Identifier
@@ -96,14 +96,14 @@ package struct GroupPlan: Sendable {
     /// A case that stands for the failures of a parent.
     struct Wrap: Sendable {
         var name: Identifier
-        /// What the parent was wrapped in under its earlier names.
+        /// The cases that wrapped the parent under its earlier names.
         var was: [Identifier]
         var type: Identifier
         /// The inherited cases that are left out: the names of the cases that wrap each, the outermost first, and its own.
         var except: [[Identifier]]
     }
 
-    /// What becomes of a response that no case matches, where the group says so itself.
+    /// The group's own `otherwise`.
     struct Otherwise: Sendable {
         var definition: DefinitionPlan
         var summary: String?
@@ -135,7 +135,7 @@ package struct GroupPlan: Sendable {
     var successes: [StatusPattern]?
 }
 
-/// What a case says that is not the default.
+/// The parts of a definition that are not the default.
 struct DefinitionPlan: Sendable {
     var id: String
     var title: CaseText?
@@ -146,7 +146,7 @@ struct DefinitionPlan: Sendable {
 
 /// A text of a case.
 enum CaseText: Sendable {
-    /// What the group says of its cases.
+    /// The group's default.
     case ofGroup
     case own(TextPlan)
 }

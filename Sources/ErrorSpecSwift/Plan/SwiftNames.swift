@@ -33,7 +33,7 @@ enum SwiftNames {
         Identifier(path.split(separator: ".").map { escaped(String($0)).text }.joined(separator: "."))
     }
 
-    /// What a file calls a type of the app's whose name is taken inside of generated code.
+    /// The alias of a type of the app's whose name is taken inside of generated code.
     static func decoderAlias(_ path: String) -> Identifier {
         Identifier("_Decoded_" + path.split(separator: ".").joined(separator: "_"))
     }

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// What a client may send, and how long it may take.
+/// The limits on a client's requests, and on their time.
 struct ConnectionLimits: Sendable {
     var headers = 64 << 10
     var body = 16 << 20
@@ -181,7 +181,7 @@ struct HTTPConnection {
             socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// What a client hasn't read yet would be lost if its own bytes were still unread when the socket closes: they are
+    /// Bytes that a client hasn't read yet would be lost if its own were still unread when the socket closes: they are
     /// read, for a moment.
     func closeWrites() async {
         shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
@@ -189,7 +189,7 @@ struct HTTPConnection {
     }
 }
 
-/// What an operation brings in time; `nil` if it is late.
+/// The result of an operation that is in time; `nil` if it is late.
 func limited<Value: Sendable>(
     to time: Duration, _ operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {

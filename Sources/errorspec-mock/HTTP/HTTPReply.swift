@@ -18,7 +18,7 @@ struct HTTPReply: Sendable {
             status, headers: [("Content-Type", "application/json; charset=utf-8")], body: Array(value.text.utf8))
     }
 
-    /// What the mock itself has to say, so that nobody takes it for the server's words.
+    /// The mock's own words, so that nobody takes them for the server's.
     static func failure(_ status: Int, _ message: String) -> HTTPReply {
         .json(status, ["errorspecMock": .string(message)])
     }

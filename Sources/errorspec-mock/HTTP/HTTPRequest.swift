@@ -78,7 +78,7 @@ struct HTTPHeaders: Sendable {
 extension RequestHead {
     /// Reads what stands before the empty line.
     init(parsing bytes: ArraySlice<UInt8>) throws {
-        // What isn't UTF-8 is shown as U+FFFD, and passed on so: header values of real clients are ASCII.
+        // Bytes that aren't UTF-8 are shown as U+FFFD, and passed on so: header values of real clients are ASCII.
         let text = String(decoding: bytes, as: UTF8.self)
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.utf8.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -117,7 +117,7 @@ extension RequestHead {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
     }
 
-    /// What a client sends that takes this server for a proxy.
+    /// The path of a client that takes this server for a proxy.
     private static func pathOfAbsolute(_ target: String) -> String? {
         guard target.lowercased().hasPrefix("http://") else { return nil }
         let path = target.dropFirst(7).drop { $0 != "/" }

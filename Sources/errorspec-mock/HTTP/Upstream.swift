@@ -6,7 +6,7 @@ import Foundation
 /// The system's `curl` talks to it: bodies stream through a pipe, no faster than the client takes them, TLS is the system's,
 /// and no library has to be linked for it.
 struct Upstream: Sendable {
-    /// What comes back, in this order: a head, then parts of the body.
+    /// The events of a response, in this order: a head, then parts of the body.
     enum Event: Sendable {
         case head(status: Int, HTTPHeaders)
         case body([UInt8])
@@ -89,7 +89,7 @@ struct Upstream: Sendable {
         }
     }
 
-    /// What comes next through a pipe; empty at its end. Each request that is passed on has a thread that waits for it.
+    /// The next part of a pipe; empty at its end. Each request that is passed on has a thread that waits for it.
     private static func nextPart(of descriptor: Int32) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             waiting.async {
@@ -119,7 +119,7 @@ struct Upstream: Sendable {
         return (status, headers)
     }
 
-    /// What curl is told: a line for each option.
+    /// The configuration of curl: a line for each option.
     private func configuration(_ head: RequestHead, _ body: BodyFile?) -> String {
         var lines = [
             "silent", "show-error", "no-buffer", "include", "http1.1", "globoff", "path-as-is", "connect-timeout = 30",
@@ -135,7 +135,7 @@ struct Upstream: Sendable {
             lines.append(
                 "header = " + Self.quoted(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"))
         }
-        // What curl would add, and the client has not sent.
+        // Headers that curl would add, and the client has not sent.
         for name in ["Accept", "User-Agent", "Content-Type", "Expect"] where headers[name] == nil {
             lines.append("header = \"\(name):\"")
         }

@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// What came in, and what it was answered: the last few requests, and whoever watches.
+/// The last few requests and their responses, and whoever watches.
 actor Journal {
     struct Entry: Sendable {
         var number: Int
@@ -10,7 +10,7 @@ actor Journal {
         /// `API/Group`; `nil` for a request that no operation names.
         var group: String?
         var status: Int?
-        /// What was ordered, or where the response came from.
+        /// The order, or where the response came from.
         var note: String
 
         var json: JSONValue {
@@ -41,7 +41,7 @@ actor Journal {
         return entry
     }
 
-    /// What comes from now on. Who is slow misses the oldest.
+    /// The entries from now on. Who is slow misses the oldest.
     func watch() -> (id: Int, entries: AsyncStream<Entry>) {
         let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(500))
         nextWatcher += 1

@@ -9,16 +9,16 @@ struct OrderFailure: Error {
     init(_ message: String) { self.message = message }
 }
 
-/// What becomes of a request: what a header, the page or a UI test asks for.
+/// The action on a request: what a header, the page or a UI test asks for.
 struct Action: Sendable {
     enum Response: Sendable {
         case example(Catalog.CaseKey)
         case status(Int)
-        /// What would have come without an order.
+        /// The response that would have come without an order.
         case asUsual
     }
 
-    /// What goes wrong with the connection.
+    /// A fault of the connection.
     enum Fault: String, Sendable, CaseIterable {
         /// It is reset before any response.
         case reset
@@ -36,7 +36,7 @@ struct Action: Sendable {
 }
 
 extension Action {
-    /// What a request's own headers order; `nil` without any.
+    /// The order of a request's own headers; `nil` without any.
     init?(_ headers: HTTPHeaders, _ catalog: Catalog) throws(OrderFailure) {
         let name = headers["Errorspec-Case"]
         let status = headers["Errorspec-Status"]

@@ -36,7 +36,7 @@ actor OrderBook {
 
     func removeAll() { orders = [] }
 
-    /// What is ordered for a request: the oldest order that is for it, and whose turn it is; else what the dice say.
+    /// The order for a request: the oldest one that is for it, and whose turn it is; else the dice decide.
     func next(for group: Catalog.GroupKey?) -> (action: Action, origin: Origin)? {
         for index in orders.indices where orders[index].isFor(group, catalog) {
             orders[index].seen += 1

@@ -113,7 +113,7 @@ private let mockScript = """
     const showOrders = async () => {
       const found = await ask("orders");
       const state = JSON.stringify(found);
-      // What has not changed stays, and so does a button that is being pressed.
+      // Unchanged entries stay, and so does a button that is being pressed.
       if (!found || state === byID("orders").dataset.state) return;
       byID("orders").dataset.state = state;
       byID("orders").replaceChildren(...found.orders.map(order => {

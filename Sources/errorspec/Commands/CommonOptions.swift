@@ -2,7 +2,7 @@ import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecReport
 
-/// What every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         case auto

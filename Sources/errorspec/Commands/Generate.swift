@@ -219,7 +219,7 @@ struct Generate: ParsableCommand {
         throw ExitStatus.findings
     }
 
-    /// What the specs' texts change in the catalog; `nil` without one, or where it holds them all.
+    /// The change of the catalog by the specs' texts; `nil` without one, or where it holds them all.
     private func catalogChange(_ analysis: Analysis) throws -> OutputChanges.Change? {
         guard let path = stringCatalog, let spec = analysis.checked?.spec else { return nil }
         let old: [UInt8]?

@@ -5,7 +5,7 @@ import ErrorSpecSwift
 
 /// The examples of `generate --examples`.
 extension Generate {
-    /// What the examples' folder would hold; empty without one. Adds a note for each case that has none.
+    /// The files of the examples' folder; empty without one. Adds a note for each case that has none.
     func exampleFiles(_ analysis: inout Analysis) -> [GeneratedFile] {
         guard let examples else { return [] }
         return exampleFiles(in: &analysis).map { file in

@@ -91,7 +91,7 @@ struct Lint: ParsableCommand {
         if failOn == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
     }
 
-    /// What there is to say about the files that were asked for.
+    /// The findings about the files that were asked for.
     private func findings(of analysis: Analysis, _ targets: LintTargets) throws -> Findings {
         var files = analysis.files
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }

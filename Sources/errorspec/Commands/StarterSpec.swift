@@ -1,7 +1,7 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// What a new API begins with.
+/// The specs of a new API.
 enum StarterSpec {
     static let schemaFile = ".errorspec.schema.json"
 

@@ -1,4 +1,4 @@
-/// What a user names as one side of a diff: a folder, or a folder as a commit of git has it.
+/// One side of a diff, as a user names it: a folder, or a folder as a commit of git has it.
 enum DiffSide: Equatable {
     case folder(String)
     case commit(revision: String, folder: String)

@@ -8,7 +8,7 @@ struct SpecSide {
     var spec: ResolvedSpec?
     var errors: [Diagnostic] = []
     var files = SourceFiles()
-    /// What the user should know of it, though it is no error.
+    /// A fact that the user should know, though it is no error.
     var note: String?
     /// The commit that it is of.
     var tree: FileTree?

@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// What a program that was run left behind.
+/// The output and status of a program that was run.
 struct ProcessResult {
     /// Its exit status, or 128 and the signal that ended it.
     var status: Int32
@@ -31,7 +31,7 @@ func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(P
     while waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { throw ProcessFailure(code: errno) }
     }
-    // What WEXITSTATUS and WTERMSIG, which are macros, do.
+    // As WEXITSTATUS and WTERMSIG, which are macros, do.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return ProcessResult(status: code, output: try output.contents(), errors: try errors.contents())
 }

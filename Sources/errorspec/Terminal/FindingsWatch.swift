@@ -36,7 +36,7 @@ struct FindingsWatch {
         do {
             try work()
         } catch is ExitStatus {
-            // What there is to say has been said.
+            // The failure has been reported.
         } catch let failure as OutputFailure {
             throw failure
         } catch let failure as any CommandFailure {

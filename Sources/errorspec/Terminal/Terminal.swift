@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// What is at the end of standard output or standard error.
+/// The device at the end of standard output or standard error.
 enum Terminal {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 

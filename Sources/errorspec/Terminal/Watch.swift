@@ -11,7 +11,7 @@ struct Watch {
     static let settling = Duration.milliseconds(10)
     private static let settlingRounds = 3
 
-    /// What files look like now.
+    /// Looks at files as they are now.
     var look: ([String]) -> FileStamps
     /// Waits, and tells whether to go on.
     var wait: (Duration) -> Bool
@@ -32,7 +32,7 @@ struct Watch {
         }
     }
 
-    /// What the work has seen of files: what they looked like before it, or if it has only now found them, now. Of what
+    /// The stamps that the work has seen: those before it, or today's for files that it found just now. Of what
     /// may have changed while it ran nothing is known, so that it is done again.
     private func baseline(of paths: [String], known: FileStamps, start: Int64) -> FileStamps {
         var stamps = look(paths)
@@ -93,7 +93,7 @@ extension Watch {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         if poll(&input, 1, milliseconds) > 0 {
             var buffer = [UInt8](repeating: 0, count: 256)
-            // What is typed means nothing; the end of it does.
+            // Typed text means nothing; the end of it does.
             if read(STDIN_FILENO, &buffer, buffer.count) <= 0 { return false }
         }
         var pending = sigset_t()

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What one request brought.
+/// The result of one request.
 enum Reply: Sendable {
     case response(NetworkResponse)
     /// The server names another place; this is the request that Foundation would send there.
@@ -63,7 +63,7 @@ struct Exchange: Sendable {
     /// The bytes that come are fewer or more than the length that was announced.
     private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
 
-    /// What has been received, as the whole response.
+    /// The received bytes, as the whole response.
     var reply: Result<Reply, any Error> {
         guard let head else { return .failure(URLError(.badServerResponse)) }
         var headers: [String: String] = [:]
@@ -87,7 +87,7 @@ struct Exchange: Sendable {
         return error
     }
 
-    /// What Apple's platforms tell apart, and Foundation on Linux leaves in libcurl's words.
+    /// Finds the code that Apple's platforms have, and Foundation on Linux leaves in libcurl's words.
     private func code(ofText text: String) -> URLError.Code? {
         let text = text.lowercased()
         // The server hung up, in the handshake for example.

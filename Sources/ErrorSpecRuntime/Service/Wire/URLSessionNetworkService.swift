@@ -11,7 +11,7 @@
 /// head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server that calls hosts
 /// that it can't trust takes the adapter of `Integrations/AsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
-    /// What a request and its response may take.
+    /// The limits of a request and its response.
     public struct Limits: Sendable {
         /// The time from the first byte sent to the last byte received, redirects included: 60 s unless set.
         ///
