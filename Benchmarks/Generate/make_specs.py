@@ -49,7 +49,7 @@ def case(name, status, code, about, rng, extra=()):
         lines.append(f"        code: {code}")
     lines.append(f"        title: {{ko: {korean} 실패, en: {english} failed}}")
     if rng.random() < 0.5:
-        lines += ["        description:", "          body: message",
+        lines += ["        description:", "          server: message",
                   f"          otherwise: {{ko: {korean}에 실패했습니다. 잠시 후 다시 시도해 주세요., "
                   f"en: {english} could not be completed ({name}).}}"]
     else:

@@ -55,8 +55,6 @@ package func analyse(
     guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
         preconditionFailure("nobody cancelled it")
     }
-    var unused = Optional(consume parsed)
-    discard(&unused)
     return analysis
 }
 

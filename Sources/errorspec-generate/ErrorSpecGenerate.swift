@@ -19,7 +19,6 @@ enum ErrorSpecGenerate {
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
         guard let files, !diagnostics.hasErrors else { exit(2) }
-        analysis.discardSpecs()
         do throws(WriteFailure) {
             let changes = try OutputFolder(path: request.output).write(files)
             if changes.obstacles.isEmpty { return }

@@ -48,50 +48,21 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
     }
 }
 
-/// Bytes of a line or less. Those that nearly all lines have stand in place: an array for each line was a quarter of
-/// the time that emitting took.
+/// The bytes of a line or less.
 struct CodeText {
-    private typealias Place = (
-        UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64,
-        UInt64, UInt64
-    )
-    private static let room = MemoryLayout<Place>.size
+    private var bytes: [UInt8] = []
 
-    private(set) var count = 0
-    private var place: Place = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    /// All of them, where there are more than have room in place.
-    private var long: [UInt8] = []
+    var count: Int { bytes.count }
 
-    mutating func append(_ text: String) {
-        if text.utf8.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
-        var copy = text
-        copy.withUTF8 { append($0) }
-    }
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     mutating func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let (start, end) = (count, count + bytes.count)
-        count = end
-        if end <= Self.room {
-            withUnsafeMutableBytes(of: &place) { place in
-                UnsafeMutableRawBufferPointer(rebasing: place[start..<end]).copyBytes(from: bytes)
-            }
-            return
-        }
-        if start <= Self.room {
-            long.reserveCapacity(end + 2 * Self.room)
-            withUnsafeBytes(of: &place) { long.append(contentsOf: $0.prefix(start)) }
-        }
-        long.append(contentsOf: bytes)
-    }
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        if count > Self.room { return long.withUnsafeBufferPointer(body) }
-        return withUnsafeBytes(of: place) { place in
-            place.prefix(count).withMemoryRebound(to: UInt8.self, body)
-        }
+        bytes.withUnsafeBufferPointer(body)
     }
 }

@@ -133,7 +133,6 @@ struct Generate: ParsableCommand {
         let folder = OutputFolder(path: try writablePath(output), stale: staleFiles(analysis))
         let isWriting = !check && !dryRun
         let catalog = try catalogChange(analysis)
-        if examples == nil { analysis.discardSpecs() }
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         if !changes.obstacles.isEmpty {
             add(changes.obstacles, in: shownOutput, to: &analysis)

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Holds the folders of each target to an order: none uses a type, or a function of a file, of one that uses it.
+
+    Tests/Layout/test.py            # fails where two folders need each other, and names what they use
+    Tests/Layout/test.py Review     # also prints the arrows of the targets whose names hold "Review"
+
+Reads declarations and names, no types: a name that several folders of a target declare counts for none.
+"""
+
+import collections
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DECLARATION = re.compile(
+    r"^(?:(?:package|public|internal|final|indirect|nonisolated|@\w+(?:\([^)]*\))?)\s+)*"
+    r"(struct|enum|class|actor|protocol|typealias|func|let|var)\s+`?(\w+)", re.M)
+TEXT = re.compile(r'#+".*?"#+|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')
+COMMENT = re.compile(r"//[^\n]*|/\*(?:.|\n)*?\*/")
+NAME = re.compile(r"(?<![\w.`])\w+")
+# `.name` after a type is a member; after nothing it is one, too.
+PRIVATE = re.compile(r"^(?:private|fileprivate)\b")
+
+
+def code(path):
+    """The names in interpolations count, texts and comments don't."""
+    text = COMMENT.sub(" ", path.read_text(encoding="utf-8"))
+    return TEXT.sub(lambda found: " ".join(re.findall(r"\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)", found[0])) or '""', text)
+
+
+def arrows(target):
+    """For each folder the folders that it uses, with the names by which."""
+    files = [(path, path.relative_to(target).parts) for path in sorted(target.rglob("*.swift"))]
+    texts = {path: code(path) for path, parts in files if len(parts) > 1}
+    folders = {path: parts[0] for path, parts in files if len(parts) > 1}
+    owners = collections.defaultdict(set)
+    for path, text in texts.items():
+        for found in DECLARATION.finditer(text):
+            owners[found[2]].add(folders[path])
+    used = collections.defaultdict(lambda: collections.defaultdict(set))
+    for path, text in texts.items():
+        for name in set(NAME.findall(text)):
+            if len(owners.get(name, ())) == 1:
+                owner = next(iter(owners[name]))
+                if owner != folders[path]:
+                    used[folders[path]][owner].add(f"{name} in {path.name}")
+    return used
+
+
+def cycle(used):
+    """A way from a folder back to itself; `None` where there is none."""
+    state = {}
+
+    def visit(folder, way):
+        state[folder] = "open"
+        for other in sorted(used.get(folder, ())):
+            if state.get(other) == "open":
+                return way[way.index(other):] + [other]
+            if other not in state:
+                found = visit(other, way + [other])
+                if found:
+                    return found
+        state[folder] = "done"
+        return None
+
+    for folder in sorted(used):
+        if folder not in state:
+            found = visit(folder, [folder])
+            if found:
+                return found
+    return None
+
+
+def main():
+    wanted = sys.argv[1] if len(sys.argv) > 1 else None
+    failures = 0
+    targets = sorted(path for path in (ROOT / "Sources").iterdir() if path.is_dir())
+    for target in targets:
+        used = arrows(target)
+        if wanted and wanted in target.name:
+            for folder in sorted(used):
+                for other in sorted(used[folder]):
+                    names = sorted(used[folder][other])
+                    print(f"{target.name}: {folder} → {other}: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}")
+        way = cycle(used)
+        if way:
+            failures += 1
+            print(f"FAILED: {target.name}: {' → '.join(way)}")
+            for folder, other in zip(way, way[1:]):
+                print(f"  {folder} uses of {other}: {', '.join(sorted(used[folder][other])[:8])}")
+    print(f"  {len(targets)} targets" + (f", {failures} with a cycle of folders" if failures else ": no cycles of folders"))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
