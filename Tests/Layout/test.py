@@ -19,8 +19,6 @@ DECLARATION = re.compile(
 TEXT = re.compile(r'#+".*?"#+|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')
 COMMENT = re.compile(r"//[^\n]*|/\*(?:.|\n)*?\*/")
 NAME = re.compile(r"(?<![\w.`])\w+")
-# `.name` after a type is a member; after nothing it is one, too.
-PRIVATE = re.compile(r"^(?:private|fileprivate)\b")
 
 
 def code(path):
@@ -29,18 +27,36 @@ def code(path):
     return TEXT.sub(lambda found: " ".join(re.findall(r"\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)", found[0])) or '""', text)
 
 
+def names(text, functions):
+    """The names that a file uses; of a function only where it is called, which a method's declaration is not."""
+    result = set()
+    for found in NAME.finditer(text):
+        name = found[0]
+        if name in functions:
+            before, after = text[:found.start()].rstrip(), text[found.end():found.end() + 1]
+            if after != "(" or before.endswith("func"):
+                continue
+        result.add(name)
+    return result
+
+
 def arrows(target):
     """For each folder the folders that it uses, with the names by which."""
-    files = [(path, path.relative_to(target).parts) for path in sorted(target.rglob("*.swift"))]
+    files = [
+        (path, path.relative_to(target).parts)
+        for path in sorted(target.rglob("*.swift")) if not any(part.endswith(".docc") for part in path.parts)]
     texts = {path: code(path) for path, parts in files if len(parts) > 1}
     folders = {path: parts[0] for path, parts in files if len(parts) > 1}
     owners = collections.defaultdict(set)
+    functions = set()
     for path, text in texts.items():
         for found in DECLARATION.finditer(text):
             owners[found[2]].add(folders[path])
+            if found[1] == "func":
+                functions.add(found[2])
     used = collections.defaultdict(lambda: collections.defaultdict(set))
     for path, text in texts.items():
-        for name in set(NAME.findall(text)):
+        for name in names(text, functions):
             if len(owners.get(name, ())) == 1:
                 owner = next(iter(owners[name]))
                 if owner != folders[path]:

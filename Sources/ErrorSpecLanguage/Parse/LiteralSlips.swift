@@ -111,23 +111,23 @@ private struct LiteralText {
     }
 }
 
-extension APIResolver {
-    /// `{{balance}}` where `balance` is a value: two braces are one, and nothing is inserted.
-    mutating func reportDoubledBraces(_ text: Located<String>, _ known: Set<String>) -> Bool {
-        guard diagnostics.accepts(.literalText) else { return false }
-        for piece in text.value.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
-            let name = String(piece.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
-            guard known.contains(name), piece.dropFirst(name.count).hasPrefix("}}") else { continue }
-            let range = text.part("{{\(name)}}")
-            diagnostics.report(
-                Diagnostic(
-                    .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
-                    hint: "write `{\(name)}` to insert the value",
-                    replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil))
-            return true
-        }
-        return false
+/// `{{balance}}` where `balance` is a value: two braces are one, and nothing is inserted.
+func reportDoubledBraces(
+    _ text: Located<String>, _ known: Set<String>, into diagnostics: inout Diagnostics
+) -> Bool {
+    guard diagnostics.accepts(.literalText) else { return false }
+    for piece in text.value.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
+        let name = String(piece.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
+        guard known.contains(name), piece.dropFirst(name.count).hasPrefix("}}") else { continue }
+        let range = text.part("{{\(name)}}")
+        diagnostics.report(
+            Diagnostic(
+                .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
+                hint: "write `{\(name)}` to insert the value",
+                replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil))
+        return true
     }
+    return false
 }
 
 extension DiagnosticCode {

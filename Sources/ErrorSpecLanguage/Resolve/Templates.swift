@@ -22,7 +22,7 @@ extension APIResolver {
             if reportUnknown(template.placeholders, of: text, in: scope) { isSound = false }
         }
         guard isSound, let source = templates.first else { return nil }
-        let isDoubled = reportDoubledBraces(written, in: scope)
+        let isDoubled = reportBraces(written, in: scope)
         let names = Set(source.placeholders)
         for (text, template) in zip(written, templates).dropFirst() where Set(template.placeholders) != names {
             reportMismatch(template, of: text, with: source, at: written[0])
@@ -69,11 +69,12 @@ extension APIResolver {
 
     // MARK: Findings
 
-    private mutating func reportDoubledBraces(_ texts: [Located<String>], in scope: TextScope) -> Bool {
+    private mutating func reportBraces(_ texts: [Located<String>], in scope: TextScope) -> Bool {
         var isReported = false
         for text in texts where text.value.contains("{{") {
             guard let bodies = bodies(in: scope) else { return true }
-            if reportDoubledBraces(text, placeholders(in: scope, of: bodies)) { isReported = true }
+            let known = placeholders(in: scope, of: bodies)
+            if reportDoubledBraces(text, known, into: &diagnostics) { isReported = true }
         }
         return isReported
     }

@@ -80,3 +80,8 @@ struct SourceTexts {
         return digest
     }
 }
+
+/// FNV-1a, 64 bits: the same on every machine and in every run, which Swift's own hashes are not.
+func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}

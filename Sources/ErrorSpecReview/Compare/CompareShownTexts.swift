@@ -102,6 +102,27 @@ extension APIComparison {
     }
 }
 
+// MARK: - The text of a response
+
+extension APIComparison {
+    /// `nil` where nothing is shown.
+    func shown(_ outcome: FailureOutcome, _ side: Side) -> ShownText? {
+        let api = side == .old ? old : new
+        guard let (handling, group) = handling(of: outcome, side) else {
+            return shown(api.failures.unmapped, in: api)
+        }
+        return api.shown(handling, declaredBy: group)
+    }
+
+    func shown(_ failure: ResolvedFailures.Texts, in api: ResolvedAPI) -> ShownText? {
+        if api[failure.category ?? CategoryID(0)].value == silent { return nil }
+        // No group declares a failure: its text is read with no body but the API's, which `body-changed` is about.
+        return ShownText(
+            title: failure.title.map { UserText($0, of: api, body: nil) },
+            description: failure.description.map { UserText($0, of: api, body: nil) })
+    }
+}
+
 // MARK: - Texts of what only one version has
 
 extension APIComparison {

@@ -186,10 +186,6 @@ extension APIComparison {
     }
 }
 
-/// The name of a group's `otherwise` beside its cases.
-let unmatched = "unmatched"
-let unmapped = "unmapped"
-
 extension ResolvedCase {
     /// The conditions as a person writes them: `401, 5xx with code E1`.
     var matchSummary: String {

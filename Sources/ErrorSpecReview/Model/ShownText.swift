@@ -19,25 +19,6 @@ struct ShownText: Hashable {
     }
 }
 
-extension APIComparison {
-    /// `nil` where nothing is shown.
-    func shown(_ outcome: FailureOutcome, _ side: Side) -> ShownText? {
-        let api = side == .old ? old : new
-        guard let (handling, group) = handling(of: outcome, side) else {
-            return shown(api.failures.unmapped, in: api)
-        }
-        return api.shown(handling, declaredBy: group)
-    }
-
-    func shown(_ failure: ResolvedFailures.Texts, in api: ResolvedAPI) -> ShownText? {
-        if api[failure.category ?? CategoryID(0)].value == silent { return nil }
-        // No group declares a failure: its text is read with no body but the API's, which `body-changed` is about.
-        return ShownText(
-            title: failure.title.map { UserText($0, of: api, body: nil) },
-            description: failure.description.map { UserText($0, of: api, body: nil) })
-    }
-}
-
 extension ResolvedAPI {
     /// `nil` where nothing is shown.
     func shown(_ handling: Handling, declaredBy group: GroupID) -> ShownText? {

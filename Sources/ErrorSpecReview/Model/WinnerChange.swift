@@ -13,6 +13,11 @@ enum FailureOutcome: Hashable {
     case unmapped
 }
 
+/// The name of a group's `otherwise` beside its cases.
+let unmatched = "unmatched"
+/// The name of no handler.
+let unmapped = "unmapped"
+
 /// The edit by which other cases handle some responses.
 enum Cause: Hashable {
     /// A case: `nil` on the side that lacks it.

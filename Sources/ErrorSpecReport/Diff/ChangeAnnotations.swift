@@ -1,0 +1,61 @@
+import ErrorSpecReview
+
+extension Review {
+    /// A change of the gate, then what nobody has accepted, the worst first.
+    var annotations: [Annotation] {
+        let changes = open.sorted { left, right in
+            left.level != right.level ? left.level > right.level : Change.isBefore(left, right)
+        }
+        return (gateWarning(self).map { [gateAnnotation($0)] } ?? []) + changes.map(annotation)
+    }
+
+    private func annotation(_ change: Change) -> Annotation {
+        let concerned = concerned(change)
+        let details = [
+            change.before.map { "before: \($0)" }, change.after.map { "after: \($0)" }, concerned,
+            "fingerprint: \(change.fingerprint)",
+        ]
+        return Annotation(
+            rule: Annotation.Rule(change.kind), level: Annotation.Level(change.level),
+            title: "errorspec \(change.kind.rawValue) (\(change.lane.rawValue))",
+            message: "\(change.subject): \(change.message)", details: details.compactMap { $0 }, aside: concerned,
+            location: (change.head ?? change.base).map(location), isOfBase: change.head == nil,
+            fingerprint: change.fingerprint)
+    }
+
+    private func location(_ place: Change.Place) -> Annotation.Location {
+        Annotation.Location(path: path(place), start: (place.line, place.column))
+    }
+
+    private func gateAnnotation(_ warning: String) -> Annotation {
+        Annotation(
+            rule: Annotation.Rule(
+                id: "gate-changed", level: .error,
+                meaning: "A pull request changes the rules that it is judged by; those of the base count.",
+                examples: []),
+            level: .error, title: "errorspec gate-changed", message: warning,
+            location: Annotation.Location(path: TeamLevels.fileName, start: (1, 1)),
+            fingerprint: ErrorSpecReview.fingerprint(of: [warning]))
+    }
+}
+
+extension Annotation.Rule {
+    fileprivate init(_ kind: Change.Kind) {
+        let explained = kind.explanation
+        let worst = explained.levels.flatMap(\.levels).max() ?? .info
+        self.init(
+            id: kind.rawValue, level: Annotation.Level(worst), meaning: explained.meaning,
+            examples: [("Before", example(explained.before)), ("After", example(explained.after))])
+    }
+}
+
+extension Annotation.Level {
+    fileprivate init(_ level: Change.Level) {
+        self =
+            switch level {
+            case .breaking: .error
+            case .warning: .warning
+            case .info: .note
+            }
+    }
+}

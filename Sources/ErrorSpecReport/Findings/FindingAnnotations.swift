@@ -1,0 +1,45 @@
+import ErrorSpecLanguage
+
+extension Findings {
+    var annotations: [Annotation] {
+        var fingerprints = Fingerprints(files)
+        return diagnostics.map { diagnostic in
+            let hint = diagnostic.hint
+            return Annotation(
+                rule: Annotation.Rule(diagnostic.code), level: Annotation.Level(diagnostic.severity),
+                title: "errorspec \(diagnostic.code.id)", message: diagnostic.message,
+                notes: diagnostic.notes.map { Annotation.Note(message: $0.message, location: location($0.range)) },
+                details: hint.map { ["help: \($0)"] } ?? [], aside: hint, location: location(diagnostic.range),
+                fix: diagnostic.replacement.map { replacement in
+                    Annotation.Fix(
+                        description: hint ?? diagnostic.message, text: replacement.text,
+                        location: location(replacement.range))
+                }, fingerprint: fingerprints.next(diagnostic))
+        }
+    }
+
+    private func location(_ range: SourceRange) -> Annotation.Location {
+        Annotation.Location(
+            path: path(range), start: (Int(range.start.line), Int(range.start.column)),
+            end: (Int(range.end.line), Int(range.end.column)))
+    }
+}
+
+extension Annotation.Rule {
+    fileprivate init(_ code: DiagnosticCode) {
+        self.init(
+            id: code.id, level: Annotation.Level(code.severity), meaning: code.meaning,
+            examples: [("Wrong", code.wrong), ("Right", code.right)])
+    }
+}
+
+extension Annotation.Level {
+    fileprivate init(_ severity: Diagnostic.Severity) {
+        self =
+            switch severity {
+            case .error: .error
+            case .warning: .warning
+            case .note: .note
+            }
+    }
+}
