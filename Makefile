@@ -13,9 +13,13 @@ SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchma
 # As many tests at once as this, and those with servers by themselves: beside tests that keep all cores busy for minutes, a
 # server's turn on a slow machine could come after the client's patience has ended.
 SERVER_TESTS = ErrorSpecRuntimeTests
+# The tests of ErrorSpec$(FOLDER); the command line's where it has none of its own.
+FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLITests)
+# What plugins run would be compiled a second time: only the packages that use them need that.
+test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm wire
+.PHONY: help generate check test example test-example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm wire
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -23,12 +27,20 @@ help: ## List the targets
 generate: setup ## Generate Swift from the specs
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS)
 
-check: setup ## Fail if the generated Swift has drifted from the specs
+check: setup ## Fail if the generated Swift has drifted; FOLDER=Review: check a change to ErrorSpecReview
+ifdef FOLDER
+	python3 Tests/Layout/test.py
+	$(SWIFT) format lint --strict --recursive --parallel $(wildcard Sources/ErrorSpec$(FOLDER) $(FOLDER_TESTS))
+	$(SWIFT) test $(SWIFT_FLAGS) --filter $(notdir $(FOLDER_TESTS))
+else
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
+endif
 
-test: setup ## Run all tests
+test: setup ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
 	$(SWIFT) test $(SWIFT_FLAGS) --filter $(SERVER_TESTS)
 	$(SWIFT) test $(SWIFT_FLAGS) --skip $(SERVER_TESTS)
+
+test-example: setup ## Run the tests of the example app
 	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
 
 example: setup ## Let the mock server play LSLP's failures, and print what a user would read

@@ -5,9 +5,9 @@ import Testing
 
 /// The table and the rules against a second reading of the page, on thousands of random specs.
 @Suite struct NaiveComparisonTests {
-    @Test(arguments: 0..<40)
-    func randomSpecsAreReadAsThePageSays(_ block: Int) {
-        for seed in (block * 50)..<(block * 50 + 50) {
+    @Test(arguments: Samples.of(40))
+    func randomSpecsAreReadAsThePageSays(_ block: UInt64) {
+        for seed in Int(block * 50)..<Int(block * 50 + 50) {
             let everywhere = seed % 50 == 0
             compare(
                 NaiveSpec.random(seed: UInt64(seed)), seed,
@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func mendsOfRandomSpecsMend() {
-        for seed in 0..<150 {
-            let result = compile(NaiveSpec.random(seed: UInt64(seed)).yaml)
+        for seed in Samples.of(150) {
+            let result = compile(NaiveSpec.random(seed: seed).yaml)
             for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
         }
     }

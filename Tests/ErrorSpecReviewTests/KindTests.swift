@@ -7,6 +7,7 @@ import Testing
     @Test(arguments: Change.Kind.allCases) func anExampleHasItsKind(kind: Change.Kind) throws {
         let explained = kind.explanation
         #expect(explained.meaning.hasSuffix("."))
+        #expect(explained.several.sentence.contains("#"))
         let found = try compare(example(explained.before), example(explained.after)).filter { $0.kind == kind }
         #expect(Set(found.map(\.lane)) == Set(explained.levels.map(\.lane)))
         for change in found {

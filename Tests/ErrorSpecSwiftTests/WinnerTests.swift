@@ -7,15 +7,13 @@ import Testing
 
 /// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.
 @Suite struct WinnerTests {
-    /// All of `specs/` and random specs: 40 of each kind, or as many as `RANDOM_SPECS` says.
+    /// All of `specs/`, and 40 random specs of each kind.
     @Test func compiledCodeAnswersAsTheTableDoes() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["RANDOM_SPECS"].flatMap { UInt64($0) } ?? 40
         var texts = try samples()
         texts.append(("Statuses/api.yaml", statuses))
         texts.append(("Excepts/api.yaml", excepts))
-        for seed in 0..<count { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
-        for seed in 0..<count { texts += RandomSpec(inheritanceWithSeed: seed, api: "Inheritance\(seed)").texts }
+        for seed in Samples.of(40) { texts += RandomSpec(seed: seed, api: "R\(seed)").texts }
+        for seed in Samples.of(40) { texts += RandomSpec(inheritanceWithSeed: seed, api: "Inheritance\(seed)").texts }
         let generation = try Generation(texts)
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
 
@@ -43,12 +41,16 @@ import Testing
     }
 
     @Test func everyNameThatSpecsMayUseIsOneThatSwiftTakes() throws {
-        let generation = try Generation(try Landmines.specs())
+        let generation = try Generation(samples(of: try Landmines.specs()))
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
         let program = try SwiftProgram()
         for file in generation.files { try program.add(file.path, file.bytes) }
         try program.add("main.swift", "print(\"linked\")\n")
         #expect(try program.run() == "linked\n")
+    }
+
+    private func samples(of specs: [(path: String, text: String)]) -> [(path: String, text: String)] {
+        Samples.of(UInt64(specs.count)).map { specs[Int($0)] }
     }
 
     /// Cases for statuses with and without a name in Swift, asked in turn by one group and compared by others.

@@ -46,7 +46,7 @@ struct LaneSummary {
         var clauses: [String] = []
         for (kind, changes) in kinds.prefix(Self.limit) {
             guard changes.count == 1 || isToldOneByOne else {
-                clauses.append(kind.plural(counted(changes.count, kind.noun, plural: kind.nouns)))
+                clauses.append(several(changes.count, of: kind))
                 continue
             }
             for change in changes {
@@ -59,6 +59,12 @@ struct LaneSummary {
         if rest > 0 { clauses.append("and \(counted(rest, "change")) more") }
         return clauses.joined(separator: "; ")
     }
+}
+
+/// `3 cases are gone`
+private func several(_ count: Int, of kind: Change.Kind) -> String {
+    let words = kind.explanation.several
+    return words.sentence.replacing("#", with: counted(count, words.one, plural: words.many))
 }
 
 /// `2 changes of groups that no endpoint uses`
@@ -110,66 +116,5 @@ private func parts(of text: String) -> [String] {
     text.split(separator: "; ", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
         let isOpen = parts.last.map { last in last.count { $0 == "(" } > last.count { $0 == ")" } } ?? false
         if isOpen { parts[parts.count - 1] += "; " + part } else { parts.append(String(part)) }
-    }
-}
-
-extension Change.Kind {
-    fileprivate var noun: String { words.one }
-    fileprivate var nouns: String { words.many }
-    fileprivate func plural(_ subject: String) -> String { words.sentence.replacing("#", with: subject) }
-
-    /// The noun for one and for many, and the sentence about several, in which `#` is their number.
-    private var words: (one: String, many: String, sentence: String) {
-        switch self {
-        case .apiRemoved: ("API", "APIs", "# are gone")
-        case .apiAdded: ("API", "APIs", "# are new")
-        case .groupRemoved: ("group", "groups", "# are gone")
-        case .groupAdded: ("group", "groups", "# are new")
-        case .groupRenamed: ("group", "groups", "# have new names")
-        case .aliasRemoved: ("old name", "old names", "# no longer compile")
-        case .aliasAdded: ("old name", "old names", "# are kept as aliases")
-        case .caseRemoved: ("case", "cases", "# are gone")
-        case .caseAdded: ("case", "cases", "# are new")
-        case .caseRenamed: ("case", "cases", "# have new names")
-        case .caseMoved: ("case", "cases", "# move to another group")
-        case .parentAdded: ("parent", "parents", "# are added to groups")
-        case .parentRemoved: ("parent", "parents", "# are taken from groups")
-        case .parentsReordered: ("group", "groups", "# have their parents in another order")
-        case .otherwiseAdded: ("group", "groups", "# have an `otherwise` now")
-        case .otherwiseRemoved: ("group", "groups", "# have no `otherwise` any more")
-        case .matchChanged: ("case", "cases", "# handle other responses")
-        case .successChanged: ("rule", "rules", "# of what a success is change")
-        case .winnerChanged: ("case", "cases", "# win or lose responses")
-        case .retryAdded: ("case", "cases", "# are retried now")
-        case .retryRemoved: ("case", "cases", "# are no longer retried")
-        case .retryChanged: ("case", "cases", "# are retried in another way")
-        case .recoveryAdded: ("case", "cases", "# are recovered from now")
-        case .recoveryRemoved: ("case", "cases", "# are no longer recovered from")
-        case .recoveryChanged: ("case", "cases", "# are recovered from in another way")
-        case .categoryChanged: ("case", "cases", "# are shown in another way")
-        case .bodyChanged: ("body", "bodies", "# are read in another way")
-        case .textAdded: ("text", "texts", "users read # that they didn't")
-        case .textRemoved: ("text", "texts", "users no longer read # where they did")
-        case .textChanged: ("text", "texts", "# read differently")
-        case .textSourceChanged: ("text", "texts", "# come from another source")
-        case .fallbackAdded: ("text", "texts", "# have a fallback now")
-        case .fallbackRemoved: ("text", "texts", "# have no fallback any more")
-        case .translationAdded: ("translation", "translations", "# are new")
-        case .translationRemoved: ("translation", "translations", "# are gone")
-        case .decoderChanged: ("text", "texts", "# are read by another type of the app")
-        case .requirementAdded: ("recovery", "recoveries", "the app must supply #")
-        case .requirementRemoved: ("recovery", "recoveries", "the app is no longer asked for #")
-        case .requirementChanged: ("recovery", "recoveries", "# are asked for in another form")
-        case .categoryAdded: ("category", "categories", "# are new")
-        case .categoryRemoved: ("category", "categories", "# are gone")
-        case .accessLowered: ("API", "APIs", "# are less visible")
-        case .accessRaised: ("API", "APIs", "# are more visible")
-        case .bodyTypeAdded: ("declaration", "declarations", "# of bodies and policies are new")
-        case .bodyTypeRemoved: ("declaration", "declarations", "# of bodies and policies are gone")
-        case .importChanged: ("API", "APIs", "# import other modules")
-        case .operationAdded: ("endpoint", "endpoints", "# have a group now")
-        case .operationRemoved: ("endpoint", "endpoints", "# have no group any more")
-        case .operationChanged: ("endpoint", "endpoints", "# have another group")
-        }
     }
 }

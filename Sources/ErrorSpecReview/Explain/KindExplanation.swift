@@ -3,6 +3,8 @@ package struct KindExplanation: Sendable {
     package let kind: Change.Kind
     /// The lanes that it is in, with the levels that it may have there, the worst first.
     package let levels: [(lane: Change.Lane, levels: [Change.Level])]
+    /// The thing that changes, one and many, and the sentence about several, in which `#` is their number.
+    package let several: (one: String, many: String, sentence: String)
     package let meaning: String
     /// A part of a spec before, and after: without the lines that both need and that say nothing here. Empty: there
     /// is no spec.
@@ -14,7 +16,9 @@ extension Change.Kind {
     package var explanation: KindExplanation {
         // Each kind has one, which a test compares with what the review says of the example.
         KindExplanation.all[self]
-            ?? KindExplanation(kind: self, levels: [], meaning: "", before: "", after: "")
+            ?? KindExplanation(
+                kind: self, levels: [], several: ("change", "changes", "# of \(rawValue)"), meaning: "", before: "",
+                after: "")
     }
 }
 
@@ -33,11 +37,17 @@ extension KindExplanation {
             return nil
         }
         self.kind = kind
-        levels = paragraphs[1].split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: ": ")
-            guard parts.count == 2, let lane = Change.Lane(rawValue: String(parts[0])) else { return nil }
-            return (lane, parts[1].split(separator: " or ").compactMap { Change.Level(rawValue: String($0)) })
+        let facts = paragraphs[1].split(separator: "\n").map {
+            $0.split(separator: ": ", maxSplits: 1).map(String.init)
         }
+        levels = facts.compactMap { fact in
+            guard fact.count == 2, let lane = Change.Lane(rawValue: fact[0]) else { return nil }
+            return (lane, fact[1].split(separator: " or ").compactMap { Change.Level(rawValue: String($0)) })
+        }
+        let words =
+            facts.first { $0[0] == "several" }?.last?.split(separator: ", ", maxSplits: 2).map(String.init) ?? []
+        guard words.count == 3 else { return nil }
+        several = (words[0], words[1], words[2])
         meaning = paragraphs.dropFirst(2).joined(separator: "\n\n").split(separator: "\n").joined(separator: " ")
         func spec(_ block: Substring) -> String {
             block.dropFirst("yaml\n".count).split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -1,0 +1,23 @@
+import Foundation
+
+/// The samples of property tests: `make test` tries a tenth, another one each day, and `.ci/run` all of them.
+///
+/// `ERRORSPEC_SAMPLES=all` tries all; `ERRORSPEC_SEED=20781` repeats a day's. The seed is printed.
+public enum Samples {
+    public static let areAll = ProcessInfo.processInfo.environment["ERRORSPEC_SAMPLES"] == "all"
+
+    private static let seed: UInt64 = {
+        let given = ProcessInfo.processInfo.environment["ERRORSPEC_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? UInt64(Date().timeIntervalSince1970 / 86_400)
+        if !areAll { print("A tenth of the samples: ERRORSPEC_SEED=\(seed) repeats them, ERRORSPEC_SAMPLES=all tries all.") }
+        return seed
+    }()
+
+    /// Numbers of samples below `count`.
+    public static func of(_ count: UInt64) -> Range<UInt64> {
+        if areAll { return 0..<count }
+        let size = max(1, count / 10)
+        let start = seed % 10 * size
+        return start..<min(count, start + size)
+    }
+}
