@@ -218,7 +218,7 @@ private func awkwardFindings() -> Findings {
     @Test(arguments: FindingsFormat.allCases)
     func theyCostInProportion(format: FindingsFormat) {
         // Eight times as many findings on a line that is eight times as long: 64 times the cost if each read the line.
-        let ratio = cost(format, findings(4_000)) / cost(format, findings(500))
+        let ratio = cost(format, findings(1_000)) / cost(format, findings(125))
         #expect(ratio < 24, "\(format): \(ratio)")
     }
 

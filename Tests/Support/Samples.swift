@@ -9,7 +9,9 @@ public enum Samples {
     private static let seed: UInt64 = {
         let given = ProcessInfo.processInfo.environment["ERRORSPEC_SEED"].flatMap { UInt64($0) }
         let seed = given ?? UInt64(Date().timeIntervalSince1970 / 86_400)
-        if !areAll { print("A tenth of the samples: ERRORSPEC_SEED=\(seed) repeats them, ERRORSPEC_SAMPLES=all tries all.") }
+        if !areAll {
+            print("A tenth of the samples: ERRORSPEC_SEED=\(seed) repeats them, ERRORSPEC_SAMPLES=all tries all.")
+        }
         return seed
     }()
 
