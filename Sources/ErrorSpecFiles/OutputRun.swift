@@ -4,7 +4,7 @@ import ErrorSpecSwift
 /// A run's files and the folder that they go to, whose lock is held.
 struct OutputRun {
     /// Where a file goes.
-    private struct Place: Sendable {
+    private struct Destination: Sendable {
         /// `nil` if it is missing.
         var folder: Folder?
         var name: String
@@ -35,7 +35,7 @@ struct OutputRun {
     /// Folders that were missing, and are being filled under another name.
     private var arriving: [(temporary: String, name: String)] = []
     /// By the number of the file; `nil` where an obstacle is in the way of its folder.
-    private var places: [Place?]
+    private var places: [Destination?]
     /// Files that look like ours, and are none of this run.
     private var candidates: [(folder: String, name: String)] = []
     /// The folders that this run's files go to.
@@ -86,7 +86,7 @@ struct OutputRun {
         if let folder = folders[name] {
             for entry in try folder.names() {
                 if let number = missing.removeValue(forKey: entry) {
-                    places[number] = Place(folder: folder, name: entry, isTaken: true)
+                    places[number] = Destination(folder: folder, name: entry, isTaken: true)
                 } else if entry.hasSuffix(".generated.swift") {
                     candidates.append((name, entry))
                 } else if isWriting, Folder.isTemporary(entry) {
@@ -97,10 +97,12 @@ struct OutputRun {
         } else if isWriting, let root {
             let new = try root.createTemporary(for: name, number: arriving.count + 1)
             arriving.append((new.temporary, name))
-            for (file, number) in wanted { places[number] = Place(folder: new.folder, name: file, isOfNewFolder: true) }
+            for (file, number) in wanted {
+                places[number] = Destination(folder: new.folder, name: file, isOfNewFolder: true)
+            }
             return
         }
-        for (file, number) in missing { places[number] = Place(folder: folders[name], name: file) }
+        for (file, number) in missing { places[number] = Destination(folder: folders[name], name: file) }
     }
 
     /// Compares the files with what is there, and when writing, writes those that differ beside the old ones: all, or
@@ -162,7 +164,7 @@ struct OutputRun {
         return head.sourceFolder
     }
 
-    private func outcome(of number: Int, at place: Place) throws(WriteFailure) -> Outcome {
+    private func outcome(of number: Int, at place: Destination) throws(WriteFailure) -> Outcome {
         let bytes = files[number].bytes
         var change = OutputChanges.Change(kind: .create, path: files[number].path)
         // Who writes needs no more of an old file than shows that it differs.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ExitStatusTests {
-    @Test func aSoundSpecIsZero() throws {
+    @Test func validSpecExitsWithZero() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try folder.run("lint")
@@ -12,7 +12,7 @@ import Testing
         #expect(try folder.run("lint", "--quiet").messages == "")
     }
 
-    @Test func anErrorIsTwoInEveryCommandAndGoesNowhereNearTheData() throws {
+    @Test func errorsExitWithTwoAndLeaveStandardOutputEmpty() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ncolour: red\n")
         for command in [["matrix"], ["export"], ["resolve", "Cart", "404"], ["generate"]] {
@@ -45,7 +45,7 @@ import Testing
         #expect(machine.output.contains("\"code\": \"name-collision\""))
     }
 
-    @Test func aWarningIsOneWhenItIsAskedFor() throws {
+    @Test func warningsExitWithOneOnRequest() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",
@@ -81,7 +81,7 @@ import Testing
         #expect(outcome.messages.lowercased().hasPrefix("error: "))
     }
 
-    @Test func helpAndVersionAreZero() throws {
+    @Test func helpAndVersionExitWithZero() throws {
         let folder = try TemporaryFolder()
         let version = try folder.run("--version")
         #expect(version.status == 0)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-    func aFullDiskIsTwo() throws {
+    func fullDiskExitsWithTwo() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let process = Process()
@@ -179,7 +179,7 @@ import Testing
 }
 
 @Suite struct ResolveTests {
-    @Test func whoAnswersAndWhatItHides() throws {
+    @Test func winnerAndHiddenCasesAreNamed() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try folder.run("resolve", "Cart", "404")
@@ -220,7 +220,7 @@ import Testing
         #expect(try folder.run("explain", "overides").messages.contains("did you mean `overrides`?"))
     }
 
-    @Test func whatTheServerSaysIsRead() throws {
+    @Test func serverTextsAreRead() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try folder.run(
@@ -245,7 +245,7 @@ import Testing
         #expect(try folder.run("resolve", "Cart", "400", "--code", "SOLD_OUT").output == read.output)
     }
 
-    @Test func aBodyThatIsNoJSONIsSaid() throws {
+    @Test func bodyThatIsNotJSONIsReported() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try folder.run("resolve", "Cart", "404", "--body", "-", input: "<html>")
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test(arguments: [("402", "unmapped (no case matches)"), ("200", "a success: no error")])
-    func noMatchIsOne(status: String, text: String) throws {
+    func noMatchExitsWithOne(status: String, text: String) throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try folder.run("resolve", "Cart", status)

@@ -21,7 +21,7 @@ import Testing
         try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     }
 
-    @Test func theShapeOfJSON() throws {
+    @Test func jsonHasTheDocumentedShape() throws {
         let outcome = try folders().run("diff", "base", "head", "--format", "json")
         #expect(outcome.status == 1)
         let document = try json(outcome)
@@ -56,7 +56,7 @@ import Testing
         (["--lane", "source"], 0), (["--lane", "source,behaviour"], 1), (["--lane", "prose"], 64),
         (["--fail-on", "warning", "--lane", "text"], 1),
     ])
-    func whatFails(arguments: [String], status: Int) throws {
+    func failingLevelsDecideTheStatus(arguments: [String], status: Int) throws {
         let folder = try folders()
         #expect(try Tool.run(["diff", "base", "head"] + arguments, in: folder.path).status == Int32(status))
         #expect(try folder.run("diff", "base", "base").status == 0)
@@ -336,7 +336,7 @@ import Testing
         ("v1:../..", "is outside of the repository"),
         ("--output=x:app", "nothing"),
     ])
-    func whatGitDoesNotHave(side: String, message: String) throws {
+    func missingRevisionsAreErrors(side: String, message: String) throws {
         let folder = try repository()
         let outcome = try folder.run("diff", "--", side, "app/specs")
         #expect(outcome.status == 2)
@@ -370,7 +370,7 @@ import Testing
     }
 
     /// A branch that is behind isn't shown what main did.
-    @Test func theMergeBase() throws {
+    @Test func threeDotsCompareWithTheMergeBase() throws {
         let folder = try repository()
         try git("checkout", "-q", "-b", "feature", in: folder)
         try folder.write("app/specs/shop/groups.yaml", groups.replacingOccurrences(of: "No.", with: "Never."))

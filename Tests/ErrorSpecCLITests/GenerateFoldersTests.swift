@@ -124,7 +124,7 @@ import Testing
         #expect(try Tool.run(["generate", "--check"] + specs, in: folder.path).status == 0)
     }
 
-    @Test func whatElseIsInTheFolderOfARenamedAPIStays() throws {
+    @Test func otherFilesOfARenamedAPIStay() throws {
         #expect(try folder.run("generate").status == 0)
         try folder.write("Generated/Shop/Mine.swift", "// Mine\n")
         try writeAPI("specs/shop", "Store")
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// All specs are those of the folder of APIs, so an API that is gone there is gone.
-    @Test func anAPIThatIsGoneIsRemovedWithAWord() throws {
+    @Test func removedAPIIsReported() throws {
         try writeAPI("specs/blog", "Blog")
         #expect(try folder.run("generate").status == 0)
         try FileManager.default.removeItem(atPath: folder.path + "/specs/blog")

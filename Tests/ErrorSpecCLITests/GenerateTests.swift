@@ -120,7 +120,7 @@ import Testing
 
     // MARK: What is in the way
 
-    @Test func whatIsNotOursStaysAndNothingIsWritten() throws {
+    @Test func foreignFilesStayAndNothingIsWritten() throws {
         try folder.write(login, "// Mine\n")
         let outcome = try folder.run("generate")
         #expect(outcome.status == 2)
@@ -153,7 +153,7 @@ import Testing
         #expect(exists("elsewhere/Shop/Shop.generated.swift"))
     }
 
-    @Test func aFolderThatCannotBeWrittenIsSaid() throws {
+    @Test func unwritableFolderIsReported() throws {
         try folder.write("Generated", "a file")
         let outcome = try folder.run("generate")
         #expect(outcome.status == 2)
@@ -189,7 +189,7 @@ import Testing
 
     // MARK: Ends of all kinds
 
-    @Test func whatAKilledRunLeftIsSwept() throws {
+    @Test func leftoversOfAKilledRunAreRemoved() throws {
         #expect(try folder.run("generate").status == 0)
         try folder.write("Generated/Shop/.errorspec-123-4.tmp", "half")
         try folder.write("Generated/Shop/.errorspec-mine.tmp", "mine")

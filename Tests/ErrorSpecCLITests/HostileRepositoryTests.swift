@@ -183,7 +183,7 @@ struct HostileRepositoryTests {
         #expect(!all.contains(Self.secret))
     }
 
-    @Test func aLinkFarFromTheSpecsIsNobodysConcern() throws {
+    @Test func linkFarFromTheSpecsIsIgnored() throws {
         let (outside, repository) = try hostileRepository()
         try outside.link("repository/notes.txt", to: "../secrets/env.yaml")
         #expect(try Tool.run(["lint", "."], in: repository).status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct InitTests {
-    @Test func whatInitWritesIsSound() throws {
+    @Test func starterSpecIsValid() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run("init", "specs/web-shop")
         #expect(outcome.status == 0)

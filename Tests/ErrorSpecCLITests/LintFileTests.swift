@@ -33,7 +33,7 @@ import Testing
         #expect(both.output.contains("[hidden-case]") && both.output.contains("[unknown-key]"))
     }
 
-    @Test func anyPathOfTheFileWill() throws {
+    @Test func anyPathOfTheFileIsTaken() throws {
         for (path, here) in [
             ("cart.yaml", "specs/shop"), ("../shop/cart.yaml", "specs/shop"),
             (folder.path + "/specs/shop/cart.yaml", "specs"),
@@ -69,7 +69,7 @@ import Testing
         #expect(outcome.output.hasPrefix("specs/new/api.yaml:3:1: error: "), "\(outcome.output)")
     }
 
-    @Test func aFileOfNoAPIIsSaid() throws {
+    @Test func fileOfNoAPIIsReported() throws {
         try folder.write("stray/login.yaml", "groups: {}\n")
         let stray = try folder.run("lint", "stray/login.yaml")
         #expect(stray.status == 2)

@@ -37,7 +37,7 @@ import Testing
         #expect(!again.messages.contains("fixed"))
     }
 
-    @Test func aListOfWhichNothingIsLeftGoesWithItsKey() throws {
+    @Test func emptiedListGoesWithItsKey() throws {
         let folder = try TemporaryFolder()
         let before = """
             errorspec: 1
@@ -113,7 +113,7 @@ import Testing
         #expect(try manager.contentsOfDirectory(atPath: folder.path + "/shared") == ["groups.yaml"])
     }
 
-    @Test func whatCannotBeFixedIsReported() throws {
+    @Test func unfixableFindingsAreReported() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\n")
         try folder.write(

@@ -13,7 +13,7 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path))?
         .filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(".patch".count)) }.sorted() ?? []
 
-    @Test func thereAreTen() { #expect(Self.names.count == 10) }
+    @Test func corpusHasTenPullRequests() { #expect(Self.names.count == 10) }
 
     @Test(arguments: names) func commentIsAsAgreed(name: String) throws {
         let folder = try TemporaryFolder()

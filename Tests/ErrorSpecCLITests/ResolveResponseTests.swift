@@ -67,7 +67,7 @@ import Testing
         #expect(try resolve("200")["failure"] as? Bool == false)
     }
 
-    @Test func whatAResponseSaysIsReported() throws {
+    @Test func responseFactsAreReported() throws {
         let body = """
             {"error": {"code": "card_declined", "balance": 1.50, "fields": [{"name": "card", "reason": "stolen", "code": "x"}]}}
             """

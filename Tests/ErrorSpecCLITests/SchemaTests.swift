@@ -86,7 +86,7 @@ private func specs(below folder: String) -> [String] {
         try expectValid(files, in: root.path)
     }
 
-    @Test(.enabled(if: hasPython)) func whatTheLanguageAllowsIsValid() throws {
+    @Test(.enabled(if: hasPython)) func validSpecsAreValid() throws {
         let folder = try TemporaryFolder()
         try folder.write("api.yaml", allOfTheLanguage)
         try folder.write("empty.yaml", "# nothing yet\n")
@@ -96,7 +96,7 @@ private func specs(below folder: String) -> [String] {
     }
 
     /// One start of Python for all of them.
-    @Test(.enabled(if: hasPython)) func whatKeysAndTypesShowIsRefused() throws {
+    @Test(.enabled(if: hasPython)) func wrongKeysAndTypesAreRefused() throws {
         let folder = try TemporaryFolder()
         var files: [String] = []
         for (index, spec) in wrongSpecs.enumerated() {

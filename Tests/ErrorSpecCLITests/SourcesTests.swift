@@ -102,7 +102,7 @@ import Testing
         #expect(unknown.output.contains("[unknown-source]"))
     }
 
-    @Test func whatIsExportedAsOpenAPIAgreesAndGivesTheSameTable() throws {
+    @Test func exportedOpenAPIAgreesAndGivesTheSameTable() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",

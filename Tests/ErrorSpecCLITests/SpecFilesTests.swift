@@ -69,7 +69,7 @@ import Testing
         #expect(diagnostic.notes.map { found.path($0.range) } == ["specs/api.yaml"])
     }
 
-    @Test func whatIsNoFileIsNeverRead() throws {
+    @Test func onlyFilesAreRead() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/api.yaml", "api")
         try tree.write("specs/folder.yaml/cart.yaml", "cart")
@@ -161,7 +161,7 @@ import Testing
         ("specs/lslp/shop", "no-spec", "there is no API in `specs/lslp/shop`: no `api.yaml`, there or below"),
         ("stray", "no-spec", "there is no API in `stray`: no `api.yaml`, there or below"),
     ])
-    func whatHasNoAPIIsSaid(folder: String, code: String, message: String) throws {
+    func folderWithoutAnAPIIsReported(folder: String, code: String, message: String) throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/lslp/api.yaml", "api")
         try tree.write("specs/lslp/login.yaml", "login")

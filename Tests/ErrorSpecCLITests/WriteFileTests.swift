@@ -48,7 +48,7 @@ import Testing
         #expect(throws: WriteFailure.self) { try writeFile(folder.path + "/circle", "new") }
     }
 
-    @Test func whatIsNoRegularFileIsWrittenTo() throws {
+    @Test func devicesAreWrittenTo() throws {
         try writeFile("/dev/null", "lost")
         #expect(throws: WriteFailure.self) { try writeFile(folder.path, "a folder") }
         #expect(throws: WriteFailure.self) { try writeFile(folder.path + "/missing/a.txt", "no folder") }

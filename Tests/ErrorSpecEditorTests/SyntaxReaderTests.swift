@@ -19,7 +19,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func thereAreFiles() { #expect(Self.files.count > 50) }
+    @Test func filesAreGenerated() { #expect(Self.files.count > 50) }
 
     @Test(arguments: files)
     func aFileIsReadAsLibyamlReadsIt(_ path: String) throws {

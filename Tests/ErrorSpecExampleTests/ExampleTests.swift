@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func whatCannotBeShownSaysWhy() throws {
+    @Test func unshowableTextSaysWhy() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1

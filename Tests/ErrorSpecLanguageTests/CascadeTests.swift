@@ -32,7 +32,7 @@ import Testing
                 """)
     }
 
-    @Test func aLocaleThatIsNoneIsNotMissedByTexts() {
+    @Test func invalidLocaleIsNotReportedTwice() {
         expectMistakes(
             ["invalid-name"],
             in: head + """
@@ -54,7 +54,7 @@ import Testing
         #expect(result.diagnostics.first?.notes.first?.message == "`GET /carts/{id}` is declared here first")
     }
 
-    @Test func aMisspeltPluralIsMendedAndNotMissed() {
+    @Test func misspelledPluralIsFixedAndNotMissed() {
         expectMistakes(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
         let result = compile(head + "body: standard\nbodys: {}\n")
         #expect(result.diagnostics.first?.replacement?.text == "bodies")

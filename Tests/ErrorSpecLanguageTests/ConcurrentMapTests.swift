@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func whatIsGatheredIsOfEachElementOnce() {
+    @Test func elementsAreGatheredOnce() {
         let (results, sums) = concurrentMap(Array(1...1_000), with: 0) { sum, number in
             sum += number
             return number

@@ -42,13 +42,13 @@ private func names(in folder: String) -> [String] {
     }
 
     @Test(arguments: names(in: "Valid"))
-    func aSoundSpecIsSound(_ name: String) throws {
+    func validSpecHasNoFindings(_ name: String) throws {
         let file = fixtures.appendingPathComponent("Valid/\(name).yaml")
         expectSound([SpecText("api.yaml", bytes: [UInt8](try Data(contentsOf: file)))])
     }
 
     @Test(arguments: names(in: "Invalid"))
-    func aMendMends(_ name: String) throws {
+    func fixFixes(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: fixtures.appendingPathComponent("Invalid/\(name).yaml")))
         let result = compile([SpecText("api.yaml", bytes: bytes)])
         for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }

@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsMadeOfAValueIsKept() throws {
+    @Test func derivedValuesAreKept() throws {
         let format = try format(
             "code: [{at: /a, after: x, before: [\":\", \",\"], equals: \"0\", as: zero}, {each: /b, after: [y]}]")
         #expect(
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "1-2-3", "5-"])
-    func whatIsNoFamilyIsLeftAlone(_ code: String) {
+    func otherCodesAreNoFamilies(_ code: String) {
         expectSound(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
     }
@@ -94,7 +94,7 @@ import Testing
         ("30xxx", "`30000-30999`"), ("4XX", "`400-499`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"),
         ("0xx", "`0*`"),
     ])
-    func whatIsMeantForAFamilyIsToldWhichToWrite(_ code: String, _ family: String) {
+    func familySlipsHaveAHint(_ code: String, _ family: String) {
         let result = compile(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
         #expect(result.codes == ["literal-code"])

@@ -27,7 +27,7 @@ import Testing
         for kind in kinds { #expect(counts[kind, default: 0] > 0, "\(kind): \(counts)") }
     }
 
-    @Test func mendsOfRandomSpecsMend() {
+    @Test func fixesOfRandomSpecsFix() {
         for seed in Samples.of(150) {
             let result = compile(NaiveSpec.random(seed: seed).yaml)
             for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }

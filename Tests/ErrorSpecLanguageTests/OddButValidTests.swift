@@ -167,7 +167,7 @@ import Testing
         #expect(result.codes == ["yaml-syntax", "invalid-status"])
     }
 
-    @Test func whatBelongsInTheHeadIsSentThere() throws {
+    @Test func keysOfTheAPIFileAreRefusedElsewhere() throws {
         let result = compile([SpecText("api.yaml", head), SpecText("a.yaml", "retries: {}\n" + token)])
         #expect(result.codes == ["unknown-key"])
         #expect(result.diagnostics.first?.hint == "it belongs in the API's `api.yaml`")

@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Whatever names the group, or one of its cases, may be right.
-    @Test func aLostGroupIsMissedByNobody() {
+    @Test func missingGroupIsNotReportedTwice() {
         expectMistakes(
             ["yaml-syntax"],
             in: head + """
@@ -56,7 +56,7 @@ import Testing
                 """)
     }
 
-    @Test func aLostBodyIsMissedByNobody() {
+    @Test func missingBodyIsNotReportedTwice() {
         expectMistakes(
             ["yaml-syntax"],
             in: head + """
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The line that is lost may have held what its case lacks.
-    @Test func aLostLineIsMissedByNoCase() {
+    @Test func missingLineIsNotReportedTwice() {
         expectMistakes(
             ["yaml-syntax", "unknown-key"],
             in: head

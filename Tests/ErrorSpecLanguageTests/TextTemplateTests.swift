@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "{", "}", "{}", "{balance}", "{{", "a {b} }} c"])
-    func whatIsEscapedIsItself(_ text: String) {
+    func escapedCharactersAreThemselves(_ text: String) {
         #expect(TextTemplate(TextTemplate.escaped(text)).literal == text)
     }
 

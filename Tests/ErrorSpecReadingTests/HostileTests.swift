@@ -44,7 +44,7 @@ import Testing
         #expect(response(text).fieldProblems(format).isEmpty)
     }
 
-    @Test func textsThatAlmostHoldWhatIsSought() {
+    @Test func nearMissesAreFound() {
         let text = String(repeating: "a", count: 1_000_000)
         let place = Place(.pointer("/c"), after: ["aaaaaaab", "aab"], before: ["ac"])
         let format = BodyFormat(code: [place])

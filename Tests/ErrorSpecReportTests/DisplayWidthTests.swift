@@ -43,7 +43,7 @@ extension String {
         #expect(excerpt.marks == "        ^")
     }
 
-    @Test func whatCannotBeSeenIsSpelt() {
+    @Test func invisibleCharactersAreSpelt() {
         let excerpt = Excerpt(of: "a\u{202E}b\u{1B}c", from: 2, to: 3, width: 80)
         #expect(excerpt.line == "a\\u{202E}b\\u{1B}c")
         #expect(excerpt.marks == "         ^")

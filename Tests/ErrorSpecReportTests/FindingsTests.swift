@@ -169,7 +169,7 @@ private func awkwardFindings() -> Findings {
         }
     }
 
-    @Test func nothingIsStillADocument() throws {
+    @Test func emptyTextIsADocument() throws {
         let none = Findings([], files: SourceFiles())
         #expect(FindingsFormat.text.render(none) == "")
         #expect(FindingsFormat.github.render(none) == "")

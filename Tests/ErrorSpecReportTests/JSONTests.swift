@@ -55,7 +55,7 @@ import Testing
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
-    @Test func whatIsNotUTF8IsRefused() {
+    @Test func otherEncodingsAreRefused() {
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
     }
 

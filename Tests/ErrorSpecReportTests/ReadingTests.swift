@@ -99,7 +99,7 @@ private let shop = """
         #expect(resolution.description?.isFallback == true)
     }
 
-    @Test func whatAPolicyDoesIsSaid() throws {
+    @Test func policiesAreExplained() throws {
         let (resolution, spec) = try self.resolution(ServerResponse(status: 400, codes: ["BUSY"]))
         let text = resolution.text(files: spec.files).encoded
         #expect(
@@ -186,7 +186,7 @@ private let shop = """
         #expect(document.value(at: "/apis/0/groups/1/answers/0/winner/case") == "full")
     }
 
-    @Test func itIsJSON() throws {
+    @Test func outputIsJSON() throws {
         let document = export(try spec(shop))
         #expect(try JSONValue(parsing: Array(document.text.utf8)) == document)
     }

@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test func aCaseThatIsLeftOutBelowIsToldByItsGroup() throws {
+    @Test func exceptedCaseIsReportedByItsGroup() throws {
         let before = """
             groups:
               Cart: {parents: [Common]}

@@ -90,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test func whatEveryAnswerReadsConcernsEveryGroup() throws {
+    @Test func bodyOfAllResponsesConcernsAllGroups() throws {
         #expect(
             try changes(
                 reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
@@ -98,7 +98,7 @@ import Testing
             ) == ["breaking behaviour body-changed : - → fields: /errors [Cart, Login, Menu]"])
     }
 
-    @Test func aBodyThatIsCalledOtherwiseIsTheSame() throws {
+    @Test func renamedBodyIsTheSame() throws {
         #expect(
             try changes(
                 reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
@@ -135,7 +135,7 @@ import Testing
             ])
     }
 
-    @Test func whatSupportAsksForAndTextsInsertIsReadElsewhere() throws {
+    @Test func movedReferenceAndValuesAreBodyChanges() throws {
         let before = "groups: {Login: {cases: {odd: {status: 401, description: Odd.}}}}"
         #expect(
             try changes(
@@ -166,7 +166,7 @@ import Testing
         #expect(try changes(places, places.replacing("X-Reset", with: "x-reset")) == [])
     }
 
-    @Test func whatASuccessIs() throws {
+    @Test func changedSuccessesAreBreaking() throws {
         let before = """
             groups:
               Login: {cases: {member: {status: [201, 409], description: Member.}}}

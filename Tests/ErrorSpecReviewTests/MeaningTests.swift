@@ -92,7 +92,7 @@ import Testing
         ("transient", "{methods: [GET, HEAD, PUT, DELETE, OPTIONS, TRACE]}"),
         ("{methods: [POST, GET]}", "{methods: [GET, POST]}"),
     ])
-    func whatDoesTheSameIsTheSame(before: String, after: String) throws {
+    func equalBehaviourIsNoChange(before: String, after: String) throws {
         #expect(
             try changes(
                 login("description: No., retry: \(before)"), login("description: No., retry: \(after)"),

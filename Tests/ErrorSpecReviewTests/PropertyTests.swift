@@ -36,14 +36,14 @@ import Testing
         return resolve(documents, files: files, into: &diagnostics).flatMap { check($0, into: &diagnostics)?.spec }
     }
 
-    @Test func nothingDiffersFromItself() {
+    @Test func comparedWithItselfNothingChanges() {
         for sample in Self.samples {
             let again = Self.resolved(sample.spec.files.map { ("x/" + $0.name, $0.text) })!
             #expect(compare(sample.resolved, again) == [], "seed \(sample.seed)")
         }
     }
 
-    @Test func otherWordsForTheSameAreNoChange() throws {
+    @Test func otherSpellingsAreNoChange() throws {
         for sample in Self.samples {
             var random = SeededGenerator(seed: sample.seed)
             var trees = SpecTrees(sample.spec)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func thereAndBackAreMirrors() {
+    @Test func reversedComparisonIsAMirror() {
         for index in stride(from: 1, to: Self.samples.count, by: 2) {
             let (left, right) = (Self.samples[index - 1], Self.samples[index])
             expectMirror(left.resolved, right.resolved, "seeds \(left.seed) and \(right.seed)")

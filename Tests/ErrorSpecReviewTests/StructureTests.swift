@@ -206,7 +206,7 @@ import Testing
             ])
     }
 
-    @Test func whatAnOtherwiseSaysAndDoes() throws {
+    @Test func changedOtherwiseIsReported() throws {
         let before = "groups: {Login: {otherwise: {description: Odd.}}, Heir: {parents: [Login]}}"
         #expect(
             try changes(before, before.replacing("Odd.}", with: "Strange., retry: transient}")).map {

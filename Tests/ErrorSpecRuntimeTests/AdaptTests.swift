@@ -45,7 +45,7 @@ import Testing
         #expect(seen.value == ["old", "new"])
     }
 
-    @Test func whatItThrowsFailsTheCall() async {
+    @Test func thrownErrorFailsTheCall() async {
         struct Locked: Error {}
         let sent = Box(0)
         let network = ScriptedNetwork { _ in

@@ -50,7 +50,7 @@ import Testing
         ("100 MB", Data(repeating: 0x20, count: 100_000_000)),
     ]
 
-    @Test(arguments: empty) func neverFailsTheMapping(_ name: String, _ data: Data) async {
+    @Test(arguments: empty) func observersNeverFailTheMapping(_ name: String, _ data: Data) async {
         let response = NetworkResponse(statusCode: 401, body: data)
         #expect(response.code(body) == nil, "\(name)")
         // The status still decides, and the declared texts stand.

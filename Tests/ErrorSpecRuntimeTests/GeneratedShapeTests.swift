@@ -5,7 +5,7 @@ import Testing
 
 /// What generated code leaves to the runtime.
 @Suite struct GeneratedShapeTests {
-    @Test func whatACaseLeavesOutIsTheAPIs() {
+    @Test func unsetPartsOfACaseAreTheAPIs() {
         let definition = ErrorDefinition<Sample>("A.b", on: 400)
         #expect(definition.category == .alert)
         #expect(definition.retry == .never)

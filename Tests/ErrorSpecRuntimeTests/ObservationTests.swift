@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func whatALogNeedsIsShown() async {
+    @Test func logsShowFailuresInFull() async {
         let body = #"{"code": "E42", "message": "not yours", "id": 12}"#
         let error = await failure(body: body)
         #expect(

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func whatTheServiceTakesForAConnectionErrorSignsNobodyOut() async {
+    @Test func connectionErrorsSignNobodyOut() async {
         struct Lost: Error {}
         let server = server
         let service = service(

@@ -376,7 +376,7 @@ final class Gate: Sendable {
         #expect(wasCancelled.value)
     }
 
-    @Test func whoComesAfterAllHaveLeftGetsARunOfItsOwn() async {
+    @Test func lateCallerStartsARunOfItsOwn() async {
         let server = server
         let first = Gate()
         let actions = Actions(refresh: { _ in

@@ -70,7 +70,7 @@ import Testing
         #expect(await isRepeated(service([.status(403)])) == false)
     }
 
-    @Test func whatARecoveryMetIsToldOnceByThoseWhoWaited() async {
+    @Test func recoveryFailureIsReportedOnceByWaitingCalls() async {
         let actions = Actions(refresh: { service in
             try await service.request(EmptyCall("POST"))
             return .none

@@ -48,7 +48,7 @@ import Testing
         #expect(recorded.first?["headers"] as? [String: String] == ["Retry-After": "120"])
     }
 
-    @Test func whatNothingHandlesIsLeftForACheck() async {
+    @Test func unmappedResponsesAreLeftForACheck() async {
         #expect(await record([.status(418)]).first?["is"] == nil)
     }
 

@@ -44,7 +44,7 @@ import Testing
         "Sun, 99 Sep 2001 01:47:10 GMT", "Sun, 09 Foo 2001 01:47:10 GMT", "Foo, 09 Sep 2001 01:47:10 GMT",
         "Sun, 09 Sep 2001 01:47:10 PST", "Sunday, 09-Sep-2001 01:47:10 GMT", "Sun Sep 9 01:47:10 2001 GMT",
     ])
-    func whatIsUnparsableNegativeOrPastIsIgnored(_ value: String) async {
+    func unparsableNegativeAndPastWaitsAreIgnored(_ value: String) async {
         #expect(await read(["Retry-After": value, "Date": now]) == nil)
     }
 

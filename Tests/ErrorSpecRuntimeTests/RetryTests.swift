@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test(arguments: [URLError.Code.badURL, .dataLengthExceedsMaximum, .cannotDecodeContentData, .httpTooManyRedirects])
-    func whatStaysBrokenIsNotRetried(_ code: URLError.Code) async {
+    func permanentFailuresAreNotRetried(_ code: URLError.Code) async {
         let error = await service(ScriptedNetwork([.failure(URLError(code))])).result(of: EmptyCall(), handler: Token())
             .failure
         #expect(error?.attempts == 1)

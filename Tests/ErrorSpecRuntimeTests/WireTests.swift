@@ -162,7 +162,7 @@ import Testing
         #expect(codes == Array(repeating: .timedOut, count: 50))
     }
 
-    @Test func aServerThatClosesWithoutAWordIsALostConnection() async throws {
+    @Test func silentlyClosedConnectionIsLost() async throws {
         let (result, requests) = try await end(retries: ResendPolicy(maxRetries: 1)) { _ in }
         #expect(transportCode(result) == .networkConnectionLost)
         #expect(result.failure?.attempts == 2)

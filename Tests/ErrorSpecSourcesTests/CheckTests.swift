@@ -42,7 +42,7 @@ import Testing
         E: {properties: {message: {type: string}, code: {type: string, enum: [SOLD_OUT, LIMIT_A, OTHER]}}}
         """
 
-    @Test func whatDiffersIsReported() throws {
+    @Test func differencesAreReported() throws {
         let result = try checked(specs, against: [("o.yaml", document)], CheckOptions(reportsUndocumented: true))
         #expect(
             result.places == [
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNotThereIsSaidOnce() throws {
+    @Test func missingBodyIsReportedOnce() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -127,7 +127,7 @@ import Testing
         try checked(specs, against: [("r.jsonl", lines.joined(separator: "\n"))]).codes
     }
 
-    @Test func whatNobodyHandlesIsReportedOnceWithItsCount() throws {
+    @Test func unmappedResponsesAreReportedOnceWithTheirCount() throws {
         let lines = """
             {"operation": "POST /login", "status": 500, "count": 3}
             {"method": "post", "url": "https://shop.example/login?x=1", "status": 500}
@@ -176,7 +176,7 @@ import Testing
         #expect(try codes(line) == expected)
     }
 
-    @Test func aLineThatIsNoneLeavesTheOthers() throws {
+    @Test func brokenLineLeavesTheOthers() throws {
         #expect(
             try codes("{oops", #"{"group": "Login", "status": 500}"#, "[]")
                 == ["invalid-recording", "unmapped-response", "invalid-recording"])

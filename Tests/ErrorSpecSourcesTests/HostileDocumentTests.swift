@@ -11,7 +11,7 @@ import Testing
         ("openapi: 3.0.0\na: *nowhere", "yaml-syntax"), ("\u{0}\u{1}\u{FFFE}", "unknown-source"),
         ("not json\nnor that", "unknown-source"),
     ])
-    func whatCanNotBeReadIsSaid(text: String, code: String) {
+    func unreadableDocumentsAreReported(text: String, code: String) {
         let result = imported(text)
         #expect(result.codes == [code])
         #expect(result.spec == nil)

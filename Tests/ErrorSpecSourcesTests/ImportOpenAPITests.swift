@@ -150,7 +150,7 @@ import Testing
         try expectSound(result, [("docs/openapi.yaml", main)], beside: files)
     }
 
-    @Test func circlesAreCut() throws {
+    @Test func referenceCyclesAreCut() throws {
         let text = """
             openapi: 3.0.0
             info: {title: Circles}
@@ -208,7 +208,7 @@ import Testing
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["uncovered-code"])
     }
 
-    @Test func whatCanNotBeUsedIsListed() throws {
+    @Test func unusableDeclarationsAreListed() throws {
         let text = """
             openapi: 3.0.0
             info: {title: Odd}

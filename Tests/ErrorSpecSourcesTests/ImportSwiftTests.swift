@@ -134,7 +134,7 @@ import Testing
         #expect(draft.unused.contains { $0.kind == .body })
     }
 
-    @Test func whatRepeatsIsLifted() throws {
+    @Test func repeatedCasesAreLifted() throws {
         let result = try spec(
             """
             enum LoginError: Int, LocalizedError { case missing = 400, wrong = 401
@@ -148,7 +148,7 @@ import Testing
         #expect(draft.groups[2].cases.map(\.name) == ["missing"])
     }
 
-    @Test func whatCanNotBeReadIsListedAndNotGuessed() throws {
+    @Test func unreadableCodeIsListedAndNotGuessed() throws {
         let result = try spec(
             """
             enum NetError: Error { case one, two, three
@@ -172,7 +172,7 @@ import Testing
         #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
     }
 
-    @Test func whatATextInsertsAndNoPlaceholderSaysIsListed() throws {
+    @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """
             enum LoginError: Error { case wrong, locked(until: Date), other(Int)

@@ -52,7 +52,7 @@ import Testing
         #expect(different.isEmpty)
     }
 
-    @Test func whatShowsItselfStandsAsItIs() {
+    @Test func visibleCharactersStandAsTheyAre() {
         #expect(SwiftLiteral.string("접근 권한이 없습니다. ¿Qué? 👍") == "\"접근 권한이 없습니다. ¿Qué? 👍\"")
         #expect(SwiftLiteral.string("\\(x) \"a\" \n") == #""\\(x) \"a\" \n""#)
         #expect(SwiftLiteral.string("\u{202E}\u{301}\u{A0}\u{200B}") == #""\u{202E}\u{301}\u{A0}\u{200B}""#)

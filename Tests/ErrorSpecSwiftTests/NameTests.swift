@@ -33,7 +33,7 @@ import Testing
         #expect(generation.files.isEmpty)
     }
 
-    @Test func aNameThatIsNoneHidesNoCollisionOfOthers() throws {
+    @Test func invalidNameHidesNoCollision() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -88,7 +88,7 @@ import Testing
         #expect(found == ["4:21 name-collision", "5:27 name-collision", "6:37 name-collision", "9:3 name-collision"])
     }
 
-    @Test func aNameThatIsNoneCollidesWithNothing() throws {
+    @Test func invalidNameCollidesWithNothing() throws {
         let generation = try Generation(
             """
             errorspec: 1

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatIsCheckedInIsWhatTheSpecsSay() throws {
+    @Test func checkedInCodeIsUpToDate() throws {
         let analysis = analyse([Self.root.appending(path: "specs").path])
         let generated = generateExamples(of: try #require(analysis.checked), importing: "GeneratedSamples") {
             analysis.recordedExamples(of: $0, in: .disk)

@@ -33,7 +33,7 @@ import Testing
         #expect(error.inherited(LSLP.TokenResponseError.self) == nil)
     }
 
-    @Test func whatAGroupLeavesOutDoesNotAnswer() {
+    @Test func exceptedCaseDoesNotMatch() {
         let refresh = LSLP.AccessTokenRefreshResponseErrorHandler()
         #expect(refresh.map(NetworkResponse(statusCode: 419)) == nil)
         #expect(refresh.map(NetworkResponse(statusCode: 403)) == .token(.forbidden))

@@ -86,7 +86,7 @@ extension LanguageServer {
         return .object(members)
     }
 
-    func location(_ place: SourceDocuments.Place) -> Location {
+    func location(_ place: SourceDocuments.Location) -> Location {
         Location(uri: workspace.uri(of: place.path), range: place.range)
     }
 }
@@ -100,7 +100,7 @@ enum DiagnosticPage {
 
 /// The compiler's locations → the protocol's, each file's lines counted once.
 final class SourceDocuments {
-    struct Place {
+    struct Location {
         var path: String
         var range: TextRange
     }
@@ -115,15 +115,15 @@ final class SourceDocuments {
     }
 
     /// Where a finding is shown: what concerns no file, at the start of the `api.yaml`.
-    func place(of finding: Diagnostic) -> Place { place(of: finding.range) }
+    func place(of finding: Diagnostic) -> Location { place(of: finding.range) }
 
-    func place(of range: SourceRange) -> Place {
+    func place(of range: SourceRange) -> Location {
         guard APIFolders.isSpecName(snapshot.files[range.file].path) else {
             let start = Position(line: 0, character: 0)
-            return Place(path: snapshot.apiPath, range: TextRange(start: start, end: start))
+            return Location(path: snapshot.apiPath, range: TextRange(start: start, end: start))
         }
         let (offsets, document) = self.offsets(of: range)
-        return Place(path: snapshot.path(of: range.file), range: document.range(offsets, encoding))
+        return Location(path: snapshot.path(of: range.file), range: document.range(offsets, encoding))
     }
 
     func offsets(of range: SourceRange) -> (offsets: Range<Int>, document: TextDocument) {

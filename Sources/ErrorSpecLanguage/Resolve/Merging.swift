@@ -4,9 +4,9 @@
 struct GroupDeclarations: Sendable {
     private var documents: [SpecDocument]
     /// Sorted by name; a name's first declaration, in the order of files and lines.
-    private var places: [Place] = []
+    private var origins: [Origin] = []
 
-    private struct Place {
+    private struct Origin {
         var document: Int
         var group: Int
     }
@@ -14,23 +14,23 @@ struct GroupDeclarations: Sendable {
     /// None, until they are merged.
     init(of documents: [SpecDocument]) { self.documents = documents }
 
-    var count: Int { places.count }
-    var indices: Range<Int> { places.indices }
+    var count: Int { origins.count }
+    var indices: Range<Int> { origins.indices }
 
     subscript(index: Int) -> GroupDeclaration {
-        _read { yield documents[places[index].document].groups.entries[places[index].group] }
+        _read { yield documents[origins[index].document].groups.entries[origins[index].group] }
     }
 
     /// Finds each name's first declaration.
     ///
     /// - Parameter repeated: Told of each further one.
     fileprivate mutating func merge(repeated: (_ name: Located<String>, _ first: SourceRange) -> Void) {
-        var found: [String: Place] = [:]
+        var found: [String: Origin] = [:]
         found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.entries.count })
         for document in documents.indices {
             for group in documents[document].groups.entries.indices {
                 let name = documents[document].groups.entries[group].name
-                guard let first = found.updateValue(Place(document: document, group: group), forKey: name.value) else {
+                guard let first = found.updateValue(Origin(document: document, group: group), forKey: name.value) else {
                     continue
                 }
                 found[name.value] = first
@@ -39,7 +39,7 @@ struct GroupDeclarations: Sendable {
                 repeated(name, documents[first.document].groups.entries[first.group].name.range)
             }
         }
-        places = found.sorted { $0.key < $1.key }.map(\.value)
+        origins = found.sorted { $0.key < $1.key }.map(\.value)
     }
 }
 

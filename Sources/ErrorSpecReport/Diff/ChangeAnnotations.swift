@@ -23,7 +23,7 @@ extension Review {
             fingerprint: change.fingerprint)
     }
 
-    private func location(_ place: Change.Place) -> Annotation.Location {
+    private func location(_ place: Change.Location) -> Annotation.Location {
         Annotation.Location(path: path(place), start: (place.line, place.column))
     }
 

@@ -95,7 +95,7 @@ func concerned(_ change: Change, limit: Int = 8) -> String? {
 
 extension Review {
     /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.
-    func path(_ place: Change.Place) -> String {
+    func path(_ place: Change.Location) -> String {
         for side in [base, head] {
             guard let colon = side.lastIndex(of: ":") else { continue }
             let revision = side[...colon]

@@ -43,7 +43,7 @@ private func json(_ entry: Review.Entry) -> JSONValue {
     ]
 }
 
-private func json(_ place: Change.Place?) -> JSONValue {
+private func json(_ place: Change.Location?) -> JSONValue {
     guard let place else { return .null }
     return ["file": .string(place.file), "line": .integer(place.line), "column": .integer(place.column)]
 }

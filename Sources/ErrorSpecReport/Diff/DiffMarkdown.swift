@@ -14,6 +14,7 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     // A compiler tells about the source anyway.
     let changed = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
     let lanes = changed.filter { $0 != .source } + changed.filter { $0 == .source }
+    out += accepted(review)
     let summaries = lanes.map { (lane: $0, summary: LaneSummary(review, $0)) }
     for (lane, summary) in summaries {
         for line in summary.lines {
@@ -21,7 +22,6 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
             out += "- **\(prose: lane.title)\(api)**: \(prose: line.sentence)\n"
         }
     }
-    out += accepted(review)
     out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     let ending = acceptanceEntries(review, failing: failing)
     // Rows that would go beyond are counted instead.
@@ -45,8 +45,8 @@ private func accepted(_ review: Review) -> MarkdownText {
     let accepted = review.entries.filter { $0.acceptance != nil }
     let lines = accepted.prefix(limit).map { entry -> MarkdownText in
         let kind = entry.change.kind.rawValue
-        return
-            "- ☑️ **Accepted**: \(code: entry.change.subject) \(prose: kind): \(prose: entry.acceptance?.reason ?? "")\n"
+        let reason = String((entry.acceptance?.reason ?? "").unicodeScalars.prefix(300))
+        return "- ☑️ **Accepted**: \(code: entry.change.subject) \(prose: kind): \(prose: reason)\n"
     }
     let rest: MarkdownText = accepted.count > limit ? "- and \(accepted.count - limit) more\n" : ""
     return lines.joined() + rest

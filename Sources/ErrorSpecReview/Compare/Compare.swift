@@ -35,7 +35,7 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
 }
 
 /// The texts that users may read of an API that comes, or no longer read of one that goes.
-private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Place) -> [Change] {
+private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Location) -> [Change] {
     let lines = api.shownTexts
     if lines.isEmpty { return [] }
     let words = lines.joined(separator: "\n")
@@ -52,8 +52,8 @@ private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Place) -> 
     ]
 }
 
-func place(_ range: SourceRange, in files: SourceFiles) -> Change.Place {
-    Change.Place(file: files[range.file].path, line: Int(range.start.line), column: Int(range.start.column))
+func place(_ range: SourceRange, in files: SourceFiles) -> Change.Location {
+    Change.Location(file: files[range.file].path, line: Int(range.start.line), column: Int(range.start.column))
 }
 
 /// One of the two versions.
@@ -144,8 +144,8 @@ extension APIComparison {
             .union(new.filter { pairing.oldGroups[$0.index] != nil }.map(name(ofNew:)))
     }
 
-    func base(_ range: SourceRange?) -> Change.Place? { range.map { place($0, in: oldFiles) } }
-    func head(_ range: SourceRange?) -> Change.Place? { range.map { place($0, in: newFiles) } }
+    func base(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: oldFiles) } }
+    func head(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: newFiles) } }
 }
 
 extension APIComparison {

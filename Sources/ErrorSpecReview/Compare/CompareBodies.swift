@@ -105,10 +105,10 @@ extension APIComparison {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    private func base(_ group: GroupID) -> Change.Place? {
+    private func base(_ group: GroupID) -> Change.Location? {
         base(old[group].body.map { old[$0].name.range } ?? old[group].name.range)
     }
-    private func head(_ group: GroupID) -> Change.Place? {
+    private func head(_ group: GroupID) -> Change.Location? {
         head(new[group].body.map { new[$0].name.range } ?? new[group].name.range)
     }
 }

@@ -134,8 +134,8 @@ struct WinnerChangePart {
 struct ChangeSubject {
     var group: String?
     var caseName: String?
-    var base: Change.Place?
-    var head: Change.Place?
+    var base: Change.Location?
+    var head: Change.Location?
 }
 
 extension APIComparison {

@@ -20,7 +20,7 @@ package struct Change: Hashable, Sendable {
     }
 
     /// Where a specification says so. Lines and columns count from 1, columns in Unicode scalars.
-    package struct Place: Hashable, Sendable {
+    package struct Location: Hashable, Sendable {
         package var file: String
         package var line: Int
         package var column: Int
@@ -46,8 +46,8 @@ package struct Change: Hashable, Sendable {
     package let message: String
     package let before: String?
     package let after: String?
-    package let base: Place?
-    package let head: Place?
+    package let base: Location?
+    package let head: Location?
     /// All groups whose responses or types change, sorted.
     package let affected: [String]
     /// The endpoints of those groups, as `POST /v1/login`, in the order of the specs; empty where none are declared.
@@ -67,7 +67,7 @@ package struct Change: Hashable, Sendable {
     package init(
         _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
         cases: [String] = [], field: String? = nil, message: String, before: String? = nil, after: String? = nil,
-        base: Place? = nil, head: Place? = nil, affected: [String] = [], operations: [String] = [],
+        base: Location? = nil, head: Location? = nil, affected: [String] = [], operations: [String] = [],
         responses: String? = nil, effects: [String] = []
     ) {
         self.kind = kind

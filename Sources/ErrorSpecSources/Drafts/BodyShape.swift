@@ -1,21 +1,19 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
+
+extension Place.Root {
+    /// As ``DocumentedSchemas`` is asked for it: schemas say nothing of headers.
+    var steps: [String] {
+        switch self {
+        case .pointer(let pointer): [pointer]
+        case .each(let list, let pointer): [list, pointer]
+        case .header: []
+        }
+    }
+}
 
 /// Where a server's error bodies hold what a spec reads, as far as schemas or code tell.
 struct BodyShape: Hashable, Sendable {
-    /// A place as a spec writes it.
-    enum Place: Hashable, Sendable {
-        case pointer(String)
-        case each(String, at: String)
-
-        /// As ``DocumentedSchemas`` is asked for it.
-        var steps: [String] {
-            switch self {
-            case .pointer(let pointer): [pointer]
-            case .each(let list, let pointer): [list, pointer]
-            }
-        }
-    }
-
     struct Fields: Hashable, Sendable {
         var at: String
         var name: String?
@@ -23,7 +21,7 @@ struct BodyShape: Hashable, Sendable {
     }
 
     /// The most telling first.
-    var code: [Place] = []
+    var code: [Place.Root] = []
     var message: String?
     var fields: Fields?
 
@@ -55,7 +53,7 @@ struct BodyShapeReader {
         "/err_code", "/errCode", "/name",
     ])
     /// Lists of errors, each with a code, with the first member of the way to them.
-    private static let listedCodes: [(list: String, place: BodyShape.Place)] = [
+    private static let listedCodes: [(list: String, place: Place.Root)] = [
         ("errors", .each("/errors", at: "/code")), ("error", .each("/error/errors", at: "/code")),
         ("details", .each("/details", at: "/issue")), ("error", .each("/error/details", at: "/code")),
         ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
@@ -118,7 +116,7 @@ struct BodyShapeReader {
         return shape
     }
 
-    private func codes(without message: String?) -> [BodyShape.Place] {
+    private func codes(without message: String?) -> [Place.Root] {
         var code: String?
         var rank = Int.max
         for pointer in possible(Self.codes) where pointer != message {
@@ -130,7 +128,7 @@ struct BodyShapeReader {
         let listed = Self.listedCodes.first { place in
             names.contains(place.list) && schemas.facts(at: place.place.steps, of: nodes).exists
         }?.place
-        let pointers = code.map { [BodyShape.Place.pointer($0)] } ?? []
+        let pointers = code.map { [Place.Root.pointer($0)] } ?? []
         guard let listed else { return pointers }
         let isTold = !schemas.facts(at: listed.steps, of: nodes).values.isEmpty
         return isTold || pointers.isEmpty ? [listed] + pointers : pointers
@@ -174,7 +172,7 @@ struct BodyShapeReader {
     private func fields(without shape: BodyShape) -> BodyShape.Fields? {
         for pointer in possible(Self.fields) {
             if shape.message?.hasPrefix(pointer + "/") == true { continue }
-            if shape.code.contains(where: { $0.steps[0] == pointer || $0.steps[0].hasPrefix(pointer + "/") }) {
+            if shape.code.compactMap(\.steps.first).contains(where: { $0 == pointer || $0.hasPrefix(pointer + "/") }) {
                 continue
             }
             let facts = schemas.facts(at: pointer, of: nodes)

@@ -60,10 +60,11 @@ extension SpecDraft {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    private static func text(of place: BodyShape.Place) -> String {
+    private static func text(of place: Place.Root) -> String {
         switch place {
         case .pointer(let pointer): yamlText(pointer)
         case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer))}"
+        case .header(let name): "{header: \(yamlText(name))}"
         }
     }
 
