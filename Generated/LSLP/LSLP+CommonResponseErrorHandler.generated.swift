@@ -38,7 +38,7 @@ extension LSLP {
                 return .init(
                     "Common.pathError", on: 444,
                     title: title,
-                    description: "옳바르지 않는 경로입니다.")
+                    description: "올바르지 않은 경로입니다.")
             case .serverError:
                 return .init(
                     "Common.serverError", on: 500,

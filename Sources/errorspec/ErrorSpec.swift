@@ -36,11 +36,13 @@ struct ErrorSpec: ParsableCommand {
     static func main() {
         reportCrashes()
         let command: any ParsableCommand
+        // Help for no command would be help for all.
+        if CommandLine.arguments.dropFirst().first == "help" { reportUnknownCommand() }
         do {
             command = try parseAsRoot()
         } catch {
             reportUnknownCommand()
-            exit(withError: error)
+            endUsage(error)
         }
         do {
             var command = command
@@ -52,20 +54,30 @@ struct ErrorSpec: ParsableCommand {
             end(failure.status)
         } catch {
             // A request for help, or wrong usage that only running has shown.
-            if exitCode(for: error) != .failure { exit(withError: error) }
+            if exitCode(for: error) != .failure { endUsage(error) }
             Console.message(TerminalText(lines: internalFailure("\(error)")))
             end(.internalFailure)
         }
     }
 
+    /// ArgumentParser begins with a capital what all else here says in lower case.
+    private static func endUsage(_ error: any Error) -> Never {
+        let text = fullMessage(for: error)
+        guard exitCode(for: error) == .validationFailure, text.hasPrefix("Error: ") else { exit(withError: error) }
+        let message = text.dropFirst("Error: ".count)
+        Console.message("error: \(TerminalText(lines: message.prefix(1).lowercased() + message.dropFirst()))")
+        end(.usage)
+    }
+
     /// ArgumentParser would call a misspelt command an unexpected argument.
     private static func reportUnknownCommand() {
-        guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+        var names = CommandLine.arguments.dropFirst()
+        if names.first == "help" { names = names.dropFirst() }
+        guard let name = names.first, !name.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if known.contains(name) { return }
         let near = nearest(to: name, in: known).map { "did you mean `\($0)`?" }
-        let hint = near ?? "there are \(listed(known))"
-        Console.message("error: there is no command `\(name)`; \(hint)")
+        Console.message("error: there is no command `\(name)`; \(near ?? "`errorspec --help` lists them")")
         end(.usage)
     }
 }

@@ -56,7 +56,7 @@ import Testing
         #expect(
             alerts.sorted() == [
                 "AuthorizationCommon.emptyRequireValue: 인증 실패 – 필수값이 누락되었습니다.",
-                "Common.pathError: 에러 – 옳바르지 않는 경로입니다.",
+                "Common.pathError: 에러 – 올바르지 않은 경로입니다.",
                 "Common.secretKeyError: 에러 – 앱을 최신 버전으로 업데이트해 주세요.",
                 "Common.serverError: 서버 에러 – 서버에 문제가 생겼습니다. 잠시 후 다시 시도해주십시오",
                 "Common.tooMuchCall: 에러 – 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
