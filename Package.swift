@@ -57,7 +57,7 @@ let package = Package(
         // OpenAPI documents, recorded responses and hand-written Swift. No adopter's build contains it.
         .target(
             name: "ErrorSpecSources",
-            dependencies: ["CLibYAML", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
         .executableTarget(
             name: "errorspec",

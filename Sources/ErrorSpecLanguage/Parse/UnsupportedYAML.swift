@@ -1,15 +1,10 @@
-internal import CLibYAML
-
 /// Refuses YAML that has no place in a spec.
 extension YAMLReader {
-    /// Reports an anchor or a tag.
+    /// Reports the event's anchor or tag.
     ///
     /// - Returns: whether there was one.
-    mutating func refuseProperties(
-        _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ range: SourceRange,
-        _ diagnostics: inout Diagnostics
-    ) -> Bool {
-        guard anchor != nil || tag != nil else { return false }
+    mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
+        guard event.anchor != nil || event.tag != nil else { return false }
         let text = lines[Int(range.start.line)][lines.offset(of: range.start)...]
         let isAnchor = text.first == UInt8(ascii: "&")
         let mayBeText = text.dropFirst().first.map { Self.isBlank($0) || "!<".utf8.contains($0) } == false
@@ -110,9 +105,9 @@ extension YAMLReader {
     /// Looks at what follows the document without libyaml, which would read all its directives first.
     mutating func checkEnd(into diagnostics: inout Diagnostics) -> Bool {
         // Where libyaml has seen the end of the file already, as it nearly always has, nothing follows.
-        if parser.pointee.stream_end_produced != 0 || isEndNext { return true }
-        var number = Int(event.end_mark.line) + 1
-        var offset = lines.offset(of: position(event.end_mark))
+        if events.isAtEnd { return true }
+        var number = Int(event.end.line)
+        var offset = lines.offset(of: event.end)
         while number <= lines.count {
             let line = lines[number]
             let rest = line[min(max(offset, line.startIndex), line.endIndex)...]
@@ -152,10 +147,5 @@ extension YAMLReader {
         return Diagnostic(
             .yamlSyntax, "`\(first.text(key.name))` is indented, and the keys below it are not", at: range,
             hint: "remove the blanks before it", replacement: .init("", at: range))
-    }
-
-    /// Whether the next token, which libyaml has looked at to know that the document ends, is the end of the file.
-    private var isEndNext: Bool {
-        parser.pointee.token_available != 0 && parser.pointee.tokens.head.pointee.type == YAML_STREAM_END_TOKEN
     }
 }

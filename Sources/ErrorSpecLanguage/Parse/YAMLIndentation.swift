@@ -1,5 +1,3 @@
-internal import CLibYAML
-
 /// Keys that stand at a depth of their own: one space too deep, say.
 extension YAMLReader {
     private struct Level {
@@ -12,7 +10,7 @@ extension YAMLReader {
         let line = SourceLine(Int(start.line), in: lines)
         guard
             problem == "did not find expected key" || problem == "mapping values are not allowed in this context",
-            parser.pointee.flow_level == 0, let key = line.key, key.name.lowerBound == line.indentation,
+            !events.isInFlow, let key = line.key, key.name.lowerBound == line.indentation,
             Int(start.column) <= key.name.upperBound + 1
         else { return nil }
         let levels = levels(above: line.number)

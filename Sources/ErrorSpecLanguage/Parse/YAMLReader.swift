@@ -1,5 +1,3 @@
-internal import CLibYAML
-
 /// The content of a file, as YAML.
 package enum YAMLReading {
     /// Nothing but blanks and comments.
@@ -88,16 +86,16 @@ private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UI
 }
 
 /// libyaml's events → located nodes.
-struct YAMLReader {
+struct YAMLReader: ~Copyable {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
     let mayHaveComplexKeys: Bool
     /// Where on a line something ends that a comment follows whose `#` has no blank behind it: a text may be cut there.
     private let endsBeforeComments: [UInt32: UInt32]
 
-    /// On the heap, since libyaml keeps its address.
-    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    var event = yaml_event_t()
+    var events: YAMLEvents
+    /// The event that was read last.
+    private(set) var event = YAMLEvent.startOfFile
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
     private var nodeCount = 0
@@ -115,22 +113,12 @@ struct YAMLReader {
         self.file = file
         self.bytes = bytes
         self.mayHaveComplexKeys = mayHaveComplexKeys
+        events = YAMLEvents(bytes)
     }
 
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
-        defer { parser.deallocate() }
-        guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
-        defer {
-            yaml_event_delete(&event)
-            yaml_parser_delete(parser)
-        }
-        // libyaml's marks don't count a byte order mark, and neither do ours.
-        let start = SourceScanner.hasByteOrderMark(bytes) ? 3 : 0
-        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        yaml_parser_set_input_string(parser, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-
         guard advance(&diagnostics), advance(&diagnostics) else { return .unreadable }
-        if event.type == YAML_STREAM_END_EVENT { return .empty }
+        if event.kind == .endOfFile { return .empty }
         guard advance(&diagnostics) else { return .unreadable }
         let node = readNode(depth: 1, into: &diagnostics)
         guard !hasStopped, advance(&diagnostics) else { return .unreadable }
@@ -140,23 +128,18 @@ struct YAMLReader {
 
     /// Pulls the next event.
     private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
-        yaml_event_delete(&event)
-        guard yaml_parser_parse(parser, &event) == 1 else {
+        do throws(YAMLProblem) {
+            event = try events.next()
+            return true
+        } catch {
             hasStopped = true
-            let error = syntaxError()
+            let error = syntaxError(error)
             if error.code == .yamlSyntax { syntaxFailure = error } else { diagnostics.report(error) }
             return false
         }
-        return true
     }
 
-    func position(_ mark: yaml_mark_t) -> SourcePosition {
-        SourcePosition(line: mark.line + 1, column: mark.column + 1)
-    }
-
-    private var eventRange: SourceRange {
-        SourceRange(file: file.id, start: position(event.start_mark), end: position(event.end_mark))
-    }
+    private var eventRange: SourceRange { SourceRange(file: file.id, start: event.start, end: event.end) }
 
     // MARK: Nodes
 
@@ -168,16 +151,14 @@ struct YAMLReader {
             stop("more than 100,000 nodes", at: range, hint: "split the file: files of an API are merged", &diagnostics)
             return YAMLNode(content: .invalid, range: range)
         }
-        switch event.type {
-        case YAML_SCALAR_EVENT:
+        switch event.kind {
+        case .scalar:
             return readScalar(range, into: &diagnostics)
-        case YAML_SEQUENCE_START_EVENT:
-            let start = event.data.sequence_start
-            _ = refuseProperties(start.anchor, start.tag, range, &diagnostics)
+        case .sequenceStart:
+            _ = refuseProperties(at: range, &diagnostics)
             return readSequence(range, depth: depth, into: &diagnostics)
-        case YAML_MAPPING_START_EVENT:
-            let start = event.data.mapping_start
-            _ = refuseProperties(start.anchor, start.tag, range, &diagnostics)
+        case .mappingStart:
+            _ = refuseProperties(at: range, &diagnostics)
             return readMapping(range, depth: depth, into: &diagnostics)
         default:
             diagnostics.report(
@@ -189,18 +170,17 @@ struct YAMLReader {
     }
 
     private mutating func readScalar(_ range: SourceRange, into diagnostics: inout Diagnostics) -> YAMLNode {
-        let scalar = event.data.scalar
-        let hadProperties = refuseProperties(scalar.anchor, scalar.tag, range, &diagnostics)
-        if hadProperties, scalar.length == 0 { return YAMLNode(content: .invalid, range: range) }
-        if range.start.line != range.end.line, Self.isQuoted(scalar.style) { lastLongQuote = range }
-        guard scalar.length <= SpecLimits.scalar else {
+        let text = event.text
+        let hadProperties = refuseProperties(at: range, &diagnostics)
+        if hadProperties, text.isEmpty { return YAMLNode(content: .invalid, range: range) }
+        if range.start.line != range.end.line, event.isQuoted { lastLongQuote = range }
+        guard text.utf8.count <= SpecLimits.scalar else {
             diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
             return YAMLNode(content: .invalid, range: range)
         }
-        let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
-        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let isPlain = event.style == .plain
         // Raw ones were found before; here they can only be escapes.
-        if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
+        if event.style == .doubleQuoted,
             let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter)
         {
             diagnostics.report(
@@ -218,17 +198,13 @@ struct YAMLReader {
         !endsBeforeComments.isEmpty && endsBeforeComments[end.line] == end.column
     }
 
-    private static func isQuoted(_ style: yaml_scalar_style_t) -> Bool {
-        style == YAML_DOUBLE_QUOTED_SCALAR_STYLE || style == YAML_SINGLE_QUOTED_SCALAR_STYLE
-    }
-
     private mutating func readSequence(
         _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
         defer { openCollections.removeLast() }
         var elements: [YAMLNode] = []
-        while advance(&diagnostics), event.type != YAML_SEQUENCE_END_EVENT {
+        while advance(&diagnostics), event.kind != .sequenceEnd {
             elements.append(readNode(depth: depth + 1, into: &diagnostics))
             if hasStopped { break }
         }
@@ -246,7 +222,7 @@ struct YAMLReader {
         // Most maps have few entries: growing to them step by step would allocate three times.
         entries.reserveCapacity(4)
         var isWhole = true
-        while advance(&diagnostics), event.type != YAML_MAPPING_END_EVENT {
+        while advance(&diagnostics), event.kind != .mappingEnd {
             let keyNode = readNode(depth: depth + 1, into: &diagnostics)
             guard !hasStopped else { break }
             let key = checkKey(keyNode, into: &diagnostics)
@@ -284,9 +260,8 @@ struct YAMLReader {
     /// A flow collection ends at its bracket; a block collection at its last node, since libyaml puts the end event
     /// at the token that follows.
     private func collectionEnd(start: SourcePosition, last: SourcePosition?) -> SourcePosition {
-        let end = position(event.end_mark)
-        let isFlow = event.end_mark.index > event.start_mark.index
-        return isFlow ? end : max(start, last ?? start)
+        let isFlow = event.end > event.start
+        return isFlow ? event.end : max(start, last ?? start)
     }
 
     private mutating func enter(_ depth: Int, _ range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {

@@ -1,10 +1,8 @@
-internal import CLibYAML
-
 /// libyaml's complaints, with what they mostly come from.
 extension YAMLReader {
-    mutating func syntaxError() -> Diagnostic {
-        let problem = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
-        let start = position(parser.pointee.problem_mark)
+    mutating func syntaxError(_ failure: YAMLProblem) -> Diagnostic {
+        let problem = failure.message
+        let start = failure.position
         let offset = lines.offset(of: start)
         if problem == "found undefined tag handle" {
             return Diagnostic(
@@ -24,8 +22,8 @@ extension YAMLReader {
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
         }
         if let slip = slip(problem, at: start) { return slip }
-        let context = parser.pointee.context.map { String(cString: $0) }
-        let contextStart = context == nil ? start : position(parser.pointee.context_mark)
+        let context = failure.context?.description
+        let contextStart = failure.context?.start ?? start
         if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
         if let closing = strayClosing(problem, at: start) ?? textBehindQuote(problem, at: start) { return closing }
         // Behind a quote that is closed too late everything looks wrong.

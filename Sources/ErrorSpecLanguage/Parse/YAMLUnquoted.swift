@@ -1,4 +1,3 @@
-internal import CLibYAML
 import ErrorSpecReading
 
 /// Texts that need quotes: YAML takes what they begin with, or hold, for its own.
@@ -9,7 +8,7 @@ extension YAMLReader {
         switch problem {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
             return flowText(on: line, at: index)
-        case "did not find expected alphabetic or numeric character" where parser.pointee.flow_level > 0:
+        case "did not find expected alphabetic or numeric character" where events.isInFlow:
             return flowAnchor(on: line, at: index - 1)
         case "did not find expected whitespace or line break", "found character that cannot start any token",
             "did not find expected alphabetic or numeric character",
@@ -40,7 +39,7 @@ extension YAMLReader {
     private func textOfValue(
         on line: SourceLine, at index: Int, message: (Unicode.Scalar) -> String?
     ) -> Diagnostic? {
-        guard parser.pointee.flow_level == 0, let key = line.key, key.value <= index, key.value < line.scalars.count,
+        guard !events.isInFlow, let key = line.key, key.value <= index, key.value < line.scalars.count,
             let message = message(line.scalars[key.value])
         else { return nil }
         let value = key.value..<line.endOfValue(from: key.value)
@@ -199,15 +198,9 @@ extension YAMLReader {
 extension YAMLReader {
     /// Where something ends that a comment follows whose `#` has no blank behind it, by line.
     static func endsBeforeComments(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32: UInt32] {
-        guard let base = bytes.baseAddress else { return [:] }
-        func next(_ byte: UInt8, from offset: Int) -> Int? {
-            memchr(base + offset, Int32(byte), bytes.count - offset).map {
-                UnsafeRawPointer($0) - UnsafeRawPointer(base)
-            }
-        }
         var found: [Int] = []
         var offset = 0
-        while let index = next(UInt8(ascii: "#"), from: offset), index + 1 < bytes.count {
+        while let index = bytes[offset...].firstIndex(of: UInt8(ascii: "#")), index + 1 < bytes.count {
             offset = index + 1
             guard index > 0, isBlank(bytes[index - 1]), bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
                 continue
@@ -216,7 +209,7 @@ extension YAMLReader {
             if let before, bytes[before] != UInt8(ascii: "\n") {
                 found.append(before + 1)
                 // The rest of the line is the comment.
-                guard let end = next(UInt8(ascii: "\n"), from: offset) else { break }
+                guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { break }
                 offset = end
             }
         }
@@ -264,7 +257,7 @@ extension YAMLReader {
 
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
-        guard parser.pointee.flow_level == 0 else { return nil }
+        guard !events.isInFlow else { return nil }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
         let rest = bytes.drop { $0 == UInt8(ascii: ":") || Self.isBlank($0) }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,

@@ -1,5 +1,11 @@
 import ErrorSpecReview
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// A page that needs nothing but itself: no network, no fonts, no images.
 package struct HTMLPage {
     var title: String
@@ -66,18 +72,7 @@ package struct HTMLPage {
         data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
     }
 
-    private func digest(_ text: String) -> String { base64(sha256(Array(text.utf8))) }
-}
-
-private func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var out = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = bytes[start..<min(start + 3, bytes.count)]
-        let bits = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
-        for place in 0..<4 { out.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : "=") }
-    }
-    return out
+    private func digest(_ text: String) -> String { Data(sha256(Array(text.utf8))).base64EncodedString() }
 }
 
 /// A search box over all elements of a kind, with a count that screen readers are told of.

@@ -243,8 +243,7 @@ private func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFai
     do throws(SyntaxFailure) {
         let node = try withoutControls(bytes).withUnsafeBufferPointer {
             (bytes) throws(SyntaxFailure) -> DocumentNode? in
-            var reader = YAMLDocumentReader(file: file.id)
-            return try reader.read(bytes)
+            try YAMLDocumentReader.read(bytes, file: file.id)
         }
         let empty = DocumentNode(.scalar("", .null), at: SourceRange(startOf: file.id))
         return .success(node ?? empty)

@@ -1,43 +1,45 @@
-internal import CLibYAML
 import ErrorSpecLanguage
 
 /// Reads YAML that is no spec: anchors, tags and merge keys are fine, and of several documents the first counts.
 ///
 /// An alias shares what its anchor stands for, so that it costs nothing until somebody walks through it; what all aliases
 /// stand for is bounded.
-struct YAMLDocumentReader {
+struct YAMLDocumentReader: ~Copyable {
     private struct Anchored {
         var node: DocumentNode
         var size: Int
     }
 
     private let file: SourceFile.ID
-    private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-    private var event = yaml_event_t()
+    private var events: YAMLEvents
+    /// The event that was read last.
+    private var event = YAMLEvent.startOfFile
     private var anchors: [String: Anchored] = [:]
     private var aliasedCount = 0
 
-    init(file: SourceFile.ID) { self.file = file }
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID) {
+        self.file = file
+        events = YAMLEvents(bytes)
+    }
 
     /// The document, or `nil` where there is none.
-    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) -> DocumentNode? {
+    static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID
+    ) throws(SyntaxFailure) -> DocumentNode? {
         try refuseManyDirectives(bytes)
-        defer { parser.deallocate() }
-        guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
-        defer {
-            yaml_event_delete(&event)
-            yaml_parser_delete(parser)
-        }
-        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+        var reader = YAMLDocumentReader(bytes, file: file)
+        return try reader.read()
+    }
+
+    private mutating func read() throws(SyntaxFailure) -> DocumentNode? {
         try advance()
         try advance()
-        if event.type == YAML_STREAM_END_EVENT { return nil }
+        if event.kind == .endOfFile { return nil }
         try advance()
         return try readNode(depth: 1).node
     }
 
-    private func refuseManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) {
+    private static func refuseManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) {
         var count = 0
         for index in bytes.indices
         where bytes[index] == UInt8(ascii: "%") && (index == 0 || bytes[index - 1] == UInt8(ascii: "\n")) {
@@ -51,55 +53,38 @@ struct YAMLDocumentReader {
     }
 
     private mutating func advance() throws(SyntaxFailure) {
-        yaml_event_delete(&event)
-        guard yaml_parser_parse(parser, &event) == 1 else {
-            let problem = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
-            let mark = parser.pointee.problem_mark
-            // Errors of encoding have no mark.
-            let position =
-                parser.pointee.error == YAML_READER_ERROR
-                ? SourcePosition(line: parser.pointee.mark.line + 1, column: parser.pointee.mark.column + 1)
-                : SourcePosition(line: mark.line + 1, column: mark.column + 1)
-            throw SyntaxFailure(message: problem, position: position)
+        do throws(YAMLProblem) {
+            event = try events.next()
+        } catch {
+            throw SyntaxFailure(message: error.message, position: error.position)
         }
     }
 
-    private func position(_ mark: yaml_mark_t) -> SourcePosition {
-        SourcePosition(line: mark.line + 1, column: mark.column + 1)
-    }
-
     private func range(from start: SourcePosition) -> SourceRange {
-        SourceRange(file: file, start: start, end: max(start, position(event.end_mark)))
+        SourceRange(file: file, start: start, end: max(start, event.end))
     }
 
     /// Reads the node that the current event starts, and stops at its last event.
     private mutating func readNode(depth: Int) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
-        let start = position(event.start_mark)
-        let anchor: String?
+        let start = event.start
+        let anchor = event.anchor
         var result: (node: DocumentNode, size: Int)
-        switch event.type {
-        case YAML_ALIAS_EVENT:
+        switch event.kind {
+        case .alias:
             return try readAlias(at: range(from: start))
-        case YAML_SEQUENCE_START_EVENT:
-            anchor = Self.name(event.data.sequence_start.anchor)
+        case .sequenceStart:
             result = try readSequence(from: start, depth: depth)
-        case YAML_MAPPING_START_EVENT:
-            anchor = Self.name(event.data.mapping_start.anchor)
+        case .mappingStart:
             result = try readMapping(from: start, depth: depth)
         default:
-            anchor = Self.name(event.data.scalar.anchor)
             result = (DocumentNode(readScalar(), at: range(from: start)), 1)
         }
         if let anchor { anchors[anchor] = Anchored(node: result.node, size: result.size) }
         return result
     }
 
-    private static func name(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-        bytes.map { String(cString: $0) }
-    }
-
     private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
-        let name = Self.name(event.data.alias.anchor) ?? ""
+        let name = event.text
         guard let anchored = anchors[name] else {
             throw SyntaxFailure(message: "there is no anchor `\(name)` above", position: range.start)
         }
@@ -113,12 +98,8 @@ struct YAMLDocumentReader {
     }
 
     private func readScalar() -> DocumentNode.Content {
-        let scalar = event.data.scalar
-        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-        let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
-        let tag = Self.name(scalar.tag)
-        if tag == "tag:yaml.org,2002:str" || tag == "!" || !isPlain { return .scalar(text, .text) }
-        return .scalar(text, Self.kind(of: text))
+        let isText = event.tag == "tag:yaml.org,2002:str" || event.tag == "!" || event.style != .plain
+        return .scalar(event.text, isText ? .text : Self.kind(of: event.text))
     }
 
     /// YAML's core schema (1.2.2, 10.3.2).
@@ -139,7 +120,7 @@ struct YAMLDocumentReader {
         var elements: [DocumentNode] = []
         var size = 1
         try advance()
-        while event.type != YAML_SEQUENCE_END_EVENT {
+        while event.kind != .sequenceEnd {
             let element = try readNode(depth: depth + 1)
             elements.append(element.node)
             size += element.size
@@ -156,8 +137,8 @@ struct YAMLDocumentReader {
         var merged: [DocumentMap.Member] = []
         var size = 1
         try advance()
-        while event.type != YAML_MAPPING_END_EVENT {
-            let isPlain = event.type == YAML_SCALAR_EVENT && event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+        while event.kind != .mappingEnd {
+            let isPlain = event.kind == .scalar && event.style == .plain
             let key = try readNode(depth: depth + 1)
             try advance()
             let value = try readNode(depth: depth + 1)
