@@ -406,6 +406,38 @@ import Testing
         }
     }
 
+    /// On Linux, Foundation ends the process when a task is made whose call was cancelled as a redirect arrived.
+    @Test func noRequestFollowsARedirectOfACancelledCall() async throws {
+        let redirect = response("302 Found", "Location: /\r\n")
+        let server = try await RawServer { try await $0.send(redirect) }
+        let network = URLSessionNetworkService(clock: clock, limits: .init(mostRedirects: .max))
+        let request = try EmptyCall(url: server.url).urlRequest()
+        for _ in 1...100 {
+            let task = Task { try await network.send(request) }
+            try await Task.sleep(for: .microseconds(Int.random(in: 0...4_000)))
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
+    @Test func aCancelledCallMakesNoTask() async throws {
+        let clockReads = Box(0)
+        var environment = clock.environment()
+        environment.now = {
+            clockReads.increment()
+            return .zero
+        }
+        let network = URLSessionNetworkService(environment: environment)
+        let request = try EmptyCall(url: "http://127.0.0.1:9/").urlRequest()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await network.send(request)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // Once for the deadline of the call; a task would read it again.
+        #expect(clockReads.value == 1)
+    }
+
     @Test func redirectsInACircleEnd() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let (result, requests) = try await end { try await $0.send(redirect) }

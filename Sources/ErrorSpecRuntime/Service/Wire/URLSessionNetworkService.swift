@@ -82,6 +82,8 @@ public final class URLSessionNetworkService: NetworkService {
     }
 
     private func reply(to request: URLRequest, until deadline: Duration) async throws -> Reply {
+        // Foundation on Linux ends the process if a task is made for a call that was cancelled as a redirect arrived.
+        try Task.checkCancellation()
         let task = session.dataTask(with: request)
         let identifier = task.taskIdentifier
         return try await withTaskCancellationHandler {
