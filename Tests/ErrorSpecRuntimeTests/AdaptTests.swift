@@ -59,23 +59,42 @@ import Testing
         #expect(sent.value == 0)
     }
 
-    @Test func aRequestOfTheOldSessionIsNotSentWithTheNewOnesToken() async {
-        let clock = ManualClock(isInstant: false)
+    /// Signs out and in again at some moment of a call whose `adapt` reads the token.
+    private func tokens(
+        _ answers: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
+        when: @escaping @Sendable () -> Bool
+    ) async -> (sent: [String?], end: NetworkError<SignOutToken.ResponseError>?) {
         let log = Box<[URLRequest]>([])
         let token = Box("of the old session")
-        let service = service(ScriptedNetwork([.status(429), .status(200)], log: log), clock: clock) {
+        let service = service(ScriptedNetwork(answers, log: log), clock: clock) {
             $0.adapt = { request in
+                await adapting?.pass()
                 var request = request
                 request.setValue(token.value, forHTTPHeaderField: "Authorization")
                 return request
             }
         }
         let task = Task { await service.result(of: EmptyCall(), handler: SignOutToken()) }
-        await eventually { clock.sleepers == 1 }
-        service.cancelRecoveries()
+        await eventually(when)
+        service.endSession()
         token.update { $0 = "of the new session" }
+        adapting?.open()
         clock.advance(by: .seconds(1))
-        _ = await task.value
-        #expect(log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["of the old session", nil])
+        let end = await task.value.failure
+        return (log.value.map { $0.value(forHTTPHeaderField: "Authorization") }, end)
+    }
+
+    @Test func aRequestInABackoffIsNotSentWithTheNewSessionsToken() async {
+        let clock = ManualClock(isInstant: false)
+        let (sent, end) = await tokens([.status(429), .status(200)], clock: clock) { clock.sleepers == 1 }
+        #expect(sent == ["of the old session"])
+        guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
+    }
+
+    @Test func aRequestInAdaptIsNotSentWithTheNewSessionsToken() async {
+        let adapting = Gate()
+        let (sent, end) = await tokens([.status(200)], adapting: adapting) { adapting.count == 1 }
+        #expect(sent == [])
+        guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
     }
 }

@@ -6,9 +6,19 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// After `cancelRecoveries()`, no request that began before brings the session back.
+/// After `endSession()`, no call that began before is sent, brings the session back, or tells the next user of its end.
 @Suite struct SigningOutTests {
     let server = TokenServer()
+
+    private func expectSilence<Value>(_ result: Result<Value, NetworkError<SignOutToken.ResponseError>>) {
+        guard case .failure(let error) = result, case .cancelled = error.originError else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(error.isSilent)
+        #expect(error.category == .silent)
+        #expect(error.response == nil)
+    }
 
     @Test func aRequestInFlightThatHasMetNoRecoveryYetStartsNone() async {
         let server = server
@@ -20,11 +30,9 @@ import Testing
         let service = service(network, actions: server.refresh())
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { inFlight.count == 1 }
-        service.cancelRecoveries()
+        service.endSession()
         inFlight.open()
-        let error = await task.value.failure
-        #expect(error?.responseError == .expired)
-        #expect(error?.category == .signOut)
+        expectSilence(await task.value)
         #expect(server.runs.value == 0)
         #expect(server.sends.value == 1)
         #expect(server.stored.value == "old")
@@ -43,13 +51,14 @@ import Testing
         let service = service(network, actions: server.refresh(), clock: clock)
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { clock.sleepers == 1 }
-        service.cancelRecoveries()
+        service.endSession()
         clock.advance(by: .seconds(1))
-        #expect(await task.value.failure?.responseError == .expired)
+        expectSilence(await task.value)
         #expect(server.runs.value == 0)
+        #expect(server.sends.value == 0)
     }
 
-    @Test func aRequestInABackoffLosesItsRepair() async {
+    @Test func aRepairedRequestInABackoffIsNotSentAgain() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let network = ScriptedNetwork { request in
@@ -58,12 +67,71 @@ import Testing
         let service = service(network, actions: server.refresh(), clock: clock)
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { clock.sleepers == 1 }
-        service.cancelRecoveries()
+        service.endSession()
         clock.advance(by: .seconds(1))
-        #expect(await task.value.failure?.responseError == .expired)
-        #expect(
-            server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["old", "new", "old"])
+        expectSilence(await task.value)
+        #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["old", "new"])
         #expect(server.runs.value == 1)
+    }
+
+    @Test(arguments: [200, 403, 419, 500])
+    func whateverTheServerSaysLateIsNotSeen(_ status: Int) async {
+        let inFlight = Gate()
+        let recorder = ObservationTests.Recorder()
+        let network = ScriptedNetwork { _ in
+            await inFlight.pass()
+            return .status(status)
+        }
+        let service = service(network, actions: server.refresh()) { $0.observers = [recorder] }
+        let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { inFlight.count == 1 }
+        service.endSession()
+        inFlight.open()
+        expectSilence(await task.value)
+        await service.drainObservers()
+        #expect(recorder.categories.value == [.silent])
+        #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
+        #expect(server.runs.value == 0)
+    }
+
+    @Test func whoWaitsForARefreshEndsAtOnce() async {
+        let refresh = Gate()
+        let service = service(
+            ScriptedNetwork { [server] in server.answer($0) }, actions: server.refresh { await refresh.pass() })
+        let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { refresh.count == 1 }
+        service.endSession()
+        expectSilence(await task.value)
+        refresh.open()
+    }
+
+    @Test func aRefreshOfTheOldSessionRequestsNothingMore() async {
+        let server = server
+        let paths = Box<[String]>([])
+        let network = ScriptedNetwork { request in
+            paths.update { $0.append(request.url?.path ?? "") }
+            return server.answer(request)
+        }
+        let before = Gate()
+        let end = Box<NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>?>(nil)
+        let actions = Actions(refresh: { service in
+            await before.pass()
+            // It doesn't look at its cancellation.
+            let result = await Task.detached {
+                await service.result(of: EmptyCall(url: "http://example.test/refresh"))
+            }.value
+            end.update { $0 = result.failure }
+            return .none
+        })
+        let service = service(network, actions: actions)
+        let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { before.count == 1 }
+        service.endSession()
+        before.open()
+        expectSilence(await task.value)
+        await eventually { end.value != nil }
+        guard case .cancelled? = end.value?.originError else { return #expect(Bool(false)) }
+        #expect(paths.value == ["/"])
     }
 
     @Test func aRequestOfTheOldSessionDoesNotJoinTheNewOnesRun() async {
@@ -78,11 +146,11 @@ import Testing
         let old = EmptyCall(url: "http://example.test/old", headers: ["Authorization": "old"])
         let oldTask = Task { await service.result(of: old, handler: SignOutToken()) }
         await eventually { inFlight.count == 1 }
-        service.cancelRecoveries()
+        service.endSession()
         let newTask = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { refresh.count == 1 }
         inFlight.open()
-        #expect(await oldTask.value.failure?.responseError == .expired)
+        expectSilence(await oldTask.value)
         refresh.open()
         #expect(await newTask.value.failure == nil)
         #expect(server.runs.value == 1)
@@ -97,7 +165,7 @@ import Testing
             actions: server.refresh { if isBroken.value { throw Broken() } })
         for _ in 0..<6 { _ = await service.result(of: server.endpoint, handler: SignOutToken()) }
         #expect(server.runs.value == 5)
-        service.cancelRecoveries()
+        service.endSession()
         isBroken.update { $0 = false }
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
     }
@@ -117,10 +185,9 @@ import Testing
             let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
             let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
             await eventually { server.runs.value == 1 }
-            service.cancelRecoveries()
+            service.endSession()
             // The run's tasks are known by now, or are cancelled when they become known: before its requests end.
-            let error = await task.value.failure
-            #expect(error?.responseError == .expired)
+            expectSilence(await task.value)
             signedOut.update { $0 = true }
             #expect(!storedLate.value)
         }

@@ -44,38 +44,47 @@ import Testing
         }
     }
 
-    @Test func anInterceptorDrivesACallStepByStep() async {
+    @Test func anInterceptorDrivesACallStepByStep() async throws {
         let clock = ManualClock()
         let supervisor = supervisor(Actions(refresh: { _ in .header("Token", "new") }), clock: clock)
         var call = supervisor.call(RequestSummary(method: "GET", url: nil))
 
-        supervisor.attemptBegins(&call)
+        #expect(try await supervisor.attempt(OtherRequest(), in: &call).headers == [:])
         let first = await supervisor.next(&call, after: .response(.status(500)), handler: Token())
         guard case .resend(let wait) = first else { return #expect(Bool(false)) }
         #expect(wait == .milliseconds(50))
         // The interceptor waits, not the core.
         #expect(clock.waits == [])
 
-        supervisor.attemptBegins(&call)
+        _ = try await supervisor.attempt(OtherRequest(), in: &call)
         let second = await supervisor.next(&call, after: .transport(URLError(.timedOut)), handler: Token())
         guard case .resend(.milliseconds(100)) = second else { return #expect(Bool(false)) }
 
-        supervisor.attemptBegins(&call)
+        _ = try await supervisor.attempt(OtherRequest(), in: &call)
         let third = await supervisor.next(&call, after: .response(.status(419)), handler: Token())
         guard case .resend(.zero) = third else { return #expect(Bool(false)) }
-        #expect(call.repair?(OtherRequest())?.headers == ["Token": "new"])
 
-        supervisor.attemptBegins(&call)
+        #expect(try await supervisor.attempt(OtherRequest(), in: &call).headers == ["Token": "new"])
         let last = await supervisor.next(&call, after: .response(.status(403)), handler: Token())
         guard case .fail(let error) = last else { return #expect(Bool(false)) }
         #expect(error.responseError == .forbidden)
         #expect(error.attempts == 4)
     }
 
-    @Test func aSuccessIsPassedOn() async {
+    @Test func nothingIsSentAfterTheSession() async {
         let supervisor = supervisor()
         var call = supervisor.call(summary)
-        supervisor.attemptBegins(&call)
+        supervisor.endSession()
+        await #expect(throws: CancellationError.self) { try await supervisor.attempt(OtherRequest(), in: &call) }
+        let step = await supervisor.next(&call, after: .transport(CancellationError()), handler: Token())
+        guard case .fail(let error) = step, case .cancelled = error.originError else { return #expect(Bool(false)) }
+        #expect(error.attempts == 0)
+    }
+
+    @Test func aSuccessIsPassedOn() async throws {
+        let supervisor = supervisor()
+        var call = supervisor.call(summary)
+        _ = try await supervisor.attempt(OtherRequest(), in: &call)
         let step = await supervisor.next(&call, after: .response(.status(201, "made")), handler: Token())
         guard case .succeed(let response) = step else { return #expect(Bool(false)) }
         #expect(response.statusCode == 201)

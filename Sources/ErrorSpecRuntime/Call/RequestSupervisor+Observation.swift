@@ -37,7 +37,8 @@ extension RequestSupervisor {
     /// Tells the observers that a call failed.
     func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
     where E.API == API {
-        var error = error
+        // A late failure of one session must neither be shown to the next user nor sign them out.
+        var error = isOver(call) ? cancelled(call) : error
         // The error of a recovery's own request is reported by the requests that waited for it.
         if call.request.isTheApps, let kind = error.kind {
             error.isRepeated = failures.isRepetition(kind, at: environment.now())

@@ -5,12 +5,15 @@ import Foundation
 #endif
 
 extension RequestSupervisor {
-    /// Ends the session: for signing out.
+    /// Ends the session: for signing out, before anything of the next session is stored.
     ///
-    /// Running recoveries are called off, and what they repaired is forgotten. No request that began before starts or
-    /// joins a recovery or gets a repair, wherever it is: one that needs a recovery fails with its case. Requests that
-    /// begin afterwards are of the next session.
-    public func cancelRecoveries() { coordinator.invalidate() }
+    /// Calls that began before are not sent any more, start or join no recovery and get no repair; each ends as
+    /// cancelled, whatever its server says. Running recoveries are called off, and what they repaired is forgotten. Calls
+    /// that begin afterwards are of the next session.
+    public func endSession() { coordinator.endSession() }
+
+    /// Whether the user has signed out since the call began.
+    func isOver(_ call: SupervisedCall) -> Bool { coordinator.moment.session != call.request.began.session }
 
     func recover<E: ResponseErrorType>(
         _ action: API.Recovery, from error: E, in call: inout SupervisedCall
@@ -25,8 +28,7 @@ extension RequestSupervisor {
         let outcome = await repair(by: action, from: error, of: call)
         observe(call) { .recovered(action, .init(outcome)) }
         guard case .repaired = outcome else { return outcome }
-        bringUpToDate(&call)
-        guard call.isOfThisSession else { return .declined }
+        guard !isOver(call) else { return .cancelled }
         let canBeResent = call.summary.isReplayable && call.attempts < SupervisedCall.mostAttempts
         return canBeResent ? outcome : .failed(.cannotBeResent)
     }
@@ -49,7 +51,6 @@ extension RequestSupervisor {
     func bringUpToDate(_ call: inout SupervisedCall) {
         let standing = coordinator.standing(of: call.request)
         call.request.sentAt = standing.epoch
-        call.isOfThisSession = standing.isOfThisSession
         call.repair = standing.repair
     }
 

@@ -8,8 +8,8 @@ import Foundation
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
 ///
 /// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
-/// of a call, or, where the client drives (an interceptor), `call(_:)`, `attemptBegins(_:)` and `next(_:after:handler:)`
-/// for its steps. Safe to share between tasks; one for each server and user.
+/// of a call, or, where the client drives (an interceptor), `call(_:)`, `attempt(_:in:)` and `next(_:after:handler:)` for
+/// its steps. Safe to share between tasks; one for each server and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
     typealias Action =
@@ -78,9 +78,13 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         through send: @escaping @Sendable (Request) async throws -> NetworkResponse
     ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
         while true {
-            if Task.isCancelled { throw finish(cancelled(call), in: call) }
-            attemptBegins(&call)
-            let outcome = await attempt(request, of: call, through: send)
+            let outcome: AttemptOutcome
+            do {
+                let attempt = try await attempt(request, in: &call)
+                outcome = .response(try await withinDeadline(of: call) { try await send(attempt) })
+            } catch {
+                outcome = .transport(error)
+            }
             switch await next(&call, after: outcome, handler: handler) {
             case .succeed(let response): return response
             case .fail(let error): throw error
@@ -92,29 +96,9 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         }
     }
 
-    private func attempt<Request: Sendable>(
-        _ original: Request, of call: SupervisedCall,
-        through send: @escaping @Sendable (Request) async throws -> NetworkResponse
-    ) async -> AttemptOutcome {
-        do {
-            let request = try await prepared(original, for: call)
-            return .response(try await withinDeadline(of: call) { try await send(request) })
-        } catch {
-            return .transport(error)
-        }
-    }
-
-    /// The request with what recoveries have repaired, and with what the app adds to each attempt.
-    private func prepared<Request: Sendable>(_ original: Request, for call: SupervisedCall) async throws -> Request {
-        var request = original
-        if let repair = call.repair {
-            guard let repaired = repair(original) else { throw UnsuitableRepair(request: "\(Request.self)") }
-            request = repaired
-        }
-        // A request of a session that is over must not be sent with the token of the next one.
-        guard let adapt = configuration.adapt, call.isOfThisSession, let unadapted = request as? URLRequest else {
-            return request
-        }
+    /// The request with what the app adds to each attempt.
+    private func adapted<Request: Sendable>(_ request: Request, in call: SupervisedCall) async throws -> Request {
+        guard let adapt = configuration.adapt, let unadapted = request as? URLRequest else { return request }
         return try await withinDeadline(of: call) { try await adapt(unadapted) } as? Request ?? request
     }
 
@@ -133,7 +117,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// - Parameter began: when the request was made; `nil`: now.
     func call(_ summary: RequestSummary, chain: RecoveryChain, began: RecoveryMoment? = nil) -> SupervisedCall {
-        let began = began ?? coordinator.moment
+        var began = began ?? coordinator.moment
+        if let session = chain.session { began.session = session }
         return SupervisedCall(
             summary: summary, identity: observers?.nextCall() ?? 0,
             deadline: configuration.deadline.map { environment.now() + $0.bounded },
@@ -142,18 +127,37 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             closing: configuration.gate?.closing(of: summary.server))
     }
 
-    /// To be called before each attempt, and before the call's `repair` is applied: what was repaired while the request
-    /// waited is part of it.
-    public func attemptBegins(_ call: inout SupervisedCall) {
+    /// Begins an attempt: to be called before each, with the original request.
+    ///
+    /// - Returns: the request to send at once, with what recoveries have repaired and what the app adds.
+    /// - Throws: why nothing may be sent, which is the attempt's outcome: the user has signed out, for example.
+    public func attempt<Request: Sendable>(
+        _ original: Request, in call: inout SupervisedCall
+    ) async throws -> Request {
+        try checkStanding(of: call)
         call.attempts += 1
         bringUpToDate(&call)
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
+        var request = original
+        if let repair = call.repair {
+            guard let repaired = repair(original) else { throw UnsuitableRepair(request: "\(Request.self)") }
+            request = repaired
+        }
+        let adapted = try await adapted(request, in: call)
+        // `adapt` may have waited while the user signed out, and read the token of the next session.
+        try checkStanding(of: call)
+        return adapted
+    }
+
+    private func checkStanding(of call: SupervisedCall) throws {
+        if Task.isCancelled || isOver(call) { throw CancellationError() }
     }
 
     /// Decides the step after an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
     public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
+        if isOver(call) { return .fail(finish(cancelled(call), in: call)) }
         switch outcome {
         case .transport(let error): return next(&call, afterTransport: error, Handler.ResponseError.self)
         case .response(let response):

@@ -23,9 +23,9 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// Prepares a request before each of its attempts, after any repair: for an access token that an actor keeps, or
     /// for a signature.
     ///
-    /// It counts against the deadline. What it throws fails the call as an error of the transport. It isn't asked again
-    /// for requests of a session that has been signed out of since. Other clients' requests, which are no
-    /// `URLRequest`, are prepared by the closure that sends them.
+    /// It counts against the deadline. What it throws fails the call as an error of the transport. No request of a session
+    /// that has ended since is prepared or sent. Other clients' requests, which are no `URLRequest`, are prepared by the
+    /// closure that sends them.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
     /// The tokens that retries draw on; one budget may serve several services of one server.
     public var budget: RetryBudget

@@ -6,15 +6,12 @@ public struct SupervisedCall: Sendable {
     public let summary: RequestSummary
     /// How often the request was sent so far.
     public internal(set) var attempts = 0
-    /// The repair to apply to the original request before it is sent: all of them since the call began.
-    /// `nil`: nothing. It may change with each attempt.
-    public internal(set) var repair: RequestRepair?
+    /// All that was repaired since the call began; `nil`: nothing.
+    var repair: RequestRepair?
 
     /// The first attempt and ten retries: no request is sent more often, whatever its policies add up to.
     public static let mostAttempts = 11
 
-    /// The user hasn't signed out since the call began, as far as was known when it was last sent.
-    var isOfThisSession = true
     let identity: Int
     /// On the environment's clock.
     let deadline: Duration?
@@ -39,7 +36,7 @@ public enum AttemptOutcome: Sendable {
 public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     /// The response is a success.
     case succeed(NetworkResponse)
-    /// Wait, then send the original request again, with the call's `repair` if there is one.
+    /// Wait, then make the next attempt with the original request.
     case resend(after: Duration)
     /// The call has failed for good.
     case fail(NetworkError<ResponseError>)

@@ -54,16 +54,16 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Ends the session: calls every run off and forgets every repair. Whoever waits gets its case.
-    func invalidate() {
-        let (runs, waiters) = state.withLock { $0.invalidate() }
+    /// Ends the session: calls every run off and forgets every repair. Whoever waits is cancelled.
+    func endSession() {
+        let (runs, waiters) = state.withLock { $0.endSession() }
         for run in runs { run.cancel() }
-        for waiter in waiters { waiter.resume(returning: .declined) }
+        for waiter in waiters { waiter.resume(returning: .cancelled) }
     }
 
     private func start(_ run: RecoveryState<Action>.Start) {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
-        let own = run.request.chain.adding(link)
+        let own = run.request.chain.adding(link, session: run.request.began.session)
         let surroundings = own.union(run.request.surroundings)
         let task = Task {
             let result: RecoveryRunResult

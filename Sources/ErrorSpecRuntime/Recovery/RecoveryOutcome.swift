@@ -5,10 +5,10 @@ enum RecoveryOutcome: Sendable {
     case threw(any Error)
     /// There is no repair, and the action hasn't said why.
     case failed(RecoveryFailure.Reason)
-    /// The request's case stands: the request belongs to a session that is over, or to the recovery itself.
+    /// The request's case stands: the request belongs to the recovery itself, or has taken part in it already.
     case declined
     /// The call's deadline has passed.
     case late
-    /// The request's task is cancelled.
+    /// The request's task is cancelled, or its session is over.
     case cancelled
 }

@@ -2,7 +2,7 @@
 struct RecoveryMoment: Sendable, Hashable {
     /// Grows with each finished run.
     var epoch = 0
-    /// Grows when the user signs out.
+    /// The session that a call belongs to: it grows when the user signs out.
     var session = 0
 }
 
@@ -27,8 +27,6 @@ struct RecoveryRequest: Sendable {
 /// The facts that a request needs before it is sent.
 struct RecoveryStanding: Sendable {
     let epoch: Int
-    /// The user hasn't signed out since the call began.
-    let isOfThisSession: Bool
     /// All that was repaired since the call began; `nil`: nothing.
     let repair: RequestRepair?
 }

@@ -51,9 +51,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
 
     /// A repair that a request hasn't asked for goes to the origin that it was made for alone: it may hold a token.
     func standing(of request: RecoveryRequest) -> RecoveryStanding {
-        let isOfThisSession = request.began.session == moment.session
         var repairs: [(epoch: Int, repair: RequestRepair)] = []
-        if isOfThisSession, request.began.epoch < moment.epoch {
+        if request.began.session == moment.session, request.began.epoch < moment.epoch {
             for (number, history) in histories.enumerated() {
                 guard let latest = history.repair, latest.epoch > request.began.epoch,
                     request.recovered.contains(number) || latest.origin == request.origin
@@ -62,8 +61,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
             }
         }
         repairs.sort { $0.epoch < $1.epoch }
-        return RecoveryStanding(
-            epoch: moment.epoch, isOfThisSession: isOfThisSession, repair: .all(repairs.map(\.repair)))
+        return RecoveryStanding(epoch: moment.epoch, repair: .all(repairs.map(\.repair)))
     }
 
     mutating func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
@@ -77,9 +75,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     ) -> Decision {
         let number = number(of: action)
         let request = waiter.request
-        guard request.began.session == moment.session, !request.chain.contains(number, of: service) else {
-            return .end(.declined)
-        }
+        guard request.began.session == moment.session else { return .end(.cancelled) }
+        guard !request.chain.contains(number, of: service) else { return .end(.declined) }
         if let outcome = histories[number].outcome(for: request) { return .end(outcome) }
         if histories[number].run != nil {
             if leadsBack(from: number, to: request, service: service) { return .end(.failed(.waitsForItself)) }
@@ -176,7 +173,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return (removed.continuation, histories[number].run?.task)
     }
 
-    mutating func invalidate() -> (runs: [Task<Void, Never>], waiters: [Continuation]) {
+    mutating func endSession() -> (runs: [Task<Void, Never>], waiters: [Continuation]) {
         let runs = histories.compactMap(\.run)
         moment.epoch += 1
         moment.session += 1

@@ -80,13 +80,13 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Ends the session: for signing out.
+    /// Ends the session: for signing out, before anything of the next session is stored.
     ///
-    /// Running recoveries are called off, and what they repaired is forgotten. No request that began before starts or
-    /// joins a recovery or gets a repair, wherever it is: one that needs a recovery fails with its case. Requests that
+    /// Calls that began before are not sent any more, start or join no recovery and get no repair, wherever they are: each
+    /// ends as cancelled, whatever its server says, so that it neither alerts nor signs the next user out. Calls that
     /// begin afterwards are of the next session. A running action is cancelled; it should look at
     /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
-    public func cancelRecoveries() { supervisor.cancelRecoveries() }
+    public func endSession() { supervisor.endSession() }
 
     /// Returns when the observers have seen all events so far, or the task is cancelled.
     public func drainObservers() async { await supervisor.drainObservers() }

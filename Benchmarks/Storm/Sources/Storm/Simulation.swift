@@ -117,7 +117,7 @@ private struct Client {
         var call = calls.remove(at: index)
         clock.set(call.time)
         guard let fails = call.fails else {
-            supervisor.attemptBegins(&call.state)
+            _ = try? await supervisor.attempt((), in: &call.state)
             let step = Int(call.time / Scenario.step)
             if step < traffic.requests.count { traffic.requests[step] += 1 }
             if call.isTroubled { traffic.troubledRequests += 1 }

@@ -44,17 +44,22 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         self.handler = handler
     }
 
-    /// Called before each attempt: repairs the request if a recovery has run for it.
+    /// Called before each attempt: repairs the request if a recovery has run for it, and applies the configuration's
+    /// `adapt`.
     public func adapt(
         _ urlRequest: URLRequest, using state: RequestAdapterState,
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
     ) {
         Task {
             var call = await self.state.call ?? supervisor.call(RequestSummary(urlRequest))
-            supervisor.attemptBegins(&call)
+            let result: Result<URLRequest, any Error>
+            do {
+                result = .success(try await supervisor.attempt(urlRequest, in: &call))
+            } catch {
+                result = .failure(error)
+            }
             await self.state.set(call)
-            guard let repair = call.repair else { return completion(.success(urlRequest)) }
-            completion(repair(urlRequest).map { .success($0) } ?? .failure(URLError(.userAuthenticationRequired)))
+            completion(result)
         }
     }
 

@@ -38,11 +38,10 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
         let handler = handler(operationID)
         let original = SpecRequest(head: request, body: try await collected(body))
         while true {
-            supervisor.attemptBegins(&call)
-            let sent = call.repair?(original) ?? original
             var head: HTTPResponse?
             let outcome: AttemptOutcome
             do {
+                let sent = try await supervisor.attempt(original, in: &call)
                 let (response, body) = try await next(sent.head, sent.body.map { HTTPBody($0) }, baseURL)
                 head = response
                 outcome = .response(NetworkResponse(response, try await collected(body)))
