@@ -179,10 +179,26 @@ import Testing
             try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhello")
         }
         #expect(transportCode(result) == .networkConnectionLost)
-        let (chunked, _) = try await end { peer in
-            try await peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")
+    }
+
+    @Test(arguments: [
+        "Transfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n",
+        "Content-Encoding: gzip\r\nContent-Length: 69\r\n",
+    ])
+    func aBodyThatBreaksOffIsALostConnection(_ headers: String) async throws {
+        // The first half of a body of 69 bytes.
+        let zipped = Data(base64Encoded: "H4sIAAAAAAACA6tWKsgvLilWslKIVsrPS1XSUVAqKc8HUxlF")!
+        let isZipped = headers.contains("gzip")
+        let isChunked = headers.contains("chunked")
+        let body = isZipped ? zipped : Data("hello".utf8)
+        let (result, requests) = try await end(retries: ResendPolicy(maxRetries: 1)) { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\n" + headers + "\r\n")
+            if isChunked { try await peer.send(String(body.count, radix: 16) + "\r\n") }
+            try await peer.send(body)
+            if isChunked { try await peer.send("\r\n") }
         }
-        #expect(chunked.failure != nil)
+        #expect(transportCode(result) == .networkConnectionLost, "\(String(describing: result.failure?.transportText))")
+        #expect(requests.count == 2)
     }
 
     @Test func aServerThatIsNotThereCannotBeConnectedTo() async throws {

@@ -78,10 +78,7 @@ struct Exchange: Sendable {
     func translated(_ error: any Error) -> any Error {
         guard let error = error as? URLError else { return error }
         if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
-        if error.code == .unknown, let head, !isEncoded, head.expectedContentLength > Int64(body.count) {
-            return URLError(.networkConnectionLost)
-        }
-        if error.code == .unknown, head == nil, let code = code(ofText: error.localizedDescription) {
+        if error.code == .unknown, let code = code(ofText: error.localizedDescription) {
             return URLError(code, userInfo: error.errorUserInfo)
         }
         return error
@@ -90,9 +87,10 @@ struct Exchange: Sendable {
     /// Finds the code that Apple's platforms have, and Foundation on Linux leaves in libcurl's words.
     private func code(ofText text: String) -> URLError.Code? {
         let text = text.lowercased()
-        // The server hung up, in the handshake for example.
+        // The server hung up, in the handshake or within a body for example.
         let isLost = [
             "ssl_error_syscall", "unexpected eof", "reset by peer", "recv failure", "send failure", "broken pipe",
+            "transfer closed",
         ]
         if isLost.contains(where: text.contains) { return .networkConnectionLost }
         guard text.contains("ssl") || text.contains("tls") || text.contains("certificate") else { return nil }
