@@ -151,7 +151,7 @@ import Testing
     ])
     func failuresThatAreNoLostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
         let presented = URLError(code).presentation(in: Detailed.self)
-        #expect(presented.title == "Offline")
+        #expect(presented.title == (description == "Look at your connection." ? "Offline" : "Error"))
         #expect(presented.description == description)
         #expect(presented.isSilent)
     }

@@ -38,10 +38,10 @@ struct Presentation<API: ErrorAPI> {
         case .unmapped: self.init(failures.unmapped, BuiltInText.generic, reader)
         case .decoding: self.init(failures.decoding, BuiltInText.decoding, reader)
         case .transport(.connection): self.init(failures.transport, BuiltInText.transport, reader)
-        // A spec's text of `transport` tells people to look at their connection.
-        case .transport(.tls): self.init(failures.transport, builtIn: BuiltInText.tls, reader)
-        case .transport(.tooLarge): self.init(failures.transport, builtIn: BuiltInText.tooLarge, reader)
-        case .transport(.redirects): self.init(failures.transport, builtIn: BuiltInText.redirects, reader)
+        // A spec's texts of `transport` tell people to look at their connection.
+        case .transport(.tls): self.init(nil, nil, failures.transport.category, BuiltInText.tls, reader)
+        case .transport(.tooLarge): self.init(nil, nil, failures.transport.category, BuiltInText.tooLarge, reader)
+        case .transport(.redirects): self.init(nil, nil, failures.transport.category, BuiltInText.redirects, reader)
         // The fault is repaired, and no text of a spec says so.
         case .transport(.recovered):
             self.init(failures.unmapped.title, nil, failures.transport.category, BuiltInText.again, reader)
@@ -56,12 +56,6 @@ struct Presentation<API: ErrorAPI> {
         _ failure: FailureTexts<API>.Failure, _ generic: BuiltInText, _ reader: TextReader<API>
     ) {
         self.init(failure.title, failure.description, failure.category, generic, reader)
-    }
-
-    private init(
-        _ failure: FailureTexts<API>.Failure, builtIn description: BuiltInText, _ reader: TextReader<API>
-    ) {
-        self.init(failure.title, nil, failure.category, description, reader)
     }
 
     private init(

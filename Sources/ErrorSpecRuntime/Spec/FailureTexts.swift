@@ -21,8 +21,8 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// There was no response: the server can't be reached. The title and the category hold for a bad certificate, a body
-    /// that is too large and a redirect loop too, whose descriptions are built in.
+    /// There was no response: the server can't be reached. The category holds for a bad certificate, a body that is too
+    /// large and a redirect loop too, whose texts are built in.
     public let transport: Failure
     /// The body of a success couldn't be read.
     public let decoding: Failure
