@@ -97,6 +97,27 @@ import Testing
         expectTransport(error) { if case .cancelled = $0 { true } else { false } }
     }
 
+    @Test func anErasedErrorOfTheConnectionSignsNobodyOut() async {
+        let lost = NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>(
+            .transport(URLError(.networkConnectionLost)))
+        expectTransport(await failure { _ in throw lost.erased }) { reason in
+            if case .transport(let error as URLError) = reason { error.code == .networkConnectionLost } else { false }
+        }
+    }
+
+    @Test func aRequestOfTheActionsThatWasNeverMadeIsTheCases() async {
+        struct NoRefreshToken: Error {}
+        struct Unmade: Requestable {
+            typealias Response = EmptyResponse
+            func urlRequest() throws -> URLRequest { throw NoRefreshToken() }
+        }
+        let error = await failure { service in
+            try await service.request(Unmade())
+            return .none
+        }
+        #expect(error?.responseError == .expired)
+    }
+
     @Test func anErrorOfTheActionsOwnIsTheCases() async {
         struct NoRefreshToken: Error {}
         let error = await failure { _ in throw NoRefreshToken() }

@@ -189,7 +189,15 @@ final class Gate: Sendable {
 
     @Test func aNetworkThatIsDownSignsNobodyOut() async {
         let (error, _) = await failure { throw URLError(.notConnectedToInternet) }
-        #expect(error?.responseError == .expiredAccessToken)
+        #expect(error?.responseError == nil)
+        #expect(
+            error.isRecoveryFailure { reason in
+                if case .transport(let error as URLError) = reason {
+                    error.code == .notConnectedToInternet
+                } else {
+                    false
+                }
+            })
         #expect(error?.category == .alert)
         #expect(error?.title == "네트워크 에러")
     }
@@ -271,7 +279,7 @@ final class Gate: Sendable {
         let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
         holder.update { $0 = service }
         let error = await service.result(of: server.endpoint, handler: Token()).failure
-        #expect(error?.responseError == .expiredAccessToken)
+        #expect(error.isRecoveryFailure { if case .transport(is RecoveryFailure) = $0 { true } else { false } })
         #expect(server.runs.value == 1)
     }
 
@@ -294,7 +302,7 @@ final class Gate: Sendable {
         let service = service(network, actions: actions)
         holder.update { $0 = service }
         let error = await service.result(of: EmptyCall(url: "http://example.test/terms"), handler: Token()).failure
-        #expect(error?.responseError == .expiredAccessToken)
+        #expect(error.isRecoveryFailure { if case .transport(is RecoveryFailure) = $0 { true } else { false } })
         #expect(runs.value == ["refresh", "terms"])
     }
 

@@ -78,8 +78,11 @@ extension RequestSupervisor {
 
     /// The reason that an action's error gives about the connection; `nil`: it is an error of its own.
     private func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
-        if error is CancellationError || (error as? any EndOfCall)?.isCancelled == true { return .cancelled }
-        if (error as? URLError)?.code == .cancelled { return .cancelled }
+        if error is CancellationError || (error as? URLError)?.code == .cancelled { return .cancelled }
+        if let end = error as? any EndOfCall {
+            // A request that couldn't even be made says nothing about the connection.
+            return end.isCancelled ? .cancelled : end.attempts > 0 ? end.transportError.map { .transport($0) } : nil
+        }
         if error is any PresentableError { return nil }
         return error is URLError || configuration.isTransient(error) ? .transport(error.withoutSecrets) : nil
     }
@@ -88,14 +91,18 @@ extension RequestSupervisor {
 /// A `NetworkError` of any type, or one that was erased.
 private protocol EndOfCall {
     var isCancelled: Bool { get }
+    var transportError: (any Error)? { get }
+    var attempts: Int { get }
 }
 
 extension NetworkError: EndOfCall {
     fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
+    fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
 }
 
 extension AnyNetworkError: EndOfCall {
     fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
+    fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
 }
 
 /// A recovery returned a repair for another client's type of request.
