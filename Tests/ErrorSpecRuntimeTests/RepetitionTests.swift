@@ -23,46 +23,95 @@ import Testing
         await service.result(of: EmptyCall("POST"), handler: Token()).failure?.isRepeated
     }
 
+    /// Whether the errors of calls are repetitions that began together, and end one after another.
+    ///
+    /// - Parameter pauses: the time before each end.
+    private func repetitions(
+        of answers: [Result<NetworkResponse, URLError>], after pauses: [Duration]? = nil,
+        interval: Duration = .seconds(3)
+    ) async -> [Bool?] {
+        let gates = answers.map { _ in Gate() }
+        let network = ScriptedNetwork { request in
+            let number = Int(request.url!.lastPathComponent)!
+            await gates[number].pass()
+            return try answers[number].get()
+        }
+        let service = ErrorSpecRuntimeTests.service(network, clock: clock) {
+            $0.transportPolicy = nil
+            $0.repetitionInterval = interval
+        }
+        let calls = answers.indices.map { number in
+            Task {
+                await service.result(of: EmptyCall("POST", url: "http://example.test/\(number)"), handler: Token())
+                    .failure?.isRepeated
+            }
+        }
+        await eventually { gates.allSatisfy { $0.count == 1 } }
+        var repetitions: [Bool?] = []
+        for (number, call) in calls.enumerated() {
+            if let pauses { clock.advance(by: pauses[number]) }
+            gates[number].open()
+            repetitions.append(await call.value)
+        }
+        return repetitions
+    }
+
     @Test func twentyCallsThatFailOfflineAreOneAlert() async {
         let codes: [URLError.Code] = [.notConnectedToInternet, .timedOut, .cannotFindHost, .networkConnectionLost]
-        let service = service((0..<20).map { .failure(URLError(codes[$0 % codes.count])) })
-        let alerts = await withTaskGroup(of: Bool?.self) { group in
-            for _ in 0..<20 { group.addTask { await isRepeated(service) } }
-            return await group.reduce(into: 0) { if $1 == false { $0 += 1 } }
+        let repetitions = await repetitions(of: (0..<20).map { .failure(URLError(codes[$0 % codes.count])) })
+        #expect(repetitions == [false] + Array(repeating: true, count: 19))
+    }
+
+    @Test func whoeverTapsAgainSeesTheAlertAgain() async {
+        let service = service([.status(422)])
+        for _ in 1...4 {
+            #expect(await isRepeated(service) == false)
+            clock.advance(by: .seconds(2))
         }
-        #expect(alerts == 1)
     }
 
     @Test func anErrorCountsForThreeSeconds() async {
-        let service = service([.status(403)])
-        #expect(await isRepeated(service) == false)
-        clock.advance(by: .milliseconds(2_999))
-        #expect(await isRepeated(service) == true)
         // Since the last one that was thrown, repeated or not.
-        clock.advance(by: .milliseconds(2_999))
-        #expect(await isRepeated(service) == true)
-        clock.advance(by: .seconds(3))
-        #expect(await isRepeated(service) == false)
+        let pauses: [Duration] = [.zero, .milliseconds(2_999), .milliseconds(2_999), .seconds(3)]
+        let repetitions = await repetitions(of: Array(repeating: .status(403), count: 4), after: pauses)
+        #expect(repetitions == [false, true, true, false])
     }
 
     @Test func theIntervalIsTheAppsChoice() async {
-        let never = service([.status(403)], interval: .zero)
-        #expect(await isRepeated(never) == false)
-        #expect(await isRepeated(never) == false)
-        let long = service([.status(403)], interval: .seconds(60))
-        #expect(await isRepeated(long) == false)
-        clock.advance(by: .seconds(59))
-        #expect(await isRepeated(long) == true)
+        let twice = [Result<NetworkResponse, URLError>](repeating: .status(403), count: 2)
+        #expect(await repetitions(of: twice, interval: .zero) == [false, false])
+        #expect(
+            await repetitions(of: twice, after: [.zero, .seconds(59)], interval: .seconds(60)) == [false, true])
     }
 
     @Test func anotherCaseIsNoRepetition() async {
-        let service = service([
+        let repetitions = await repetitions(of: [
             .status(403), .status(401), .failure(URLError(.timedOut)), .status(404), .status(418), .status(404),
             .failure(URLError(.serverCertificateUntrusted)), .failure(URLError(.cannotFindHost)),
         ])
-        var repetitions: [Bool?] = []
-        for _ in 0..<8 { repetitions.append(await isRepeated(service)) }
         #expect(repetitions == [false, false, false, false, false, true, false, true])
+    }
+
+    @Test func aRefreshThatIsOfflineIsTheSameOutage() async {
+        let gate = Gate()
+        let network = ScriptedNetwork { request in
+            if request.url?.path == "/expired" { return .status(419) }
+            if request.url?.path == "/late" { await gate.pass() }
+            throw URLError(.notConnectedToInternet)
+        }
+        let actions = Actions(refresh: { service in
+            try await service.request(EmptyCall("POST"))
+            return .none
+        })
+        let service = ErrorSpecRuntimeTests.service(network, actions: actions, clock: clock)
+        let late = Task {
+            await service.result(of: EmptyCall(url: "http://example.test/late"), handler: Token()).failure?.isRepeated
+        }
+        await eventually { gate.count == 1 }
+        let expired = EmptyCall(url: "http://example.test/expired")
+        #expect(await service.result(of: expired, handler: Token()).failure?.isRepeated == false)
+        gate.open()
+        #expect(await late.value == true)
     }
 
     @Test func anotherServiceIsNotAsked() async {

@@ -45,7 +45,8 @@ public struct AnyNetworkError<API: ErrorAPI>: PresentableError {
     public let attempts: Int
     /// The request that was sent, as far as logs show it.
     public let request: RequestSummary?
-    /// Whether the service threw an error like this one shortly before: one alert is enough for one outage.
+    /// Whether the service threw an error like this one after the call began, and shortly before: one alert is enough for
+    /// one outage.
     public let isRepeated: Bool
 
     /// The error code that the handler's body finds in the response: the first of ``codes``.

@@ -47,7 +47,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let attempts: Int
     /// The request that was sent, as far as logs show it; `nil` if the error was made without a request.
     public let request: RequestSummary?
-    /// Whether the service threw an error like this one shortly before: one alert is enough for one outage.
+    /// Whether the service threw an error like this one after this call began, and shortly before: one alert is enough for
+    /// one outage, and whoever tries again sees the next one.
     ///
     /// Alike are errors of the same case, and transport failures of one kind. How long an error counts is
     /// `ServiceConfiguration.repetitionInterval`.

@@ -10,20 +10,34 @@ final class RecentFailures: Sendable {
         case decoding
     }
 
+    private struct State: Sendable {
+        /// How many errors were thrown so far.
+        var count = 0
+        /// By kind, the last one.
+        var latest: [Kind: (number: Int, time: Duration)] = [:]
+    }
+
     /// How long an error counts.
     private let interval: Duration
-    private let times = Locked([Kind: Duration]())
+    private let state = Locked(State())
 
     init(interval: Duration) { self.interval = interval }
 
-    /// Whether an error of this kind was thrown shortly before; this one counts from now on.
-    func isRepetition(_ kind: Kind, at now: Duration) -> Bool {
+    /// The moment that a call notes when it begins: how many errors were thrown before.
+    var count: Int { state.withLock(\.count) }
+
+    /// Whether an error of this kind was thrown shortly before, to a call that went on beside this one; this one counts
+    /// from now on.
+    ///
+    /// - Parameter start: when the call began, by ``count``: whoever calls again after an alert sees the next one.
+    func isRepetition(_ kind: Kind, at now: Duration, since start: Int) -> Bool {
         let interval = interval
-        return times.withLock { times in
+        return state.withLock { state in
             // A server that makes up codes fills no memory.
-            if times.count >= 64 { times = times.filter { now - $0.value < interval } }
-            guard let last = times.updateValue(now, forKey: kind) else { return false }
-            return now - last < interval
+            if state.latest.count >= 64 { state.latest = state.latest.filter { now - $0.value.time < interval } }
+            state.count += 1
+            guard let last = state.latest.updateValue((state.count, now), forKey: kind) else { return false }
+            return last.number > start && now - last.time < interval
         }
     }
 }

@@ -41,7 +41,7 @@ extension RequestSupervisor {
         var error = isOver(call) ? cancelled(call) : error
         // The error of a recovery's own request is reported by the requests that waited for it.
         if call.request.isTheApps, let kind = error.kind {
-            error.isRepeated = failures.isRepetition(kind, at: environment.now())
+            error.isRepeated = failures.isRepetition(kind, at: environment.now(), since: call.failuresBefore)
         }
         observe(call) { [error] in .failure(FinalFailure(error)) }
         return error

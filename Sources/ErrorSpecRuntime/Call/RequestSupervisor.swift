@@ -124,7 +124,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             deadline: configuration.deadline.map { environment.now() + $0.bounded },
             request: RecoveryRequest(
                 began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, surroundings: .current),
-            closing: configuration.gate?.closing(of: summary.server))
+            failuresBefore: failures.count, closing: configuration.gate?.closing(of: summary.server))
     }
 
     /// Begins an attempt: to be called before each, with the original request.

@@ -35,7 +35,7 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public var textResolver: any TextResolver
     /// Who is told of attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
-    /// How long an error makes others like it `isRepeated`: 3 s unless set.
+    /// How long an error makes others like it `isRepeated`, of calls that had begun before it: 3 s unless set.
     public var repetitionInterval: Duration
     /// Reads the bodies of successes.
     public var decoder: JSONDecoder

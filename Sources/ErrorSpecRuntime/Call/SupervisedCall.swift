@@ -20,6 +20,8 @@ public struct SupervisedCall: Sendable {
     var lastCost: Int?
     /// The request as recoveries know it.
     var request: RecoveryRequest
+    /// How many errors the service had thrown when the call began.
+    let failuresBefore: Int
     /// The closing of the gate that keeps the call from trying again; `nil`: the gate was open when it began.
     var closing: Int?
 }
