@@ -2,13 +2,25 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The core alone, with a request type of another client: no `URLRequest` anywhere.
 @Suite struct SupervisorTests {
-    struct OtherRequest: HeaderSettable {
+    struct OtherRequest: AdaptableRequest {
         var headers: [String: String] = [:]
         var payload = "payload"
 
         mutating func setHeader(_ name: String, to value: String) { headers[name] = value }
+
+        var urlRequest: URLRequest? {
+            var request = URLRequest(url: URL(string: "http://example.test/")!)
+            request.allHTTPHeaderFields = headers
+            return request
+        }
+
+        mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
     }
 
     private let summary = RequestSummary(method: "POST", url: nil)
@@ -42,6 +54,24 @@ import Testing
             guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
             #expect((reason as? UnsuitableRepair)?.request == "OtherRequest")
         }
+    }
+
+    @Test func anotherClientsRequestIsAdapted() async throws {
+        var configuration = ServiceConfiguration<Sample>(environment: ManualClock().environment())
+        configuration.adapt = { request in
+            var request = request
+            request.setValue(
+                (request.value(forHTTPHeaderField: "Token") ?? "") + " signed", forHTTPHeaderField: "Token")
+            return request
+        }
+        let supervisor = RequestSupervisor<Sample>(
+            recoveries: Actions(refresh: { _ in .header("Token", "new") }), configuration: configuration)
+        let sent = Box<[String?]>([])
+        try await supervisor.send(OtherRequest(headers: ["Token": "old"]), as: summary, handler: Token()) { request in
+            sent.update { $0.append(request.headers["Token"]) }
+            return request.headers["Token"] == "new signed" ? .status(200) : .status(419)
+        }
+        #expect(sent.value == ["old signed", "new signed"])
     }
 
     @Test func anInterceptorDrivesACallStepByStep() async throws {

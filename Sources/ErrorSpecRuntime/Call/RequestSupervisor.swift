@@ -98,8 +98,13 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// The request with what the app adds to each attempt.
     private func adapted<Request: Sendable>(_ request: Request, in call: SupervisedCall) async throws -> Request {
-        guard let adapt = configuration.adapt, let unadapted = request as? URLRequest else { return request }
-        return try await withinDeadline(of: call) { try await adapt(unadapted) } as? Request ?? request
+        guard let adapt = configuration.adapt else { return request }
+        if let unadapted = request as? URLRequest {
+            return try await withinDeadline(of: call) { try await adapt(unadapted) } as? Request ?? request
+        }
+        guard var other = request as? any AdaptableRequest, let unadapted = other.urlRequest else { return request }
+        other.adopt(try await withinDeadline(of: call) { try await adapt(unadapted) })
+        return other as? Request ?? request
     }
 
     func withinDeadline<Value: Sendable>(

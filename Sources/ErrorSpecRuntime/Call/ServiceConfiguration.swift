@@ -24,8 +24,7 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// for a signature.
     ///
     /// It counts against the deadline. What it throws fails the call as an error of the transport. No request of a session
-    /// that has ended since is prepared or sent. Other clients' requests, which are no `URLRequest`, are prepared by the
-    /// closure that sends them.
+    /// that has ended since is prepared or sent. Other clients' requests are prepared if they are an `AdaptableRequest`.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
     /// The tokens that retries draw on; one budget may serve several services of one server.
     public var budget: RetryBudget

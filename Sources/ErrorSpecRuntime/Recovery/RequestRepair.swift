@@ -15,6 +15,15 @@ extension URLRequest: HeaderSettable {
     public mutating func setHeader(_ name: String, to value: String) { setValue(value, forHTTPHeaderField: name) }
 }
 
+/// Another client's request, which `ServiceConfiguration.adapt` prepares by way of a `URLRequest`.
+public protocol AdaptableRequest: HeaderSettable {
+    /// The request's method, URL and headers; `nil`: it can't be prepared.
+    var urlRequest: URLRequest? { get }
+
+    /// Takes over what `adapt` has made of ``urlRequest``.
+    mutating func adopt(_ adapted: URLRequest)
+}
+
 /// A change of a request that lets it succeed after a recovery: the new token, for example.
 ///
 /// A repair is applied to the original of each request that waits, on any thread.

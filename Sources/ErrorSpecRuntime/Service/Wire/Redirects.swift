@@ -40,6 +40,14 @@ struct Redirects {
     }
 }
 
+/// The headers that no request takes along to another origin, whatever client sends it.
+@_spi(Adapters) public enum CredentialHeader {
+    /// Whether a header holds a credential: one of HTTP's own, or of a name like `Sesac-Key`.
+    public static func matches(_ name: String) -> Bool {
+        ["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) || SecretName.matchesHeader(name)
+    }
+}
+
 /// The headers that say who sends a request.
 struct CredentialHeaders: Sendable {
     /// In lower case.
