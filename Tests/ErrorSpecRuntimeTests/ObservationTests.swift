@@ -62,6 +62,35 @@ import Testing
             ])
     }
 
+    @Test func anEventSaysWhatMetricsAskFor() async {
+        struct Metrics: ResponseErrorObserver {
+            typealias API = Sample
+            let lines = Box<[String]>([])
+
+            func observe(_ event: RequestEvent<Sample>) {
+                let operation = event.operation?.description ?? "–"
+                lines.update {
+                    $0.append("\(event.session) \(event.group) \(operation) \(event.attempt) \(event.duration)")
+                }
+            }
+        }
+        let metrics = Metrics()
+        let clock = ManualClock()
+        let network = ScriptedNetwork([.status(500), .status(200)])
+        let service = service(network, clock: clock) { $0.observers = [metrics] }
+        let call = EmptyCall(url: "http://example.test/v1/users/12?full=1")
+        _ = await service.result(of: call, handler: Token())
+        service.endSession()
+        _ = await service.result(of: EmptyCall(), handler: Sample.CommonResponseErrorHandler())
+        await service.drainObservers()
+        #expect(
+            metrics.lines.value == [
+                "0 Token GET /v1/users/{id} 1 0.0 seconds", "0 Token GET /v1/users/{id} 1 0.0 seconds",
+                "0 Token GET /v1/users/{id} 1 0.0 seconds", "0 Token GET /v1/users/{id} 2 0.05 seconds",
+                "0 Token GET /v1/users/{id} 2 0.05 seconds", "1 Common – 1 0.0 seconds", "1 Common – 1 0.0 seconds",
+            ])
+    }
+
     @Test func anUnmappedFailureIsSeen() async {
         #expect(await lines([.status(404)]) == ["attempt 1", "match none 404 no code", "failure none alert after 1"])
     }

@@ -74,10 +74,26 @@ import Testing
         let service = service(network) { $0.gate = gate }
         let down = EmptyCall(url: "http://down.test/")
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 3)
-        #expect(gate.isClosed(to: URL(string: "https://down.test/other")!))
-        #expect(!gate.isClosed(to: URL(string: "http://up.test/")!))
+        #expect(gate.isClosed(to: URL(string: "https://down.test/other")!, for: Token.ResponseError.self))
+        #expect(!gate.isClosed(to: URL(string: "http://up.test/")!, for: Token.ResponseError.self))
         #expect(await service.result(of: EmptyCall(url: "http://up.test/"), handler: Token()).failure?.attempts == 11)
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
+    }
+
+    /// One service behind a host is down, and the others work.
+    @Test func eachGroupHasItsOwn() async {
+        let network = ScriptedNetwork { request in request.url?.path == "/down" ? .status(500) : .status(200) }
+        let gate = RetryGate()
+        let service = service(network) { $0.gate = gate }
+        let down = EmptyCall(url: "http://example.test/down")
+        let other = Sample.CommonResponseErrorHandler()
+        #expect(await service.result(of: down, handler: Token()).failure?.attempts == 3)
+        #expect(gate.isClosed(to: URL(string: "http://example.test/")!, for: Token.ResponseError.self))
+        #expect(!gate.isClosed(to: URL(string: "http://example.test/")!, for: Sample.CommonResponseError.self))
+        // The responses of one group's endpoints neither open the other's gate nor are held back by it.
+        #expect(await service.result(of: get, handler: other).failure == nil)
+        #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
+        #expect(await service.result(of: down, handler: other).failure?.attempts == 3)
     }
 
     @Test func aRequestThatIsNeverSentAgainDoesNotCloseIt() async {
@@ -119,8 +135,8 @@ import Testing
         for host in 0...1_000 {
             _ = await service.result(of: EmptyCall(url: "http://host\(host).test/"), handler: Token())
         }
-        #expect(!gate.isClosed(to: URL(string: "http://host0.test/")!))
-        #expect(gate.isClosed(to: URL(string: "http://host1.test/")!))
-        #expect(gate.isClosed(to: URL(string: "http://host1000.test/")!))
+        #expect(!gate.isClosed(to: URL(string: "http://host0.test/")!, for: Token.ResponseError.self))
+        #expect(gate.isClosed(to: URL(string: "http://host1.test/")!, for: Token.ResponseError.self))
+        #expect(gate.isClosed(to: URL(string: "http://host1000.test/")!, for: Token.ResponseError.self))
     }
 }

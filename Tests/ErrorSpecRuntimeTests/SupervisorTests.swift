@@ -77,7 +77,7 @@ import Testing
     @Test func anInterceptorDrivesACallStepByStep() async throws {
         let clock = ManualClock()
         let supervisor = supervisor(Actions(refresh: { _ in .header("Token", "new") }), clock: clock)
-        var call = supervisor.call(RequestSummary(method: "GET", url: nil))
+        var call = supervisor.call(RequestSummary(method: "GET", url: nil), handler: Token())
 
         #expect(try await supervisor.attempt(OtherRequest(), in: &call).headers == [:])
         let first = await supervisor.next(&call, after: .response(.status(500)), handler: Token())
@@ -103,7 +103,7 @@ import Testing
 
     @Test func nothingIsSentAfterTheSession() async {
         let supervisor = supervisor()
-        var call = supervisor.call(summary)
+        var call = supervisor.call(summary, handler: Token())
         supervisor.endSession()
         await #expect(throws: CancellationError.self) { try await supervisor.attempt(OtherRequest(), in: &call) }
         let step = await supervisor.next(&call, after: .transport(CancellationError()), handler: Token())
@@ -113,7 +113,7 @@ import Testing
 
     @Test func aSuccessIsPassedOn() async throws {
         let supervisor = supervisor()
-        var call = supervisor.call(summary)
+        var call = supervisor.call(summary, handler: Token())
         _ = try await supervisor.attempt(OtherRequest(), in: &call)
         let step = await supervisor.next(&call, after: .response(.status(201, "made")), handler: Token())
         guard case .succeed(let response) = step else { return #expect(Bool(false)) }

@@ -18,7 +18,7 @@ extension RequestSupervisor {
     func unsendable<Handler: ResponseErrorHandler>(
         _ error: any Error, handler: Handler
     ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
-        let call = call(RequestSummary(method: "–", url: nil))
+        let call = call(RequestSummary(method: "–", url: nil), handler: handler)
         return finish(failure(.transport(error), call), in: call)
     }
 

@@ -25,7 +25,9 @@ extension RequestSupervisor {
         guard let observers else { return }
         observers.send(
             RequestEvent(
-                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url), kind: kind(),
+                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url),
+                group: call.group?.name ?? "", operation: call.group?.operation, attempt: call.attempts,
+                duration: environment.now() - call.start, session: call.request.began.session, kind: kind(),
                 response: response()))
     }
 

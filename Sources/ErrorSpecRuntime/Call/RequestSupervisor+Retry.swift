@@ -5,7 +5,7 @@ extension RequestSupervisor {
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
         guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
         guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
-            configuration.gate?.close(call.summary.server)
+            configuration.gate?.close(call.gate)
             return nil
         }
         call.retries[policy.counted, default: 0] += 1
@@ -25,10 +25,10 @@ extension RequestSupervisor {
             delay = max(delay, retryAfter.bounded)
         }
         if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
-        if let closing = call.closing, configuration.gate?.closing(of: call.summary.server) == closing { return nil }
+        if let closing = call.closing, configuration.gate?.closing(of: call.gate) == closing { return nil }
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 
     /// Any response that is no transient failure shows that the server is back.
-    func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.summary.server) }
+    func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gate) }
 }

@@ -47,7 +47,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         _ request: Request, as summary: RequestSummary, handler: Handler,
         through send: @escaping @Sendable (Request) async throws -> NetworkResponse
     ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
-        var call = call(summary)
+        var call = call(summary, handler: handler)
         let response = try await self.send(request, in: &call, handler: handler, through: send)
         decoded(response, in: call)
         return response
@@ -118,18 +118,31 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     // MARK: Steps of a call
 
     /// A call that begins now: to be made before its request is, so that the request gets what is repaired meanwhile.
-    public func call(_ summary: RequestSummary) -> SupervisedCall { call(summary, chain: RecoveryChain()) }
+    public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler) -> SupervisedCall
+    where Handler.ResponseError.API == API {
+        call(summary, of: Handler.ResponseError.self, chain: RecoveryChain())
+    }
 
     /// - Parameter began: when the request was made; `nil`: now.
-    func call(_ summary: RequestSummary, chain: RecoveryChain, began: RecoveryMoment? = nil) -> SupervisedCall {
+    func call<E: ResponseErrorType>(
+        _ summary: RequestSummary, of errors: E.Type, chain: RecoveryChain, began: RecoveryMoment? = nil
+    ) -> SupervisedCall where E.API == API {
         var began = began ?? coordinator.moment
         if let session = chain.session { began.session = session }
+        let start = environment.now()
+        let gate = RetryGate.Key(server: summary.server, group: ObjectIdentifier(errors))
         return SupervisedCall(
             summary: summary, identity: observers?.nextCall() ?? 0,
-            deadline: configuration.deadline.map { environment.now() + $0.bounded },
+            deadline: configuration.deadline.map { start + $0.bounded },
             request: RecoveryRequest(
                 began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, surroundings: .current),
-            failuresBefore: failures.count, closing: configuration.gate?.closing(of: summary.server))
+            failuresBefore: failures.count, start: start, group: observers == nil ? nil : group(of: summary, errors),
+            gate: gate, closing: configuration.gate?.closing(of: gate))
+    }
+
+    private func group<E: ResponseErrorType>(of summary: RequestSummary, _ errors: E.Type) -> CallGroup {
+        let operation = summary.url.flatMap { API.operation(method: summary.method, path: $0.path) }
+        return CallGroup(name: groupName(of: errors), operation: operation)
     }
 
     /// Begins an attempt: to be called before each, with the original request.

@@ -22,6 +22,12 @@ public struct SupervisedCall: Sendable {
     var request: RecoveryRequest
     /// How many errors the service had thrown when the call began.
     let failuresBefore: Int
+    /// When it began, by the environment's clock.
+    let start: Duration
+    /// What observers are told of it; `nil`: there are none.
+    let group: CallGroup?
+    /// The gate that it looks at.
+    let gate: RetryGate.Key
     /// The closing of the gate that keeps the call from trying again; `nil`: the gate was open when it began.
     var closing: Int?
 }
@@ -42,4 +48,11 @@ public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     case resend(after: Duration)
     /// The call has failed for good.
     case fail(NetworkError<ResponseError>)
+}
+
+/// What a call is about, for observers.
+struct CallGroup: Sendable {
+    /// The group's name.
+    let name: String
+    let operation: SpecOperation?
 }

@@ -1,6 +1,17 @@
 import ErrorSpecReading
 import Foundation
 
+/// The name of a group, which its errors are named after.
+func groupName(of errorType: any Any.Type) -> String {
+    // A hand-written type may stand within its handler.
+    let names = String(reflecting: errorType).split(separator: ".").reversed()
+    for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
+        guard name.hasSuffix(suffix) else { return String(name) }
+        if name.count > suffix.count { return String(name.dropLast(suffix.count)) }
+    }
+    return ""
+}
+
 /// A failed response as it was matched, whatever becomes of the call.
 struct MatchedResponse: Sendable {
     private let facts: ResponseFacts
@@ -12,16 +23,8 @@ struct MatchedResponse: Sendable {
         self.errorType = errorType
     }
 
-    /// The group of the call, which its errors are named after.
-    var group: String {
-        // A hand-written type may stand within its handler.
-        let names = String(reflecting: errorType).split(separator: ".").reversed()
-        for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
-            guard name.hasSuffix(suffix) else { return String(name) }
-            if name.count > suffix.count { return String(name.dropLast(suffix.count)) }
-        }
-        return ""
-    }
+    /// The group of the call.
+    var group: String { groupName(of: errorType) }
 
     var codes: [String] { facts.codes }
 

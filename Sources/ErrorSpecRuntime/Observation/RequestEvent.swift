@@ -38,17 +38,40 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public let method: String
     /// Without query values, fragment and user.
     public let url: String
+    /// The group whose handler reads the call's responses: `Login`.
+    public let group: String
+    /// The operation of the spec that the request is of, if the spec names it: for metrics, which can't take a URL.
+    public let operation: SpecOperation?
+    /// The number of the latest attempt, from 1; 0 before the first.
+    public let attempt: Int
+    /// The time since the call began.
+    public let duration: Duration
+    /// The session that the call belongs to: 0 until `endSession()` is called, 1 until it is called again.
+    public let session: Int
     /// The kind of event, with its values.
     public let kind: Kind
     /// Of a match: the response, for the recorder, which takes the secrets out.
     let response: MatchedResponse?
 
     /// An event, for the tests of an observer.
-    public init(call: Int = 1, method: String = "GET", url: String = "https://example.com/", kind: Kind) {
-        self.init(call: call, method: method, url: url, kind: kind, response: nil)
+    public init(
+        call: Int = 1, method: String = "GET", url: String = "https://example.com/", group: String = "",
+        operation: SpecOperation? = nil, attempt: Int = 1, duration: Duration = .zero, session: Int = 0, kind: Kind
+    ) {
+        self.init(
+            call: call, method: method, url: url, group: group, operation: operation, attempt: attempt,
+            duration: duration, session: session, kind: kind, response: nil)
     }
 
-    init(call: Int, method: String, url: String, kind: Kind, response: MatchedResponse?) {
+    init(
+        call: Int, method: String, url: String, group: String, operation: SpecOperation?, attempt: Int,
+        duration: Duration, session: Int, kind: Kind, response: MatchedResponse?
+    ) {
+        self.group = group
+        self.operation = operation
+        self.attempt = attempt
+        self.duration = duration
+        self.session = session
         self.call = call
         self.method = method
         self.url = url

@@ -4,15 +4,23 @@ public import Foundation
 ///
 /// A call that fails for good on something transient closes the gate: its policy's retries are spent, or were refused.
 /// Calls that begin after that are sent once and not again, until any of the service's calls gets a response that is no
-/// transient failure. First attempts are never held back. Each host has a gate of its own, and a policy without retries
-/// for a request has no say in it.
+/// transient failure. First attempts are never held back. Each host has a gate for each group whose handler reads its
+/// responses: the commonest outage is one of several services behind a host. A policy without retries for a request has
+/// no say in it.
 ///
 /// Where a ``RetryBudget`` ends the retries of a client with many calls after half a minute, a gate ends those of every
 /// client after its first call. Safe to share between tasks.
 public final class RetryGate: Sendable {
-    /// The hosts whose gates are closed, each with the number of its closing.
+    /// The requests that one gate is for.
+    struct Key: Hashable, Sendable {
+        let server: String
+        /// The type of the group's errors.
+        let group: ObjectIdentifier
+    }
+
+    /// The closed gates, each with the number of its closing.
     private struct State: Sendable {
-        var closings: [String: Int] = [:]
+        var closings: [Key: Int] = [:]
         var count = 0
     }
 
@@ -26,24 +34,28 @@ public final class RetryGate: Sendable {
 
     /// Whether calls that begin now aren't sent again.
     ///
-    /// - Parameter url: where they go; its host and port count.
-    public func isClosed(to url: URL) -> Bool { closing(of: RequestSummary.server(of: url)) != nil }
+    /// - Parameters:
+    ///   - url: where they go; its host and port count.
+    ///   - group: the errors of their group.
+    public func isClosed<ResponseError>(to url: URL, for group: ResponseError.Type) -> Bool {
+        closing(of: Key(server: RequestSummary.server(of: url), group: ObjectIdentifier(group))) != nil
+    }
 
     /// Which closing holds back the calls that begin now; `nil`: the gate is open.
-    func closing(of server: String) -> Int? { state.withLock { $0.closings[server] } }
+    func closing(of key: Key) -> Int? { state.withLock { $0.closings[key] } }
 
-    func close(_ server: String) {
+    func close(_ key: Key) {
         state.withLock { state in
-            guard state.closings[server] == nil else { return }
+            guard state.closings[key] == nil else { return }
             if state.closings.count >= RetryGate.mostClosed,
                 let oldest = state.closings.min(by: { $0.value < $1.value })
             {
                 state.closings[oldest.key] = nil
             }
             state.count += 1
-            state.closings[server] = state.count
+            state.closings[key] = state.count
         }
     }
 
-    func open(_ server: String) { state.withLock { _ = $0.closings.removeValue(forKey: server) } }
+    func open(_ key: Key) { state.withLock { _ = $0.closings.removeValue(forKey: key) } }
 }

@@ -55,7 +55,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
             throw supervisor.unsendable(error, handler: handler)
         }
         let summary = RequestSummary(request, isIdempotent: endpoint.idempotency == .idempotent ? true : nil)
-        var call = supervisor.call(summary, chain: chain, began: began)
+        var call = supervisor.call(summary, of: Handler.ResponseError.self, chain: chain, began: began)
         let network = network
         let response = try await supervisor.send(request, in: &call, handler: handler) { try await network.send($0) }
         let value: Endpoint.Response

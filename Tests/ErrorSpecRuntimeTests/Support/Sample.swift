@@ -17,6 +17,8 @@ enum Sample: ErrorAPI {
         transport: .init(title: "네트워크 에러", description: "인터넷 연결을 확인해 주세요."),
         decoding: .init(description: "응답을 읽을 수 없습니다."))
 
+    static let operations = [SpecOperation("GET", "/v1/users/{id}", group: "Token")]
+
     static let errorBody = ErrorBody(
         code: [.pointer("/code")], title: [.pointer("/title")], message: [.pointer("/message")],
         fields: .init(at: "/errors", name: "/field", value: "/value", reason: "/reason"))

@@ -9,7 +9,7 @@
 ///
 /// One fault is beyond it: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a response's
 /// head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server that calls hosts
-/// that it can't trust takes the adapter of `Integrations/AsyncHTTPClient` instead.
+/// that it can't trust takes the adapter of `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
     /// The limits of a request and its response.
     public struct Limits: Sendable {
