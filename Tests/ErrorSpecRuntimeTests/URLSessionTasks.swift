@@ -35,11 +35,7 @@ struct Upload: Sendable {
 extension NetworkResponse {
     convenience init(_ response: URLResponse, body: Data) throws {
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-        let headers = response.allHeaderFields.compactMap { name, value in
-            (name as? String).map { ($0, "\(value)") }
-        }
-        self.init(
-            statusCode: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body)
+        self.init(response, body: body)
     }
 }
 // END upload

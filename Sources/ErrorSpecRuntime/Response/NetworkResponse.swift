@@ -1,6 +1,10 @@
 package import ErrorSpecReading
 public import Foundation
 
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
 /// A server's whole response, whatever client received it.
 ///
 /// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread.
@@ -22,6 +26,15 @@ public final class NetworkResponse: Sendable {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
+    }
+
+    /// The response of a `URLSession` task.
+    public convenience init(_ response: HTTPURLResponse, body: Data) {
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields {
+            if let name = name as? String { headers[name] = value as? String ?? "\(value)" }
+        }
+        self.init(statusCode: response.statusCode, headers: headers, body: body)
     }
 
     /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.

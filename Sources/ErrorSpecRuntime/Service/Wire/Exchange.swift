@@ -66,11 +66,7 @@ struct Exchange: Sendable {
     /// The received bytes, as the whole response.
     var reply: Result<Reply, any Error> {
         guard let head else { return .failure(URLError(.badServerResponse)) }
-        var headers: [String: String] = [:]
-        for (name, value) in head.allHeaderFields {
-            if let name = name as? String { headers[name] = value as? String ?? "\(value)" }
-        }
-        return .success(.response(NetworkResponse(statusCode: head.statusCode, headers: headers, body: body)))
+        return .success(.response(NetworkResponse(head, body: body)))
     }
 
     /// An error as Apple's platforms report it: Foundation on Linux has `unknown` for a response that breaks off,
