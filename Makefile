@@ -56,7 +56,7 @@ test-asan: setup ## Run the runtime's tests under Address Sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter ErrorSpecRuntimeTests
 
 test-integrations: setup ## Run the adapters' tests, against real servers
-	$(SWIFT) test --package-path Integrations/AsyncHTTPClient
+	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient
 	$(SWIFT) test --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md

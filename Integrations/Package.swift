@@ -25,17 +25,17 @@ let package = Package(
         .target(
             name: "ErrorSpecAlamofire",
             dependencies: ["Alamofire", .product(name: "ErrorSpecRuntime", package: "errorspec")],
-            path: "Alamofire/Sources/ErrorSpecAlamofire", swiftSettings: settings),
+            path: "ErrorSpecAlamofire/Sources/ErrorSpecAlamofire", swiftSettings: settings),
         .target(
             name: "ErrorSpecMoya",
             dependencies: ["Alamofire", "Moya", .product(name: "ErrorSpecRuntime", package: "errorspec")],
-            path: "Moya/Sources/ErrorSpecMoya", swiftSettings: settings),
+            path: "ErrorSpecMoya/Sources/ErrorSpecMoya", swiftSettings: settings),
         .target(
             name: "ErrorSpecOpenAPI",
             dependencies: [
                 "OpenAPIRuntime", .product(name: "ErrorSpecRuntime", package: "errorspec"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ], path: "OpenAPI/Sources/ErrorSpecOpenAPI", swiftSettings: settings),
+            ], path: "ErrorSpecOpenAPI/Sources/ErrorSpecOpenAPI", swiftSettings: settings),
         .testTarget(
             name: "AdapterTests",
             dependencies: [

@@ -13,6 +13,7 @@ public protocol TargetType {
     var baseURL: URL { get }
     var path: String { get }
     var method: Moya.Method { get }
+    var headers: [String: String]? { get }
 }
 
 public protocol PluginType {

@@ -16,6 +16,7 @@ import Testing
 /// The adapters' own logic, over stand-ins of their clients.
 @Suite struct AdapterTests {
     private let server = Server()
+    private let adapted = Adapted()
 
     private func session() -> Session {
         Session { [server] request in
@@ -28,6 +29,7 @@ import Testing
 
     private func supervisor(_ observer: Observer = Observer()) -> RequestSupervisor<Shop> {
         var configuration = ServiceConfiguration<Shop>(observers: [observer])
+        configuration.adapt = { [adapted] in await adapted.record($0) }
         configuration.environment.random = { 0 }
         return RequestSupervisor(recoveries: Actions(), configuration: configuration)
     }
@@ -67,6 +69,7 @@ import Testing
             .serializingData().response
         #expect(response.data == Data("ok".utf8))
         #expect(await server.tokens == [nil, nil, "new"])
+        #expect(await adapted.tokens == [nil, nil, "new"])
         #expect(try await observer.end() == "success 200 after 3")
     }
 
@@ -102,6 +105,7 @@ import Testing
         #expect(response.body == Data("ok".utf8))
         #expect(response.header("x-id") == "1")
         #expect(await server.tokens == [nil, nil, "new"])
+        #expect(await adapted.tokens == [nil, nil, "new"])
     }
 
     @Test func aTargetsFailureIsTyped() async {
@@ -137,6 +141,7 @@ import Testing
         #expect(head.status.code == 200)
         #expect(try await Data(collecting: #require(body), upTo: 100) == Data("ok".utf8))
         #expect(await server.tokens == [nil, nil, "new"])
+        #expect(await adapted.tokens == [nil, nil, "new"])
         #expect(try await observer.end() == "success 200 after 3")
     }
 
@@ -172,6 +177,16 @@ private actor Server {
     }
 }
 
+/// The requests that `adapt` was asked for.
+private actor Adapted {
+    private(set) var tokens: [String?] = []
+
+    func record(_ request: URLRequest) -> URLRequest {
+        tokens.append(request.value(forHTTPHeaderField: "Authorization"))
+        return request
+    }
+}
+
 private struct Orders: Requestable {
     typealias Response = Data
 
@@ -184,6 +199,7 @@ private struct OrdersTarget: SpecTarget {
     let baseURL = URL(string: "http://shop.test")!
     let path = "orders"
     let method = Moya.Method.get
+    let headers: [String: String]? = nil
     let handler = ShopHandler()
 }
 

@@ -1,9 +1,9 @@
 public import AsyncHTTPClient
 public import ErrorSpecRuntime
-import Foundation
 import NIOHTTP1
 
 #if canImport(FoundationNetworking)
+    import Foundation
     public import FoundationNetworking
 #else
     public import Foundation
@@ -13,8 +13,9 @@ import NIOHTTP1
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 
-    /// - Parameter client: is neither configured nor shut down here.
-    public init(client: HTTPClient, limits: HTTPClientLimits = HTTPClientLimits()) {
+    /// - Parameter client: is neither configured nor shut down here. One of your own has to be made with
+    ///   `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
+    public init(client: HTTPClient = .withoutRedirects, limits: HTTPClientLimits = HTTPClientLimits()) {
         transport = HTTPClientTransport(client: client, limits: limits)
     }
 
@@ -23,7 +24,12 @@ public struct HTTPClientNetworkService: NetworkService {
         var sent = HTTPClientRequest(url: url)
         sent.method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
         for (name, value) in request.allHTTPHeaderFields ?? [:] { sent.headers.add(name: name, value: value) }
-        if let body = request.httpBody { sent.body = .bytes(body) }
-        return try await transport.send(sent)
+        if let body = request.httpBody {
+            sent.body = .bytes(body)
+        } else if let stream = request.httpBodyStream {
+            let length = sent.headers.first(name: "Content-Length").flatMap(Int64.init)
+            sent.body = .stream(StreamedBody(stream), length: length.map { .known($0) } ?? .unknown)
+        }
+        return try await transport.send(sent, isReplayable: request.httpBodyStream == nil)
     }
 }

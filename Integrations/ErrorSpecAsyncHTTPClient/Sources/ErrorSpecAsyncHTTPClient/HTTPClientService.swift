@@ -1,8 +1,14 @@
 public import AsyncHTTPClient
 public import ErrorSpecRuntime
-import Foundation
 import NIOCore
 import NIOHTTP1
+
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
 
 /// Sends an API's requests through an `HTTPClient`: matching, retries and recoveries as `DataTransferService` does them.
 ///
@@ -13,10 +19,12 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     public let supervisor: RequestSupervisor<API>
 
     /// - Parameters:
-    ///   - client: is neither configured nor shut down here.
+    ///   - client: is neither configured nor shut down here. One of your own has to be made with
+    ///     `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
     ///   - recoveries: the app's actions. What they request by their context goes through the same client.
     public init(
-        client: HTTPClient, recoveries: API.Recoveries, limits: HTTPClientLimits = HTTPClientLimits(),
+        client: HTTPClient = .withoutRedirects, recoveries: API.Recoveries,
+        limits: HTTPClientLimits = HTTPClientLimits(),
         configuration: ServiceConfiguration<API> = ServiceConfiguration()
     ) {
         transport = HTTPClientTransport(client: client, limits: limits)
@@ -39,7 +47,9 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
             method: request.method.rawValue, url: URL(string: request.url), isIdempotent: hasKey ? true : isIdempotent,
             isReplayable: isReplayable)
         let transport = transport
-        return try await supervisor.send(request, as: summary, handler: handler) { try await transport.send($0) }
+        return try await supervisor.send(request, as: summary, handler: handler) {
+            try await transport.send($0, isReplayable: isReplayable)
+        }
     }
 }
 
@@ -47,20 +57,48 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
 public struct HTTPClientLimits: Sendable {
     /// The time for one attempt, redirects and body included: 60 s unless set.
     public var deadline: Duration
+    /// Redirects that one request follows: 10 unless set.
+    public var mostRedirects: Int
     /// The largest body of a success, in bytes: 10 MiB unless set. Above it, the request fails.
     public var largestBody: Int
     /// How much of any other body is read, in bytes: 1 MiB unless set. What is larger is cut.
     public var largestErrorBody: Int
 
     public init(
-        deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576
+        deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
+        mostRedirects: Int = 10
     ) {
         self.deadline = deadline
+        self.mostRedirects = mostRedirects
         self.largestBody = largestBody
         self.largestErrorBody = largestErrorBody
     }
 }
 
-extension HTTPClientRequest: HeaderSettable {
+extension HTTPClient {
+    /// A client that leaves redirects to this adapter and retries to the runtime, and lives as long as the process.
+    public static let withoutRedirects: HTTPClient = {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+}
+
+extension HTTPClientRequest: @retroactive AdaptableRequest, @retroactive HeaderSettable {
     public mutating func setHeader(_ name: String, to value: String) { headers.replaceOrAdd(name: name, value: value) }
+
+    public var urlRequest: URLRequest? {
+        guard let url = URL(string: url) else { return nil }
+        var request = URLRequest(url: url)
+        request.httpMethod = method.rawValue
+        for (name, value) in headers { request.addValue(value, forHTTPHeaderField: name) }
+        return request
+    }
+
+    public mutating func adopt(_ adapted: URLRequest) {
+        if let url = adapted.url?.absoluteString { self.url = url }
+        if let method = adapted.httpMethod { self.method = HTTPMethod(rawValue: method) }
+        if let body = adapted.httpBody { self.body = .bytes(body) }
+        headers = HTTPHeaders((adapted.allHTTPHeaderFields ?? [:]).map { ($0.key, $0.value) })
+    }
 }

@@ -69,12 +69,23 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What is sent: the target, and the headers that a repair has set.
-private struct SpecRequest<Target: SpecTarget>: HeaderSettable {
+/// What is sent: the target, and the headers that a repair or `adapt` has set.
+private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
     let target: Target
     var headers: [String: String] = [:]
 
     mutating func setHeader(_ name: String, to value: String) { headers[name] = value }
+
+    var urlRequest: URLRequest? {
+        var request = URLRequest(url: target.baseURL.appendingPathComponent(target.path))
+        request.httpMethod = target.method.rawValue
+        for (name, value) in target.headers ?? [:] { request.setValue(value, forHTTPHeaderField: name) }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return request
+    }
+
+    /// Moya makes the request of the target, so only headers are taken over.
+    mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
 }
 
 /// Sets a repair's headers on the request that Moya has built.

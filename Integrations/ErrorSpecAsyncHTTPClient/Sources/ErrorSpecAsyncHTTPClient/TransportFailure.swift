@@ -1,7 +1,9 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -16,6 +18,9 @@ enum TransportFailure {
         case let error as IOError:
             URLError(error.errnoCode == ECONNREFUSED ? .cannotConnectToHost : .networkConnectionLost)
         case is ChannelError: URLError(.networkConnectionLost)
+        // A chunked body that breaks off.
+        case HTTPParserError.invalidEOFState: URLError(.networkConnectionLost)
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: URLError(.secureConnectionFailed)
         default: error
         }
     }

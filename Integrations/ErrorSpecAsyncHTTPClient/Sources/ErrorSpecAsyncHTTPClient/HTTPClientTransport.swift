@@ -9,14 +9,21 @@ struct HTTPClientTransport: Sendable {
     let client: HTTPClient
     let limits: HTTPClientLimits
 
+    /// - Parameter isReplayable: `false`: a redirect that wants the body again isn't followed.
     /// - Throws: `URLError`, so that the runtime's transport policy knows what may pass by itself.
-    func send(_ request: HTTPClientRequest) async throws -> NetworkResponse {
+    func send(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
         do {
             let nanoseconds =
                 limits.deadline.components.seconds * 1_000_000_000
                 + limits.deadline.components.attoseconds / 1_000_000_000
             let deadline = NIODeadline.now() + .nanoseconds(nanoseconds)
-            let response = try await client.execute(request, deadline: deadline)
+            var redirects = Redirects(limit: limits.mostRedirects, isReplayable: isReplayable)
+            var request = request
+            var response = try await client.execute(request, deadline: deadline)
+            while let next = try redirects.follow(response, to: request) {
+                request = next
+                response = try await client.execute(request, deadline: deadline)
+            }
             return NetworkResponse(
                 statusCode: Int(response.status.code), headers: headers(of: response),
                 body: try await body(of: response))

@@ -51,7 +51,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
     ) {
         Task {
-            var call = await self.state.call ?? supervisor.call(RequestSummary(urlRequest))
+            var call = await self.state.call ?? supervisor.call(RequestSummary(urlRequest), handler: handler)
             let result: Result<URLRequest, any Error>
             do {
                 result = .success(try await supervisor.attempt(urlRequest, in: &call))

@@ -3,6 +3,10 @@ public import Foundation
 public import HTTPTypes
 public import OpenAPIRuntime
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Lets the spec decide about the operations of a generated client: which response is which error, whether it is sent
 /// again, and when to refresh.
 ///
@@ -34,9 +38,9 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
         let summary = RequestSummary(
             method: request.method.rawValue, url: URL(string: request.path ?? "", relativeTo: baseURL),
             isIdempotent: hasKey ? true : nil)
-        var call = supervisor.call(summary)
         let handler = handler(operationID)
-        let original = SpecRequest(head: request, body: try await collected(body))
+        var call = handler.begin(summary, supervisor)
+        let original = SpecRequest(head: request, body: try await collected(body), url: summary.url)
         while true {
             var head: HTTPResponse?
             let outcome: AttemptOutcome
@@ -73,10 +77,12 @@ public struct OperationHandler<API: ErrorAPI>: Sendable {
         case fail(any Error)
     }
 
+    fileprivate let begin: @Sendable (RequestSummary, RequestSupervisor<API>) -> SupervisedCall
     private let decide:
         @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<API>) async -> (SupervisedCall, Step)
 
     public init<Handler: ResponseErrorHandler>(_ handler: Handler) where Handler.ResponseError.API == API {
+        begin = { summary, supervisor in supervisor.call(summary, handler: handler) }
         decide = { call, outcome, supervisor in
             var call = call
             switch await supervisor.next(&call, after: outcome, handler: handler) {
@@ -97,12 +103,27 @@ public struct OperationHandler<API: ErrorAPI>: Sendable {
 }
 
 /// What is sent: the request, and its body in memory, so that it can be sent again.
-private struct SpecRequest: HeaderSettable {
+private struct SpecRequest: AdaptableRequest {
     var head: HTTPRequest
     let body: Data?
+    let url: URL?
 
     mutating func setHeader(_ name: String, to value: String) {
         if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+
+    var urlRequest: URLRequest? {
+        guard let url else { return nil }
+        var request = URLRequest(url: url)
+        request.httpMethod = head.method.rawValue
+        for field in head.headerFields { request.addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+        return request
+    }
+
+    /// The client sends to the server that it was made for, so only headers are taken over.
+    mutating func adopt(_ adapted: URLRequest) {
+        head.headerFields = [:]
+        for (name, value) in adapted.allHTTPHeaderFields ?? [:] { setHeader(name, to: value) }
     }
 }
 

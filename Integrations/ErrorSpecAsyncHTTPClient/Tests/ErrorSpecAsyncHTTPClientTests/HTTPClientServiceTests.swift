@@ -47,7 +47,7 @@ enum Shop: ErrorAPI {
 }
 
 @Suite struct HTTPClientServiceTests {
-    private actor Log {
+    actor Log {
         var lines: [String] = []
         func add(_ line: String) -> Int {
             lines.append(line)
@@ -55,10 +55,10 @@ enum Shop: ErrorAPI {
         }
     }
 
-    private let log = Log()
+    let log = Log()
 
     /// Runs `body` against a server and with a client, and stops both.
-    private func withServer(
+    func withServer(
         _ answer: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
         _ body: (AsyncHTTPClient.HTTPClient, String) async throws -> Void
     ) async throws {
@@ -73,7 +73,8 @@ enum Shop: ErrorAPI {
         defer { task.cancel() }
         try await server.waitUntilListening(timeout: 86_400)
         guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.cannotConnectToHost) }
-        let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton)
+        let client = AsyncHTTPClient.HTTPClient(
+            eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
         do {
             try await body(client, "http://127.0.0.1:\(port)/")
         } catch {
@@ -83,18 +84,20 @@ enum Shop: ErrorAPI {
         try await client.shutdown()
     }
 
-    private func service(
+    func service(
         _ client: AsyncHTTPClient.HTTPClient, limits: HTTPClientLimits = HTTPClientLimits(),
-        recoveries: @escaping Shop.Recoveries = { _ in .none }
+        recoveries: @escaping Shop.Recoveries = { _ in .none },
+        adapt: (@Sendable (URLRequest) async throws -> URLRequest)? = nil
     ) -> HTTPClientService<Shop> {
         var configuration = ServiceConfiguration<Shop>()
         configuration.environment.sleep = { _ in }
         // Its timer would be up at once, too.
         configuration.recoveryTimeout = nil
+        configuration.adapt = adapt
         return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)
     }
 
-    private func request(_ url: String, _ body: String = "order") -> HTTPClientRequest {
+    func request(_ url: String, _ body: String = "order") -> HTTPClientRequest {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
         request.headers.add(name: "Authorization", value: "old")
@@ -102,7 +105,7 @@ enum Shop: ErrorAPI {
         return request
     }
 
-    private func response(_ status: Int, _ body: String = "") -> HTTPResponse {
+    func response(_ status: Int, _ body: String = "") -> HTTPResponse {
         HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status"), body: Data(body.utf8))
     }
 
