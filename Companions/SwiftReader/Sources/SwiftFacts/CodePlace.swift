@@ -1,0 +1,134 @@
+import SwiftSyntax
+
+/// Where code stands: its function or property, the types around it, and what its names stand for.
+struct CodePlace {
+    struct Local {
+        /// The names in its declared type.
+        var types: [String]
+        var value: Node?
+    }
+
+    let text: SourceText
+    let file: Int
+    /// The full names of the types around it, from the outside in.
+    let scope: [String]
+    /// The type around it.
+    let ownType: Int?
+    /// The name of its function or property.
+    var name = ""
+    var isProperty = false
+    /// The names in the type of its result, and in those of its parameters.
+    var result: [String] = []
+    var parameters: [String] = []
+    var locals: [String: Local] = [:]
+
+    var purpose: Purpose { Purpose(name: name) }
+
+    var returnsString: Bool { result.first == "String" }
+
+    /// Whether its result can be a text for users.
+    var givesTexts: Bool {
+        if purpose == .title || purpose == .description { return true }
+        let telling: Set<String> = ["message", "description", "error", "reason", "title", "text", "msg"]
+        return Words.of(name).contains(where: telling.contains) && (result + parameters).contains("String")
+    }
+
+    /// The names in the type of a name: a parameter, a variable, a property, or a function.
+    func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
+        if let local = locals[name] {
+            if !local.types.isEmpty { return local.types }
+            return local.value.map { types(of: $0, symbols, depth: 0) } ?? []
+        }
+        guard let ownType else { return [] }
+        return symbols.types[ownType].properties[name] ?? symbols.types[ownType].functions[name] ?? []
+    }
+
+    /// The names in the type of an expression, as far as declarations tell.
+    func types(of node: Node, _ symbols: Symbols, depth: Int = 0) -> [String] {
+        guard depth < 8 else { return [] }
+        switch node.kind {
+        case .cast(_, let type): return type.names
+        case .call(let callee, _, _): return callee.chain.map { [$0.joined(separator: ".")] } ?? []
+        case .name("self"): return ownType.map { [symbols.types[$0].name] } ?? []
+        case .name(let name):
+            if let local = locals[name], local.types.isEmpty {
+                return local.value.map { types(of: $0, symbols, depth: depth + 1) } ?? []
+            }
+            return declaredTypes(of: name, symbols)
+        case .member(let base, let name):
+            let around = types(of: base, symbols, depth: depth + 1)
+            return symbols.members([name], of: around, in: scope, file: file)
+        default: return []
+        }
+    }
+}
+
+/// The purpose of a property, a function, an argument or a variable.
+enum Purpose: String {
+    case status
+    case code
+    case title
+    case description
+    /// `failureReason`
+    case reason
+    /// `recoverySuggestion`
+    case suggestion
+    case other
+
+    init(name: String) {
+        switch name.lowercased() {
+        case "statuscode", "status", "httpstatus", "httpstatuscode", "httpcode", "responsecode": self = .status
+        case "code", "errorcode", "rawcode", "errcode", "errorkey", "servercode", "apicode": self = .code
+        case "title", "errortitle", "alerttitle", "localizedtitle", "header", "headline": self = .title
+        case "description", "message", "errordescription", "localizeddescription", "errormessage", "alertmessage",
+            "localizedmessage", "usermessage", "displaymessage", "body", "subtitle", "text", "alertdescription",
+            "errortext", "userfacingmessage", "readabledescription", "friendlymessage", "toastmessage", "alertbody",
+            "msg", "errormsg", "localizederrormessage", "customdescription", "displaytext", "detail", "details",
+            "nslocalizeddescriptionkey":
+            self = .description
+        case "failurereason": self = .reason
+        case "recoverysuggestion": self = .suggestion
+        default: self = .other
+        }
+    }
+
+    var isText: Bool { self == .title || self == .description }
+}
+
+/// What is compared in a `switch` or a condition.
+enum Subject: Equatable {
+    case status
+    /// `status / 100`
+    case statusClass
+    case code
+    /// So many of the first characters of a code.
+    case codePrefix(Int)
+    /// A status or a code, which the values that it is compared with tell.
+    case statusOrCode
+    /// An enum, whose cases tell.
+    case other
+    /// A computation, of which nothing is known.
+    case computed
+
+    /// Codes of other things: `weatherCode`, `keyCode`.
+    private static let otherCodes: Set<String> = [
+        "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
+        "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",
+        "player", "authorization", "permission",
+    ]
+
+    init(name: String) {
+        let words = Words.of(name)
+        let codes: Set<String> = ["code", "errcode", "errorcode"]
+        let others: Set<String> = ["error", "err", "type", "key", "reason", "kind", "identifier", "cod"]
+        if words.contains(where: Self.otherCodes.contains) {
+            self = .other
+        } else if words.contains("status"), !words.contains("view") {
+            self = .statusOrCode
+        } else if words.contains(where: codes.contains) || words == ["http"] {
+            self = .statusOrCode
+        } else {
+            self = words.last.map(others.contains) == true ? .statusOrCode : .other
+        }
+    }
+}

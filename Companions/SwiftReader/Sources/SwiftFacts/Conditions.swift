@@ -1,0 +1,222 @@
+/// The claim of a condition or a pattern, as far as it can be read; `nil` is no claim.
+struct Claim {
+    var statuses: [Statuses]?
+    /// Any status but these.
+    var otherStatuses: [Statuses]?
+    var codes: [String]?
+    var cases: [CaseReference]?
+    /// It asks for something else besides.
+    var isUnreadable = false
+    /// It asks whether there is a value.
+    var asksForPresence = false
+    /// Names for values that the case carries, by their positions.
+    var carried: [String: Int] = [:]
+
+    static let always = Claim()
+    static let unreadable = Claim(isUnreadable: true)
+
+    var asksForStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
+
+    var isReadable: Bool { !isUnreadable && !asksForPresence }
+
+    func and(_ other: Claim) -> Claim {
+        var both = self
+        if let mine = statuses, let others = other.statuses {
+            // Bounds, as in `status >= 400 && status < 500`.
+            both.statuses = StatusSet(mine).intersection(StatusSet(others)).ranges
+        } else {
+            both.statuses = statuses ?? other.statuses
+        }
+        if otherStatuses != nil || other.otherStatuses != nil {
+            both.otherStatuses = (otherStatuses ?? []) + (other.otherStatuses ?? [])
+        }
+        both.codes = codes.map { mine in other.codes.map { Codes.intersection(mine, $0) } ?? mine } ?? other.codes
+        both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
+        both.carried.merge(other.carried) { first, _ in first }
+        both.isUnreadable = isUnreadable || other.isUnreadable
+        both.asksForPresence = asksForPresence || other.asksForPresence
+        return both
+    }
+
+    /// One of several; unreadable where they ask for different things.
+    static func any(_ claims: [Claim]) -> Claim {
+        guard let first = claims.first else { return .always }
+        if claims.count == 1 { return first }
+        guard claims.allSatisfy({ $0.isReadable && $0.otherStatuses == nil }) else { return .unreadable }
+        if claims.allSatisfy({ $0.statuses != nil && $0.codes == nil && $0.cases == first.cases }) {
+            let statuses = claims.flatMap { $0.statuses ?? [] }
+            let others = StatusSet.all.subtracting(StatusSet(statuses)).ranges
+            // `status < 200 || status >= 300` is any but 2xx.
+            if first.cases == nil, others.allSatisfy({ $0.last < 300 }) { return Claim(otherStatuses: others) }
+            return Claim(statuses: statuses, cases: first.cases)
+        }
+        if claims.allSatisfy({ $0.statuses == nil && $0.codes != nil && $0.cases == nil }) {
+            return Claim(codes: claims.flatMap { $0.codes ?? [] })
+        }
+        if claims.allSatisfy({ $0.statuses == nil && $0.codes == nil && $0.cases != nil }) {
+            let carried = claims.allSatisfy { $0.carried == first.carried } ? first.carried : [:]
+            return Claim(cases: claims.flatMap { $0.cases ?? [] }, carried: carried)
+        }
+        return .unreadable
+    }
+
+    /// The claim that it doesn't hold, as far as statuses say it.
+    var negated: Claim {
+        guard codes == nil, cases == nil, isReadable else { return .unreadable }
+        if let others = otherStatuses, statuses == nil { return Claim(statuses: others) }
+        return otherStatuses == nil ? statuses.map { Claim(otherStatuses: $0) } ?? .unreadable : .unreadable
+    }
+}
+
+/// The conditions under which a statement runs.
+struct Conditions {
+    /// The statuses with which it is reached.
+    private(set) var reached = StatusSet.all
+    /// The statuses that the code asks for, as they are written; `nil`: any.
+    private(set) var statuses: [Statuses]?
+    private(set) var codes: [String]?
+    var cases: [CaseReference]?
+    /// It is what is left of the statuses or codes that were asked for.
+    var isRest = false
+    /// It is the `default` of a `switch` over them.
+    var isDefault = false
+    /// Something else is asked too, which can't be read.
+    var isUnreadable = false
+    /// It depends on whether there is a value.
+    var isTentative = false
+    /// The meanings of names.
+    var meanings = Meanings()
+    /// Statuses that stand before this, in the same chain of conditions.
+    private var before: [Statuses] = []
+    /// Families of codes that stand before this: code tries conditions in their order, a spec the exact code first.
+    private var familiesBefore: [String] = []
+
+    /// Whether anything is known about the response.
+    var areAboutResponse: Bool { statuses != nil || codes != nil || isRest }
+
+    func applying(_ claim: Claim) -> Conditions {
+        var next = self
+        if let asked = claim.statuses {
+            next.reached = reached.intersection(StatusSet(asked))
+            next.statuses = statuses == nil ? asked : StatusSet(statuses ?? []).intersection(StatusSet(asked)).ranges
+        }
+        if let others = claim.otherStatuses {
+            next.reached = next.reached.subtracting(StatusSet(others))
+            next.before += others
+            next.isRest = true
+        }
+        if let asked = claim.codes { next.codes = codes.map { Codes.intersection($0, asked) } ?? asked }
+        if let asked = claim.cases { next.cases = asked }
+        if claim.isUnreadable { next.isUnreadable = true }
+        if claim.asksForPresence { next.isTentative = true }
+        if claim.cases != nil { next.meanings.carried = claim.carried }
+        return next
+    }
+
+    /// The conditions of the other branch.
+    ///
+    /// - Parameter isMainPath: It goes on behind an early exit: what else the condition asked doesn't matter there.
+    func otherwise(_ claim: Claim, isMainPath: Bool) -> Conditions {
+        var next = self
+        let isOnlyStatus = claim.codes == nil && claim.cases == nil && claim.isReadable
+        if let others = claim.otherStatuses, isOnlyStatus, claim.statuses == nil {
+            return applying(Claim(statuses: others))
+        }
+        if let asked = claim.statuses, isOnlyStatus {
+            next.reached = reached.subtracting(StatusSet(asked))
+            next.before += asked
+        }
+        next.familiesBefore += (claim.codes ?? []).filter(Codes.isFamily)
+        if claim.asksForStatusOrCode {
+            next.isRest = true
+        } else if !isMainPath {
+            if claim.isUnreadable { next.isUnreadable = true }
+            if claim.asksForPresence { next.isTentative = true }
+        }
+        return next
+    }
+
+    /// The codes that no family before them takes.
+    var reachedCodes: [String]? {
+        codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
+    }
+
+    /// The statuses as a spec writes them: where narrower ones stand before, they win there too, so that what is
+    /// written holds; else what is left is.
+    var patterns: [Statuses] {
+        var patterns: [Statuses] = []
+        for written in statuses ?? [] {
+            let left = reached.intersection(StatusSet([written]))
+            if left.isEmpty { continue }
+            let hidden = before.filter { $0.overlaps(written) }
+            patterns += hidden.allSatisfy { $0.count < written.count } ? [written] : left.ranges
+        }
+        return patterns
+    }
+
+    /// The rest of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
+    var restPatterns: [Statuses]? {
+        if isDefault { return nil }
+        let clientErrors = reached.intersection(StatusSet([Statuses(400, 499)]))
+        let serverErrors = reached.intersection(StatusSet([Statuses(500, 599)]))
+        if clientErrors.isEmpty == serverErrors.isEmpty { return nil }
+        let whole = clientErrors.isEmpty ? Statuses(500, 599) : Statuses(400, 499)
+        // Of a chain that asked for a few statuses only the rest is anything.
+        return before.filter { $0.overlaps(whole) }.allSatisfy(\.isExact) ? [whole] : nil
+    }
+}
+
+/// The meanings of names where a text inserts them.
+struct Meanings {
+    enum Meaning: String {
+        case status
+        case code
+    }
+
+    /// Names, and chains of them, that a `switch` has compared with statuses or codes: `code`, `body.code`.
+    private var known: [String: Meaning] = [:]
+    /// Names that a pattern gives the values that a case carries, by their positions.
+    var carried: [String: Int] = [:]
+
+    subscript(chain: [String]) -> Meaning? {
+        get { known[chain.joined(separator: ".")] }
+        set { known[chain.joined(separator: ".")] = newValue }
+    }
+
+    /// By the values that the code compares it with, else by its own name.
+    func meaning(of chain: [String]) -> Meaning? {
+        if let known = self[chain] { return known }
+        guard let last = chain.last, carried[last] == nil || chain.count > 1 else { return nil }
+        return Words.isStatus(last) ? .status : nil
+    }
+}
+
+/// The words of names.
+enum Words {
+    /// `errorCode` → `error`, `code`.
+    static func of(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        let letters = Array(name)
+        for (index, letter) in letters.enumerated() {
+            guard letter.isLetter || letter.isNumber else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                continue
+            }
+            let next = index + 1 < letters.count ? letters[index + 1] : " "
+            let follows = !word.isEmpty && (!letters[index - 1].isUppercase || next.isLowercase)
+            if letter.isUppercase, follows {
+                words.append(word)
+                word = ""
+            }
+            word += letter.lowercased()
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+
+    /// Names that nothing but a status has.
+    static func isStatus(_ name: String) -> Bool {
+        ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"].contains(name.lowercased())
+    }
+}

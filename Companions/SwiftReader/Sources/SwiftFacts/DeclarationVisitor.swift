@@ -1,0 +1,202 @@
+import SwiftSyntax
+
+/// Declares the types, cases, properties, functions and constants of one file.
+final class DeclarationVisitor: SyntaxVisitor {
+    private let file: Int
+    private let text: SourceText
+    private(set) var symbols: Symbols
+    private var scope: [Int] = []
+
+    init(_ text: SourceText, file: Int, into symbols: Symbols) {
+        self.file = file
+        self.text = text
+        self.symbols = symbols
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    private var scopeName: String { scope.last.map { symbols.types[$0].name } ?? "" }
+
+    private func full(_ name: String) -> String { scope.isEmpty ? name : scopeName + "." + name }
+
+    // MARK: Types
+
+    private func enter(
+        _ name: TokenSyntax, _ kind: String, _ inherits: InheritanceClauseSyntax?, _ syntax: some SyntaxProtocol
+    ) -> SyntaxVisitorContinueKind {
+        let declared = Symbols.DeclaredType(
+            name: full(name.plainName), kind: kind,
+            inherits: inherits?.inheritedTypes.flatMap { $0.type.names } ?? [], file: file, at: text.place(name),
+            comment: syntax.comment)
+        scope.append(symbols.declare(declared))
+        return .visitChildren
+    }
+
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name, "enum", node.inheritanceClause, node)
+    }
+    override func visitPost(_ node: EnumDeclSyntax) {
+        if let type = scope.popLast() { nameCodingKeys(type) }
+    }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name, "struct", node.inheritanceClause, node)
+    }
+    override func visitPost(_ node: StructDeclSyntax) { scope.removeLast() }
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name, "class", node.inheritanceClause, node)
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { scope.removeLast() }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name, "actor", node.inheritanceClause, node)
+    }
+    override func visitPost(_ node: ActorDeclSyntax) { scope.removeLast() }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name, "protocol", node.inheritanceClause, node)
+    }
+    override func visitPost(_ node: ProtocolDeclSyntax) { scope.removeLast() }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.extendedType.names.first ?? ""
+        let inherits = node.inheritanceClause?.inheritedTypes.flatMap { $0.type.names } ?? []
+        if let known = symbols.position(name, file: file) {
+            symbols.change(known) { $0.inherits += inherits }
+            scope.append(known)
+        } else {
+            let declared = Symbols.DeclaredType(
+                name: name, kind: "extension", inherits: inherits, file: file, at: text.place(node.extendedType),
+                isForeign: true)
+            scope.append(symbols.declare(declared))
+        }
+        return .visitChildren
+    }
+    override func visitPost(_ node: ExtensionDeclSyntax) { scope.removeLast() }
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        symbols.declare(alias: full(node.name.plainName), for: node.initializer.value.names)
+        return .skipChildren
+    }
+
+    private func nameCodingKeys(_ type: Int) {
+        let keys = symbols.types[type]
+        guard keys.name.hasSuffix(".CodingKeys"), let owner = scope.last else { return }
+        symbols.change(owner) { owner in
+            for key in keys.cases { owner.keys[key.name] = key.text ?? key.name }
+        }
+    }
+
+    // MARK: Cases
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = scope.last else { return .skipChildren }
+        // A comment about several at once is about none.
+        let comment = node.elements.count == 1 ? node.comment : nil
+        for element in node.elements {
+            var declared = Facts.Case(name: element.name.plainName, at: text.place(element.name), comment: comment)
+            let values = element.parameterClause?.parameters.map { parameter in
+                Facts.Value(label: parameter.firstName?.plainName, types: parameter.type.names)
+            }
+            declared.values = values?.isEmpty == false ? values : nil
+            setRawValue(element.rawValue, of: &declared, in: symbols.types[type])
+            symbols.change(type) { owner in
+                owner.positions[declared.name] = owner.positions[declared.name] ?? owner.cases.count
+                owner.cases.append(declared)
+            }
+        }
+        return .skipChildren
+    }
+
+    private func setRawValue(
+        _ clause: InitializerClauseSyntax?, of declared: inout Facts.Case, in type: Symbols.DeclaredType
+    ) {
+        if let value = clause.map({ NodeReader.node($0.value) }) {
+            if case .number(let number) = value.kind { declared.number = number }
+            declared.text = value.literal
+        } else if type.inherits.first == "String" {
+            declared.text = declared.name
+            declared.isImplicit = true
+        } else if let first = type.inherits.first, Self.integers.contains(first) {
+            declared.number = type.cases.isEmpty ? 0 : type.cases.last?.number.map { $0 &+ 1 }
+            declared.isImplicit = true
+        }
+        if let number = declared.number { declare(.number(number), declared.name, clause.map { Syntax($0.value) }) }
+        if let text = declared.text { declare(.text([.literal(text)]), declared.name, clause.map { Syntax($0.value) }) }
+    }
+
+    private static let integers: Set<String> = [
+        "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64",
+    ]
+
+    private func declare(_ kind: Node.Kind, _ name: String, _ syntax: Syntax?) {
+        symbols.declare(constant: full(name), Node(kind, syntax ?? Syntax(text.tree)), file: file)
+    }
+
+    // MARK: Members
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isMember = node.parent?.is(MemberBlockItemSyntax.self) == true
+        let isGlobal = node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+        guard isMember || isGlobal else { return .visitChildren }
+        let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
+            if let type = scope.last, isMember {
+                let names = binding.typeAnnotation?.type.names ?? binding.madeType.map { [$0] } ?? []
+                let isStored = !isStatic && binding.accessorBlock == nil && binding.initializer == nil
+                symbols.change(type) { owner in
+                    owner.properties[name] = owner.properties[name] ?? names
+                    if isStored { owner.stored.append(name) }
+                }
+            }
+            guard let value = binding.initializer?.value ?? binding.onlyValue else { continue }
+            let node = NodeReader.node(value)
+            let isFloating = ["Double", "Float", "CGFloat", "TimeInterval"]
+                .contains(binding.typeAnnotation?.type.trimmedDescription ?? "")
+            if !isFloating, isStatic || isGlobal || binding.initializer != nil, node.isConstant {
+                symbols.declare(constant: full(name), node, file: file)
+            }
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let type = scope.last {
+            let names = node.signature.parameterClause.parameters.flatMap { $0.type.names }
+            symbols.change(type) { $0.functions[node.name.plainName, default: []] += names }
+        }
+        return .visitChildren
+    }
+}
+
+extension PatternBindingSyntax {
+    /// The type that makes its value: `let common = CommonHandler()`.
+    fileprivate var madeType: String? {
+        guard let value = initializer?.value, case .call(let callee, _, _) = NodeReader.node(value).kind else {
+            return nil
+        }
+        return callee.chain?.joined(separator: ".")
+    }
+
+    /// The one expression of a computed property.
+    var onlyValue: ExprSyntax? {
+        guard case .getter(let items)? = accessorBlock?.accessors, items.count == 1, let item = items.first else {
+            return nil
+        }
+        switch item.item {
+        case .expr(let value): return value
+        case .stmt(let statement): return statement.as(ReturnStmtSyntax.self)?.expression
+        case .decl: return nil
+        }
+    }
+}
+
+extension Node {
+    /// Whether it is a literal that names can stand for.
+    var isConstant: Bool {
+        switch kind {
+        case .number: true
+        case .text: literal != nil
+        case .range(let first, let last, _): [first, last].allSatisfy { $0.map { $0.isConstant } ?? true }
+        case .array(let elements): elements.allSatisfy(\.isConstant)
+        default: false
+        }
+    }
+}

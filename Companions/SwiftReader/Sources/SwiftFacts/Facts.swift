@@ -1,0 +1,176 @@
+import Foundation
+
+/// All that is found in some files of Swift, in the order of the files and of their lines.
+///
+/// README.md documents the format.
+package struct Facts {
+    package static let version = 1
+
+    /// `Sources/Login.swift:12:9`
+    package struct Place: Encodable, Equatable {
+        package var path: String
+        package var line: Int
+        package var column: Int
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode("\(path):\(line):\(column)")
+        }
+    }
+
+    /// `LoginHandler.ResponseError.wrongPassword`
+    package struct CaseName: Encodable, Hashable {
+        package var type: String
+        package var name: String
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode("\(type).\(name)")
+        }
+    }
+
+    package struct Value: Encodable {
+        package var label: String?
+        /// The names in its type, full where the files declare them.
+        package var types: [String]
+    }
+
+    package struct Case: Encodable {
+        package var name: String
+        package var at: Place
+        package var comment: String?
+        package var number: Int?
+        package var text: String?
+        /// Swift gives it the raw value.
+        package var isImplicit: Bool?
+        package var values: [Value]?
+    }
+
+    package struct TypeFact: Encodable {
+        package var name: String
+        package var kind: String
+        package var inherits: [String]
+        package var at: Place
+        package var comment: String?
+        package var cases: [Case]?
+        /// The keys that it is decoded from.
+        package var keys: [String]?
+        /// The types that its code names.
+        package var asks: [String]?
+    }
+
+    /// The responses with which code is reached.
+    package struct Match: Encodable, Hashable {
+        /// Pairs of the first and the last.
+        package var statuses: [[Int]]?
+        package var codes: [String]?
+        /// All that nothing else matches.
+        package var isOtherwise: Bool?
+    }
+
+    package struct TextPart: Encodable, Hashable {
+        package var text: String?
+        /// `status`, `code`, `rawValue`, `value` or `other`.
+        package var inserts: String?
+        /// The position of a value that the case carries.
+        package var position: Int?
+        /// As the code writes it.
+        package var name: String?
+        /// Its text where there is none.
+        package var otherwise: String?
+    }
+
+    package struct Text: Encodable, Hashable {
+        package var parts: [TextPart]
+        package var key: String?
+        package var table: String?
+        /// It stands where the server says nothing.
+        package var isFallback: Bool?
+    }
+
+    /// Code that makes a case, or gives texts, for responses.
+    package struct Mapping: Encodable {
+        package var at: Place
+        /// The type around the code.
+        package var within: String?
+        package var target: CaseName?
+        package var match: Match
+        /// It depends on something else besides.
+        package var isTentative: Bool?
+        package var texts: [String: Text]?
+        /// What the case carries, by position: `status`, `code`, or nothing that is known.
+        package var carries: [String]?
+        /// The cases that are handled, where texts are given for them.
+        package var cases: [CaseName]?
+    }
+
+    /// A status, a code or a text of cases; of all cases of a type where none are named.
+    package struct Property: Encodable {
+        package var at: Place
+        /// `status`, `code`, `title`, `description`, `reason` or `suggestion`.
+        package var what: String
+        package var cases: [CaseName]?
+        package var type: String?
+        package var number: Int?
+        package var text: Text?
+    }
+
+    /// A constant that is an error: `static let unauthorized = APIError(status: 401)`.
+    package struct Constant: Encodable {
+        package var at: Place
+        package var name: String
+        package var type: String
+        package var within: String
+        package var comment: String?
+        package var properties: [Property]
+    }
+
+    package struct Translation: Encodable {
+        package var at: Place
+        package var from: CaseName
+        package var to: CaseName
+    }
+
+    package struct Request: Encodable {
+        package var at: Place
+        package var target: String
+        package var name: String?
+        package var method: String?
+        package var path: String?
+        /// Why it can't be read.
+        package var unread: String?
+    }
+
+    /// Something that is recognized and can't be read.
+    package struct Unread: Encodable {
+        package var at: Place
+        /// `status`, `code`, `text` or `case`.
+        package var what: String
+        package var message: String
+        package var cases: [CaseName]?
+    }
+
+    package var types: [TypeFact] = []
+    package var constants: [Constant] = []
+    package var mappings: [Mapping] = []
+    package var properties: [Property] = []
+    package var translations: [Translation] = []
+    package var requests: [Request] = []
+    package var unread: [Unread] = []
+
+    /// One document, a fact a line.
+    package func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func list(_ name: String, _ facts: [some Encodable]) throws -> String {
+            let lines = try facts.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+            return "\"\(name)\":[" + lines.map { "\n" + $0 }.joined(separator: ",") + (lines.isEmpty ? "]" : "\n]")
+        }
+        let lists = [
+            try list("types", types), try list("constants", constants), try list("mappings", mappings),
+            try list("properties", properties), try list("translations", translations),
+            try list("requests", requests), try list("unread", unread),
+        ]
+        return "{\"errorspecSwift\":\(Self.version),\n" + lists.joined(separator: ",\n") + "}\n"
+    }
+}

@@ -1,0 +1,246 @@
+import SwiftSyntax
+
+/// The texts that code gives for a status, a code, or a case.
+extension FileReader {
+    // MARK: Statements
+
+    /// A text for a status, a code, or a case, where no case of an error is made.
+    func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        if isLog(leaf) { return }
+        var texts = labelledTexts(in: leaf.node, conditions, place)
+        if texts.isEmpty, leaf.givesValue { texts = givenText(leaf, conditions, place) }
+        if texts.isEmpty { return }
+        if conditions.areAboutResponse {
+            guard let match = match(conditions, at: leaf, place) else { return }
+            var mapping = mapping(match, leaf, conditions, place)
+            mapping.texts = texts
+            facts.mappings.append(mapping)
+        } else if !conditions.isUnreadable, let cases = conditions.cases {
+            for (what, found) in texts.sorted(by: { $0.key < $1.key }) {
+                facts.properties.append(
+                    Facts.Property(
+                        at: text.place(leaf.node.syntax), what: what, cases: cases.map(symbols.name), text: found))
+            }
+            noteRetry(in: leaf, cases)
+        }
+    }
+
+    private func givenText(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
+        let purpose = leaf.assigned.map { Purpose(name: $0) } ?? place.purpose
+        guard let found = readText(leaf.node, conditions, place), !found.isEmpty else { return [:] }
+        let isReturned = purpose == .other && leaf.assigned == nil
+        guard purpose.isText || isReturned && isForUsers(found, place) else { return [:] }
+        return [purpose == .title ? "title" : "description": found]
+    }
+
+    /// `logger.error(…)`, `print(…)`: no text for users.
+    private func isLog(_ leaf: Leaf) -> Bool {
+        let logs: Set<String> = [
+            "print", "debugPrint", "dump", "NSLog", "os_log", "log", "Log", "logger", "Logger", "assert",
+            "assertionFailure", "precondition", "preconditionFailure", "fatalError", "Crashlytics", "Analytics",
+            "analytics", "tracker", "DDLogError", "SentrySDK",
+        ]
+        guard case .call(let callee, _, _) = leaf.node.kind else { return false }
+        return callee.words.contains(where: logs.contains)
+    }
+
+    private func isForUsers(_ text: Facts.Text, _ place: CodePlace) -> Bool {
+        if place.givesTexts { return true }
+        return place.returnsString && text.isSentence
+    }
+
+    private func noteRetry(in leaf: Leaf, _ cases: [CaseReference]) {
+        let retries: Set<String> = ["retry", "retryRequest", "refresh", "resend"]
+        guard let first = cases.first, leaf.node.syntax.words.contains(where: retries.contains) else { return }
+        facts.unread.append(
+            Facts.Unread(
+                at: text.place(leaf.node.syntax), what: "case", message: "what happens after it is code",
+                cases: [symbols.name(first)]))
+    }
+
+    /// `title: "…"` and `message: "…"` among the arguments of calls.
+    func labelledTexts(in node: Node, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
+        var texts: [String: Facts.Text] = [:]
+        func read(_ label: String, _ value: Node) {
+            let purpose = Purpose(name: label)
+            guard purpose.isText, texts[purpose.rawValue] == nil else { return }
+            if let found = readText(value, conditions, place), !found.isEmpty {
+                texts[purpose.rawValue] = found
+            } else if !value.isNothing, !value.isServersMessage, let cases = conditions.cases {
+                facts.unread.append(
+                    Facts.Unread(
+                        at: text.place(value.syntax), what: "text", message: "computes a \(purpose.rawValue)",
+                        cases: cases.map(symbols.name)))
+            }
+        }
+        node.visit { node in
+            switch node.kind {
+            case .call(_, let arguments, _):
+                for argument in arguments { argument.label.map { read($0, argument.value) } }
+            case .dictionary(let entries):
+                for entry in entries { (entry.key.lastName ?? entry.key.literal).map { read($0, entry.value) } }
+            default: break
+            }
+        }
+        return texts
+    }
+
+    /// The arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
+    func argumentTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
+        let labelled = labelledTexts(in: leaf.node, conditions, place)
+        if !labelled.isEmpty { return labelled }
+        var texts: [Facts.Text] = []
+        leaf.node.visit { node in
+            guard case .call(_, let arguments, _) = node.kind else { return }
+            for argument in arguments {
+                guard let found = readText(argument.value, conditions, place) else { continue }
+                if found.key != nil || found.isSentence { texts.append(found) }
+            }
+        }
+        return texts.first.map { ["description": $0] } ?? [:]
+    }
+
+    // MARK: Values
+
+    /// A text that the code says: a literal, several of them joined, the fallback of a server's message, or what a catalog
+    /// is asked for.
+    func readText(_ node: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.Text? {
+        if let parts = parts(of: node, conditions, place) {
+            let says = parts.contains { $0.text?.isEmpty == false }
+            return says ? Facts.Text(parts: parts) : parts.isEmpty ? Facts.Text(parts: []) : nil
+        }
+        switch node.kind {
+        case .binary("??", let value, let other):
+            guard var found = readText(other, conditions, place) else { return nil }
+            // `texts[self] ?? "…"` asks the code's own table.
+            var isTable = false
+            if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
+            if !isTable { found.isFallback = true }
+            return found
+        case .name, .member:
+            if case .member(let key, let name) = node.kind, name.lowercased().hasPrefix("locali"), let key = key.literal
+            {
+                return .catalog(key: key, text: nil, table: nil)
+            }
+            guard let literal = resolved(node, place).literal else { return nil }
+            return Facts.Text(parts: [Facts.TextPart(text: literal)])
+        case .call(let callee, let arguments, _): return catalogText(callee, arguments)
+        case .cast(let value, _): return readText(value, conditions, place)
+        default: return nil
+        }
+    }
+
+    /// `NSLocalizedString("login.failed", comment: "")`, `String(localized: "…")`, `"…".localized()`.
+    private func catalogText(_ callee: Node, _ arguments: [Node.Argument]) -> Facts.Text? {
+        if case .member(let key, let name) = callee.kind, name.lowercased().hasPrefix("locali"), let key = key.literal {
+            return .catalog(key: key, text: nil, table: nil)
+        }
+        let calls: Set<String> = [
+            "NSLocalizedString", "LocalizedStringKey", "LocalizedStringResource", "String", "Text", "AttributedString",
+        ]
+        guard case .name(let name) = callee.kind, calls.contains(name) else { return nil }
+        func argument(_ labels: String...) -> String? {
+            arguments.first { labels.contains($0.label ?? "") }?.value.joined
+        }
+        let asksCatalog = name != "String" && name != "AttributedString"
+        guard let key = argument("localized") ?? (asksCatalog ? argument("") : nil) ?? argument("key") else {
+            return nil
+        }
+        if name == "Text" { return Facts.Text(parts: [Facts.TextPart(text: key)]) }
+        return .catalog(key: key, text: argument("defaultValue", "value"), table: argument("table", "tableName"))
+    }
+
+    /// The parts of a literal, or of several that are joined with `+`.
+    private func parts(of node: Node, _ conditions: Conditions, _ place: CodePlace) -> [Facts.TextPart]? {
+        switch node.kind {
+        case .text(let pieces):
+            return pieces.compactMap { piece in
+                switch piece {
+                case .literal(let text): text.isEmpty ? nil : Facts.TextPart(text: text)
+                case .value(let value): part(value, conditions, place)
+                }
+            }
+        case .binary("+", let left, let right):
+            guard let left = parts(of: left, conditions, place), let right = parts(of: right, conditions, place) else {
+                return nil
+            }
+            return left + right
+        default: return nil
+        }
+    }
+
+    /// A value that a text inserts.
+    private func part(_ value: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.TextPart {
+        var names = conditions.meanings
+        // They are another case's than the one for a response.
+        if conditions.areAboutResponse { names.carried = [:] }
+        var shown = value.syntax.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if case .binary("??", _, let other) = value.kind {
+            shown += " ?? " + other.syntax.trimmedDescription
+        }
+        var part = Facts.TextPart(inserts: "other", name: String(shown.prefix(60)))
+        var value = value
+        var otherwise: String?
+        // `code ?? "unknown"`
+        if case .binary("??", let asked, let other) = value.kind {
+            value = asked
+            if case .number(let number) = other.kind { otherwise = String(number) }
+            otherwise = other.literal ?? otherwise
+            if otherwise == nil { return part }
+        }
+        guard let chain = value.chain else { return part }
+        if chain == ["rawValue"] { return Facts.TextPart(inserts: "rawValue") }
+        if chain.count > 1, chain[0].first?.isUppercase == true {
+            if let literal = constantText(chain, place) { return Facts.TextPart(text: literal) }
+        }
+        if let meaning = names.meaning(of: chain) {
+            return Facts.TextPart(inserts: meaning.rawValue, otherwise: meaning == .code ? otherwise : nil)
+        }
+        if chain.count == 1, otherwise == nil, let position = names.carried[chain[0]] {
+            part.inserts = "value"
+            part.position = position
+        }
+        return part
+    }
+
+    /// `Support.phone`, `Limit.name.rawValue`: a case of an enum shows its name, and not its value.
+    private func constantText(_ chain: [String], _ place: CodePlace) -> String? {
+        let names = chain.last == "rawValue" ? Array(chain.dropLast()) : chain
+        let owner = symbols.type(names.dropLast().joined(separator: "."), in: place.scope, file: file)
+        let isCase = owner.flatMap { symbols.find(names.last ?? "", in: $0) } != nil
+        guard isCase == (chain.last == "rawValue") else { return nil }
+        guard let value = symbols.constant(chain, in: place.scope, file: file) else { return nil }
+        if case .number(let number) = value.kind { return String(number) }
+        return value.literal
+    }
+}
+
+extension Facts.Text {
+    var isEmpty: Bool { parts.isEmpty && key == nil }
+
+    /// A text that a person would read, and no name of something.
+    var isSentence: Bool {
+        parts.contains { part in
+            part.text.map { $0.contains(" ") || $0.unicodeScalars.contains { $0.value > 0x7F } } == true
+        }
+    }
+
+    /// A key with its table and its text in the source language, where code says them; a key that is a sentence is the text.
+    static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
+        if key.isEmpty { return nil }
+        let said = Facts.Text(parts: [Facts.TextPart(text: key)])
+        if text == nil, said.isSentence { return said }
+        return Facts.Text(parts: text.map { [Facts.TextPart(text: $0)] } ?? [], key: key, table: table)
+    }
+}
+
+extension Node {
+    /// `"a" + "b"`, or one literal.
+    var joined: String? {
+        if case .binary("+", let left, let right) = kind {
+            guard let left = left.joined, let right = right.joined else { return nil }
+            return left + right
+        }
+        return literal
+    }
+}

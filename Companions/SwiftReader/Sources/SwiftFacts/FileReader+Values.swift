@@ -1,0 +1,256 @@
+import SwiftSyntax
+
+/// Reads what a statement does: the case that it throws, returns or hands on, or the text that it gives.
+extension FileReader {
+    func evaluate(
+        _ expression: ExprSyntax, _ kind: Leaf.Kind, _ conditions: inout Conditions, _ place: inout CodePlace,
+        depth: Int
+    ) {
+        if let choice = expression.as(IfExprSyntax.self) {
+            walk(choice, &conditions, place, depth: depth + 1)
+        } else if let choice = expression.as(SwitchExprSyntax.self) {
+            walk(choice, conditions, place, depth: depth + 1)
+        } else {
+            evaluate(Leaf(node: NodeReader.node(expression), kind: kind), conditions, place, depth: depth)
+        }
+    }
+
+    func evaluate(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace, depth: Int) {
+        guard depth < 60 else { return }
+        var leaf = leaf
+        switch leaf.node.kind {
+        case .binary("=", let name, let value):
+            leaf = Leaf(node: value, kind: .assigned, assigned: name.lastName)
+            evaluate(leaf, conditions, place, depth: depth + 1)
+            return
+        case .branches(let expression):
+            var conditions = conditions
+            var place = place
+            evaluate(expression, leaf.kind, &conditions, &place, depth: depth + 1)
+            return
+        case .ternary(let condition, let first, let second):
+            let claim = Questions(place: place, symbols: symbols).claim(of: condition)
+            leaf.node = first
+            evaluate(leaf, conditions.applying(claim), place, depth: depth + 1)
+            leaf.node = second
+            evaluate(leaf, conditions.otherwise(claim, isMainPath: false), place, depth: depth + 1)
+            return
+        default: break
+        }
+        for closure in leaf.node.closures {
+            var inner = place.entering(closure)
+            walk(closure.statements, conditions, &inner, depth: depth + 1)
+        }
+        read(leaf, conditions, place)
+    }
+
+    func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        if requests.read(leaf, conditions, place, symbols) { return }
+        let readsCases = conditions.cases != nil && !conditions.areAboutResponse
+        if readsCases, readProperty(leaf, conditions, place) { return }
+        guard conditions.areAboutResponse || conditions.cases != nil else {
+            readDefault(leaf, conditions, place)
+            return
+        }
+        if let target = target(of: leaf, place) {
+            record(target, leaf, conditions, place)
+        } else {
+            readTexts(of: leaf, conditions, place)
+        }
+    }
+
+    /// A property that is the same for all cases of its type: `var title: String { "Payment failed" }`.
+    private func readDefault(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        guard let type = place.ownType, place.isProperty, leaf.assigned == nil, place.purpose.isText,
+            !conditions.isUnreadable, !conditions.isTentative, leaf.givesValue,
+            var property = property(place.purpose, leaf.node, conditions, place), property.text?.isFallback != true
+        else { return }
+        property.type = symbols.types[type].name
+        facts.properties.append(property)
+    }
+
+    // MARK: Properties of cases
+
+    /// A status, a code or a text of the cases that are switched over.
+    ///
+    /// - Returns: Whether that is what the statement says.
+    private func readProperty(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Bool {
+        guard let cases = conditions.cases, leaf.givesValue else { return false }
+        let purpose =
+            place.purpose == .other ? leaf.assigned.map { Purpose(name: $0) } ?? .other : place.purpose
+        if purpose == .other { return false }
+        // A constructor of another type's case, in a function that happens to be called as a text is.
+        if purpose.isText, place.returnsOtherThanText(symbols) { return false }
+        if conditions.isUnreadable {
+            if purpose != .status, purpose != .code { listComputed(leaf.node, purpose, cases, conditions, place) }
+            return true
+        }
+        if var property = property(purpose, leaf.node, conditions, place) {
+            property.cases = cases.map(symbols.name)
+            facts.properties.append(property)
+        } else if purpose != .status, purpose != .code {
+            listComputed(leaf.node, purpose, cases, conditions, place)
+        }
+        return true
+    }
+
+    private func listComputed(
+        _ node: Node, _ purpose: Purpose, _ cases: [CaseReference], _ conditions: Conditions, _ place: CodePlace
+    ) {
+        if node.isNothing || node.isServersMessage { return }
+        facts.unread.append(
+            Facts.Unread(
+                at: text.place(node.syntax), what: "text",
+                message: "computes a \(purpose == .title ? "title" : "description")", cases: cases.map(symbols.name)))
+    }
+
+    // MARK: Targets
+
+    /// The case that a statement returns, throws, sets or hands on.
+    func target(of leaf: Leaf, _ place: CodePlace) -> CaseReference? {
+        var expected: [Int]
+        switch leaf.kind {
+        case .passing: expected = []
+        case .assigned where leaf.assigned == "self": expected = place.ownType.map { [$0] } ?? []
+        case .assigned:
+            let names = leaf.assigned.map { place.declaredTypes(of: $0, symbols) } ?? []
+            expected = symbols.types(names, in: place.scope, file: file)
+        case .alone, .returned, .thrown, .table: expected = []
+        }
+        if leaf.kind != .passing {
+            expected += symbols.types(place.result + place.parameters, in: place.scope, file: file)
+            expected += place.ownType.map { [$0] } ?? []
+        }
+        return target(leaf.node, expected, place, depth: 0)
+    }
+
+    private func target(_ node: Node, _ expected: [Int], _ place: CodePlace, depth: Int) -> CaseReference? {
+        guard depth < 30 else { return nil }
+        func first(_ nodes: [Node], _ expected: [Int]) -> CaseReference? {
+            nodes.lazy.compactMap { self.target($0, expected, place, depth: depth + 1) }.first
+        }
+        switch node.kind {
+        case .implicit(let name): return expected.lazy.compactMap { self.symbols.find(name, in: $0) }.first
+        case .member(let base, let name):
+            guard let chain = base.chain else { return nil }
+            let isSelf = chain == ["self"] || chain == ["Self"]
+            let type = isSelf ? place.ownType : symbols.type(chain.joined(separator: "."), in: place.scope, file: file)
+            return type.flatMap { symbols.find(name, in: $0) }
+        case .call(let callee, let arguments, _):
+            let values = arguments.map(\.value)
+            let name = callee.lastName ?? ""
+            if name == "failure" || name == "success" {
+                let all = expected.isEmpty ? handedTypes(place) : expected
+                return first(values, all) ?? target(callee, expected, place, depth: depth + 1)
+            }
+            if let found = target(callee, expected, place, depth: depth + 1) { return found }
+            return first(values, expectedTypes(of: callee, arguments, expected, place))
+        case .binary("??", let value, let other): return first([value, other], expected)
+        case .binary(_, let left, let right): return first([left, right], [])
+        case .index(let base, let arguments): return first([base] + arguments.map(\.value), [])
+        case .array(let elements): return first(elements, expected)
+        case .tuple(let elements): return first(elements.map(\.value), expected)
+        case .cast(let value, _): return first([value], expected)
+        case .other(let parts): return first(parts, [])
+        default: return nil
+        }
+    }
+
+    /// The types that a function takes: of one whose declaration is here, its own; of one that is named as those that
+    /// take errors are, those of the code around.
+    private func expectedTypes(
+        of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
+    ) -> [Int] {
+        let name = callee.lastName ?? ""
+        var names = callee.chain.flatMap { $0.count == 1 ? place.declaredTypes(of: name, symbols) : nil } ?? []
+        if case .member(let base, _) = callee.kind { names += place.types(of: base, symbols) }
+        let known = symbols.types(names, in: place.scope, file: file)
+        if !known.isEmpty { return known + expected }
+        let handsOn: Set<String> = [
+            "completion", "fail", "onError", "send", "reject", "finish", "resume", "throwError", "error", "Fail",
+        ]
+        let labels: Set<String> = ["error", "throwing", "with"]
+        let takesErrors = handsOn.contains(name) || arguments.contains { $0.label.map(labels.contains) == true }
+        return takesErrors && expected.isEmpty ? handedTypes(place) : expected
+    }
+
+    private func handedTypes(_ place: CodePlace) -> [Int] {
+        symbols.types(place.result + place.parameters, in: place.scope, file: file)
+            + (place.ownType.map { [$0] } ?? [])
+    }
+
+    // MARK: Mappings
+
+    private func record(_ target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        guard conditions.areAboutResponse else {
+            // An error of one type becomes one of another.
+            for from in conditions.cases ?? [] where from.type != target.type && !conditions.isUnreadable {
+                facts.translations.append(
+                    Facts.Translation(
+                        at: text.place(leaf.node.syntax), from: symbols.name(from), to: symbols.name(target)))
+            }
+            return
+        }
+        guard let match = match(conditions, at: leaf, place) else { return }
+        var mapping = mapping(match, leaf, conditions, place)
+        mapping.target = symbols.name(target)
+        mapping.carries = carried(by: leaf.node, named: symbols.name(target).name, conditions)
+        let texts = argumentTexts(of: leaf, conditions, place)
+        mapping.texts = texts.isEmpty ? nil : texts
+        facts.mappings.append(mapping)
+    }
+
+    func mapping(_ match: Facts.Match, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Facts.Mapping {
+        Facts.Mapping(
+            at: text.place(leaf.node.syntax), within: place.scope.last, match: match,
+            isTentative: conditions.isTentative ? true : nil, cases: conditions.cases.map { $0.map(symbols.name) })
+    }
+
+    /// `.server(response.statusCode)`: the values that the case carries, so that a text may insert them.
+    private func carried(by node: Node, named name: String, _ conditions: Conditions) -> [String]? {
+        var found: [String]?
+        node.visit { node in
+            guard found == nil, case .call(let callee, let arguments, _) = node.kind, callee.lastName == name else {
+                return
+            }
+            found = arguments.map { argument in
+                argument.value.chain.flatMap { conditions.meanings.meaning(of: $0) }?.rawValue ?? ""
+            }
+        }
+        return found
+    }
+
+    /// The match that conditions make; `nil`, and listed, where they can't be read.
+    func match(_ conditions: Conditions, at leaf: Leaf, _ place: CodePlace) -> Facts.Match? {
+        func list(_ what: String, _ message: String) {
+            facts.unread.append(Facts.Unread(at: text.place(leaf.node.syntax), what: what, message: message))
+        }
+        if conditions.isUnreadable {
+            let isAboutErrors = conditions.statuses?.contains { $0.last >= 300 } ?? true
+            if conditions.areAboutResponse, isAboutErrors { list("status", "a condition that can't be read") }
+            return nil
+        }
+        let statuses = conditions.patterns.map { [$0.first, $0.last] }
+        if conditions.statuses != nil, statuses.isEmpty { return nil }
+        if let asked = conditions.codes, !asked.isEmpty {
+            guard let codes = conditions.reachedCodes, !codes.isEmpty else {
+                let names = asked.map { "`\($0)`" }.joined(separator: ", ")
+                list("code", "\(names) stands behind a prefix that takes it")
+                return nil
+            }
+            return Facts.Match(statuses: statuses.isEmpty ? nil : statuses, codes: codes)
+        }
+        if conditions.statuses != nil { return Facts.Match(statuses: statuses) }
+        guard conditions.isRest, conditions.codes == nil else { return nil }
+        if let rest = conditions.restPatterns { return Facts.Match(statuses: rest.map { [$0.first, $0.last] }) }
+        return conditions.isTentative ? nil : Facts.Match(isOtherwise: true)
+    }
+}
+
+extension CodePlace {
+    /// Whether its result is declared, and is no text: a function `description(for:)` that makes an alert.
+    func returnsOtherThanText(_ symbols: Symbols) -> Bool {
+        guard !isProperty, let first = result.first else { return false }
+        return symbols.type(first, in: scope, file: file).map { !symbols.types[$0].cases.isEmpty } == true
+    }
+}

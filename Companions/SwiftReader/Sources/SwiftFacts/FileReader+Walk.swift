@@ -1,0 +1,259 @@
+import SwiftSyntax
+
+/// A value that code returns, throws, sets or hands on.
+struct Leaf {
+    enum Kind {
+        case returned
+        case thrown
+        case assigned
+        /// It is all that its block says.
+        case alone
+        /// One of several statements.
+        case passing
+        /// The value of a dictionary.
+        case table
+    }
+
+    var node: Node
+    var kind: Kind
+    /// The name that is set.
+    var assigned: String?
+
+    var givesValue: Bool {
+        guard kind == .passing else { return true }
+        if case .call = node.kind { return false }
+        return true
+    }
+}
+
+/// Walks through the code of functions, and remembers what must hold where it stands.
+extension FileReader {
+    private static let depthLimit = 60
+
+    func walk(_ items: CodeBlockItemListSyntax, _ start: Conditions, _ place: inout CodePlace, depth: Int) {
+        guard depth < Self.depthLimit else { return }
+        var conditions = start
+        let isAlone = items.count == 1
+        for item in items {
+            switch item.item {
+            case .decl(let declaration):
+                if let variable = declaration.as(VariableDeclSyntax.self) {
+                    walk(variable, conditions, &place, depth: depth)
+                }
+            case .expr(let expression):
+                evaluate(expression, isAlone ? .alone : .passing, &conditions, &place, depth: depth)
+            case .stmt(let statement): walk(statement, isAlone, &conditions, &place, depth: depth)
+            }
+        }
+    }
+
+    private func walk(
+        _ statement: StmtSyntax, _ isAlone: Bool, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
+    ) {
+        switch statement.as(StmtSyntaxEnum.self) {
+        case .expressionStmt(let statement):
+            evaluate(statement.expression, isAlone ? .alone : .passing, &conditions, &place, depth: depth)
+        case .returnStmt(let statement):
+            guard let value = statement.expression else { return }
+            evaluate(Leaf(node: NodeReader.node(value), kind: .returned), conditions, place, depth: depth)
+        case .throwStmt(let statement):
+            evaluate(Leaf(node: NodeReader.node(statement.expression), kind: .thrown), conditions, place, depth: depth)
+        case .guardStmt(let statement): walk(statement, &conditions, &place, depth: depth)
+        case .doStmt(let statement): walk(statement, conditions, place, depth: depth)
+        case .forStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
+        case .whileStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
+        case .repeatStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
+        case .deferStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
+        case .labeledStmt(let statement): walk(statement.statement, isAlone, &conditions, &place, depth: depth + 1)
+        default: break
+        }
+    }
+
+    private func walk(block: CodeBlockSyntax, _ conditions: Conditions, _ place: CodePlace, depth: Int) {
+        var place = place
+        walk(block.statements, conditions, &place, depth: depth + 1)
+    }
+
+    private func walk(_ variable: VariableDeclSyntax, _ conditions: Conditions, _ place: inout CodePlace, depth: Int) {
+        for binding in variable.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
+            let value = binding.initializer.map { NodeReader.node($0.value) }
+            place.locals[name] = CodePlace.Local(types: binding.typeAnnotation?.type.names ?? [], value: value)
+            if let value, !value.isDictionary {
+                evaluate(Leaf(node: value, kind: .assigned, assigned: name), conditions, place, depth: depth)
+            }
+        }
+    }
+
+    // MARK: Branches
+
+    private func walk(
+        _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
+    ) {
+        declareBindings(of: statement.conditions, &place)
+        var claim = Questions(place: place, symbols: symbols).claim(of: statement.conditions)
+        walk(block: statement.body, conditions.otherwise(claim, isMainPath: false), place, depth: depth)
+        claim.isUnreadable = false
+        claim.asksForPresence = false
+        conditions = conditions.applying(claim)
+    }
+
+    private func declareBindings(of conditions: ConditionElementListSyntax, _ place: inout CodePlace) {
+        for element in conditions {
+            guard case .optionalBinding(let binding) = element.condition,
+                let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName
+            else { continue }
+            guard let value = binding.initializer.map({ NodeReader.node($0.value) }) else { continue }
+            var types = binding.typeAnnotation?.type.names ?? []
+            if types.isEmpty { types = place.types(of: value, symbols) }
+            place.locals[name] = CodePlace.Local(types: types, value: value.chain == [name] ? nil : value)
+        }
+    }
+
+    private func walk(_ statement: DoStmtSyntax, _ conditions: Conditions, _ place: CodePlace, depth: Int) {
+        var inner = conditions
+        if !statement.catchClauses.isEmpty { inner.isTentative = true }
+        walk(block: statement.body, inner, place, depth: depth)
+        for clause in statement.catchClauses {
+            var inner = conditions
+            inner.isTentative = true
+            var place = place
+            place.locals["error"] = CodePlace.Local(types: [])
+            let questions = Questions(place: place, symbols: symbols)
+            let claims = clause.catchItems.compactMap { item -> Claim? in
+                guard let pattern = item.pattern else { return nil }
+                if let value = pattern.as(ValueBindingPatternSyntax.self),
+                    value.pattern.is(IdentifierPatternSyntax.self)
+                        || NodeReader.node(pattern).isBindingOfType
+                {
+                    return .always
+                }
+                return questions.claim(
+                    ofPattern: NodeReader.node(pattern), over: Node(.name("error"), pattern))
+            }
+            if !claims.isEmpty { inner = inner.applying(Claim.any(claims)) }
+            walk(clause.body.statements, inner, &place, depth: depth + 1)
+        }
+    }
+
+    func walk(_ expression: IfExprSyntax, _ conditions: inout Conditions, _ place: CodePlace, depth: Int) {
+        guard depth < Self.depthLimit else { return }
+        var chain = conditions
+        var behind = conditions
+        var exitsAlways = true
+        var next: IfExprSyntax? = expression
+        while let current = next {
+            var inner = place
+            declareBindings(of: current.conditions, &inner)
+            let claim = Questions(place: inner, symbols: symbols).claim(of: current.conditions)
+            walk(current.body.statements, chain.applying(claim), &inner, depth: depth + 1)
+            exitsAlways = exitsAlways && current.body.statements.exits
+            behind = behind.otherwise(claim, isMainPath: true)
+            chain = chain.otherwise(claim, isMainPath: false)
+            next = nil
+            switch current.elseBody {
+            case .ifExpr(let other): next = other
+            case .codeBlock(let block):
+                walk(block: block, chain, place, depth: depth)
+                return
+            case nil: if exitsAlways { conditions = behind }
+            }
+        }
+    }
+
+    func walk(_ expression: SwitchExprSyntax, _ conditions: Conditions, _ place: CodePlace, depth: Int) {
+        guard depth < Self.depthLimit else { return }
+        let subject = NodeReader.node(expression.subject)
+        let arms = expression.cases.compactMap { $0.as(SwitchCaseSyntax.self) }.map { Arm($0) }
+        var questions = Questions(place: place, symbols: symbols)
+        questions.type = typeOfCases(in: arms, over: subject, questions)
+        let known = arms.map { claims(of: $0, over: subject, questions) }
+        let isAboutResponse = known.contains { $0.contains(where: \.asksForStatusOrCode) }
+        var chain = conditions
+        chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
+        var named = Set<CaseReference>()
+        /// The cases whose values were asked for statuses or codes.
+        var carriers = Set<CaseReference>()
+        var falling: [Claim] = []
+        for (arm, own) in zip(arms, known) {
+            let claims = falling + own
+            falling = []
+            if arm.fallsThrough, !arm.isDefault {
+                falling = claims
+                continue
+            }
+            for claim in Self.merged(claims) {
+                named.formUnion(arm.isDefault ? [] : claim.cases ?? [])
+                var inner = chain.applying(claim)
+                inner.meanings.noteBinding(of: arm.items, to: subject)
+                if arm.isDefault {
+                    if isAboutResponse { (inner.isRest, inner.isDefault) = (true, true) }
+                    if let type = questions.type {
+                        inner.cases = rest(of: type, without: named)
+                        inner.meanings.carried = [:]
+                    }
+                } else if let cases = claim.cases, !claim.asksForStatusOrCode {
+                    inner.isRest = conditions.isRest || cases.contains(where: carriers.contains)
+                    inner.isDefault = inner.isRest
+                } else if isAboutResponse, claim.isUnreadable {
+                    inner.isRest = true
+                } else if isAboutResponse, arm.takesAnything {
+                    (inner.isRest, inner.isDefault) = (true, true)
+                }
+                if claim.asksForStatusOrCode { carriers.formUnion(claim.cases ?? []) }
+                var place = place
+                bind(arm, &place)
+                walk(arm.syntax.statements, inner, &place, depth: depth + 1)
+                chain = chain.otherwise(claim, isMainPath: true)
+            }
+        }
+    }
+
+    /// The values that patterns give names to, which hide names from outside.
+    private func bind(_ arm: Arm, _ place: inout CodePlace) {
+        for (pattern, _) in arm.items {
+            guard case .call(let callee, let arguments, _) = pattern.kind else { continue }
+            for argument in arguments {
+                guard case .binding(let name) = argument.value.kind else { continue }
+                place.locals[name] = CodePlace.Local(types: [])
+                _ = callee
+            }
+        }
+    }
+
+    private func rest(of type: Int, without named: Set<CaseReference>) -> [CaseReference] {
+        symbols.types[type].cases.indices.map { CaseReference(type: type, position: $0) }
+            .filter { !named.contains($0) }
+    }
+
+    /// The patterns of an arm as one claim, or one by one where they ask for different things.
+    private static func merged(_ claims: [Claim]) -> [Claim] {
+        let any = Claim.any(claims)
+        return any.isUnreadable && claims.count <= 16 && claims.allSatisfy { !$0.isUnreadable } ? claims : [any]
+    }
+
+    private func claims(of arm: Arm, over subject: Node, _ questions: Questions) -> [Claim] {
+        arm.items.map { pattern, condition in
+            let claim = questions.claim(ofPattern: pattern, over: subject)
+            guard let condition else { return claim }
+            var inner = questions
+            inner.bind(pattern, to: subject)
+            return claim.and(inner.claim(of: condition))
+        }
+    }
+
+    /// The one type whose cases the patterns of a `switch` name.
+    private func typeOfCases(in arms: [Arm], over subject: Node, _ questions: Questions) -> Int? {
+        if subject.chain == ["self"] { return questions.place.ownType }
+        let names = Set(arms.flatMap(\.items).compactMap { $0.pattern.caseName })
+        if names.isEmpty { return nil }
+        func fits(_ type: Int) -> Bool { names.allSatisfy { symbols.types[type].positions[$0] != nil } }
+        if let near = questions.candidates(subject).first(where: fits) { return near }
+        // An error that isn't declared here has the one type of this file that has all of the cases.
+        guard questions.place.types(of: subject, symbols).allSatisfy({ ["Error", "any Error"].contains($0) }) else {
+            return nil
+        }
+        let fitting = symbols.types.indices.filter { symbols.types[$0].file == file && fits($0) }
+        return fitting.count == 1 ? fitting[0] : nil
+    }
+}

@@ -1,0 +1,296 @@
+import SwiftSyntax
+
+/// Reads the functions, properties and tables of one file, after all declarations are known.
+final class FileReader: SyntaxVisitor {
+    let text: SourceText
+    let file: Int
+    let symbols: Symbols
+    var facts = Facts()
+    var requests: RequestFacts
+    /// For each type, those that its code names.
+    private(set) var asked: [Int: [Int]] = [:]
+    private var scope: [String] = []
+    private var owners: [Int?] = []
+
+    init(_ text: SourceText, file: Int, _ symbols: Symbols, _ requests: RequestFacts) {
+        self.text = text
+        self.file = file
+        self.symbols = symbols
+        self.requests = requests
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    // MARK: Types
+
+    private func enter(_ name: String) -> SyntaxVisitorContinueKind {
+        let full = scope.last.map { $0 + "." + name } ?? name
+        let found = symbols.position(full, file: file)
+        scope.append(found.map { symbols.types[$0].name } ?? full)
+        owners.append(found)
+        return .visitChildren
+    }
+
+    private func leave() {
+        scope.removeLast()
+        owners.removeLast()
+    }
+
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.plainName) }
+    override func visitPost(_ node: EnumDeclSyntax) { leave() }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.plainName) }
+    override func visitPost(_ node: StructDeclSyntax) { leave() }
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.plainName) }
+    override func visitPost(_ node: ClassDeclSyntax) { leave() }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.plainName) }
+    override func visitPost(_ node: ActorDeclSyntax) { leave() }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.plainName) }
+    override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.extendedType.names.first ?? ""
+        let found = symbols.position(name, file: file)
+        scope.append(found.map { symbols.types[$0].name } ?? name)
+        owners.append(found)
+        return .visitChildren
+    }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
+
+    // MARK: Members
+
+    private func place(_ name: String) -> CodePlace {
+        var place = CodePlace(text: text, file: file, scope: scope, ownType: owners.last ?? nil)
+        place.name = name
+        return place
+    }
+
+    private func set(_ signature: FunctionSignatureSyntax, of place: inout CodePlace) {
+        place.result =
+            (signature.returnClause?.type.names ?? [])
+            + (signature.effectSpecifiers?.throwsClause?.type?.names ?? [])
+        set(signature.parameterClause, of: &place)
+    }
+
+    private func set(_ parameters: FunctionParameterClauseSyntax, of place: inout CodePlace) {
+        for parameter in parameters.parameters {
+            let name = (parameter.secondName ?? parameter.firstName).plainName
+            place.locals[name] = CodePlace.Local(types: parameter.type.names)
+            place.parameters += parameter.type.names
+        }
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        var place = place(node.name.plainName)
+        set(node.signature, of: &place)
+        read(node.body, place)
+        return .visitChildren
+    }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        var place = place("init")
+        set(node.signature.parameterClause, of: &place)
+        read(node.body, place)
+        return .visitChildren
+    }
+
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+        var place = place("subscript")
+        place.result = node.returnClause.type.names
+        set(node.parameterClause, of: &place)
+        if let body = getter(of: node.accessorBlock) { read(body, place) }
+        return .visitChildren
+    }
+
+    private func read(_ body: CodeBlockSyntax?, _ place: CodePlace) {
+        if let body { read(body.statements, place) }
+    }
+
+    private func read(_ statements: CodeBlockItemListSyntax, _ place: CodePlace) {
+        noteAsked(statements, place)
+        var place = place
+        walk(statements, Conditions(), &place, depth: 0)
+    }
+
+    private func getter(of block: AccessorBlockSyntax?) -> CodeBlockItemListSyntax? {
+        switch block?.accessors {
+        case .getter(let items): items
+        case .accessors(let list): list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+        case nil: nil
+        }
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isLocal = node.parent?.is(CodeBlockItemSyntax.self) == true && node.parent?.parent?.parent?.parent != nil
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
+            var place = place(name)
+            place.isProperty = true
+            place.result = binding.typeAnnotation?.type.names ?? []
+            let value = binding.initializer.map { NodeReader.node($0.value) }
+            if let table = value, case .dictionary(let entries) = table.kind {
+                read(entries, named: name, place)
+            } else if !isLocal, let closure = value?.closureBody {
+                read(closure.statements, place.entering(closure))
+            }
+            if let body = getter(of: binding.accessorBlock) { read(body, place) }
+            readConstantError(binding, node, name)
+        }
+        return .visitChildren
+    }
+
+    /// Tables that are asked where they stand: `[401: .expired][status]`.
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if case .dictionary(let entries) = NodeReader.node(node.calledExpression).kind {
+            let function = node.enclosing(FunctionDeclSyntax.self)
+            var place = place(function?.name.plainName ?? "table")
+            if let function { set(function.signature, of: &place) }
+            read(entries, named: place.name, place)
+        }
+        return .visitChildren
+    }
+
+    /// The types that code names: those of handlers that it asks.
+    private func noteAsked(_ statements: CodeBlockItemListSyntax, _ place: CodePlace) {
+        guard let own = place.ownType else { return }
+        var names: Set<String> = []
+        for token in statements.tokens(viewMode: .sourceAccurate) {
+            if token.tokenKind == .keyword(.super) { names.formUnion(symbols.types[own].inherits) }
+            guard let word = token.identifierText, names.insert(word).inserted else { continue }
+            names.formUnion(place.declaredTypes(of: word, symbols))
+        }
+        for name in names.sorted() {
+            guard let found = symbols.type(name, in: scope, file: file), found != own,
+                asked[own]?.contains(found) != true
+            else { continue }
+            asked[own, default: []].append(found)
+        }
+    }
+
+    // MARK: Constants that are errors
+
+    /// `static let unauthorized = APIError(code: 401, message: "Please sign in.")`
+    private func readConstantError(_ binding: PatternBindingSyntax, _ node: VariableDeclSyntax, _ name: String) {
+        guard node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }), let within = scope.last,
+            let value = binding.initializer?.value ?? binding.onlyValue,
+            case .call(let callee, let arguments, _) = NodeReader.node(value).kind
+        else { return }
+        let place = place(name)
+        var chain = callee.chain ?? []
+        if case .implicit("init") = callee.kind { chain = binding.typeAnnotation?.type.names ?? [] }
+        if chain.last == "init" { chain.removeLast() }
+        guard !chain.isEmpty else { return }
+        let type = chain.joined(separator: ".")
+        let full = symbols.type(type, in: scope, file: file).map { symbols.types[$0].name } ?? type
+        let properties = arguments.compactMap { argument -> Facts.Property? in
+            guard let label = argument.label else { return nil }
+            let purpose = Purpose(name: label)
+            return property(purpose, argument.value, Conditions(), place)
+        }
+        if properties.isEmpty { return }
+        facts.constants.append(
+            Facts.Constant(
+                at: text.place(binding.pattern), name: name, type: full, within: within, comment: node.comment,
+                properties: properties))
+    }
+
+    /// A status, a code or a text, as a value says it.
+    func property(
+        _ purpose: Purpose, _ value: Node, _ conditions: Conditions, _ place: CodePlace
+    ) -> Facts.Property? {
+        var property = Facts.Property(at: text.place(value.syntax), what: purpose.rawValue)
+        switch purpose {
+        case .other: return nil
+        case .status, .code:
+            if case .number(let number) = resolved(value, place).kind {
+                property.number = number
+            } else if purpose == .code, let literal = resolved(value, place).literal, !literal.isEmpty {
+                property.text = Facts.Text(parts: [Facts.TextPart(text: literal)])
+            } else {
+                return nil
+            }
+        case .title, .description, .reason, .suggestion:
+            guard let found = readText(value, conditions, place), !found.isEmpty else { return nil }
+            property.text = found
+        }
+        return property
+    }
+
+    // MARK: Tables
+
+    /// `[401: .unauthorized]`, `["E100": APIError.gone]`, `[401: "Please sign in."]`, `[.unauthorized: "…"]`
+    private func read(_ entries: [(key: Node, value: Node)], named name: String, _ place: CodePlace) {
+        var place = place
+        let types = symbols.types(place.result, in: scope, file: file)
+        let owner = types.first { !symbols.types[$0].cases.isEmpty } ?? place.ownType
+        let areStatuses = entries.allSatisfy { entry in
+            if case .number(let number) = entry.key.kind { (100...599).contains(number) } else { false }
+        }
+        let telling: Set<String> = [
+            "error", "errors", "message", "messages", "status", "statuses", "code", "codes", "description",
+            "descriptions", "failure", "failures",
+        ]
+        let isTelling = Words.of(name).contains(where: telling.contains)
+        place.name = name
+        let questions = Questions(place: place, symbols: symbols, type: owner)
+        for entry in entries {
+            // `["code": "…", "message": "…"]` are parameters.
+            if let key = entry.key.literal, Self.parameters.contains(key.lowercased()) { continue }
+            let subject: Subject = areStatuses ? .status : isTelling || !types.isEmpty ? .statusOrCode : .other
+            let claim = questions.claim(subject, is: entry.key, of: nil)
+            let leaf = Leaf(node: entry.value, kind: .table, assigned: "message")
+            if target(of: leaf, place) == nil, !isTelling { continue }
+            read(leaf, Conditions().applying(claim), place)
+        }
+    }
+
+    private static let parameters: Set<String> = [
+        "code", "message", "error", "errors", "title", "description", "status", "type", "reason", "key", "name", "id",
+        "domain", "path", "url", "method", "userinfo", "errorcode", "error_code", "statuscode", "status_code", "detail",
+        "details", "timestamp", "endpoint", "content-type", "accept", "authorization",
+    ]
+
+    /// The literal that a value is, or that its name stands for.
+    func resolved(_ node: Node, _ place: CodePlace) -> Node {
+        node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
+    }
+}
+
+extension Node {
+    /// The body of a closure, or of one that is called where it stands.
+    var closureBody: ClosureExprSyntax? {
+        switch kind {
+        case .closure(let closure): closure
+        case .call(let callee, _, _): if case .closure(let closure) = callee.kind { closure } else { nil }
+        default: nil
+        }
+    }
+}
+
+extension CodePlace {
+    /// The place of the code in a closure, with the names of its parameters.
+    func entering(_ closure: ClosureExprSyntax) -> CodePlace {
+        var place = self
+        switch closure.signature?.parameterClause {
+        case .simpleInput(let names): for name in names { place.locals[name.name.plainName] = Local(types: []) }
+        case .parameterClause(let clause):
+            for parameter in clause.parameters {
+                let name = (parameter.secondName ?? parameter.firstName).plainName
+                place.locals[name] = Local(types: parameter.type?.names ?? [])
+            }
+        case nil: break
+        }
+        place.result += closure.signature?.returnClause?.type.names ?? []
+        return place
+    }
+}
+
+extension SyntaxProtocol {
+    /// The nearest declaration of a kind around it.
+    func enclosing<T: SyntaxProtocol>(_ kind: T.Type) -> T? {
+        var node = parent
+        while let current = node {
+            if let found = current.as(kind) { return found }
+            node = current.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,80 @@
+import SwiftSyntax
+
+/// What is compared: a status, a code, or something else.
+extension Questions {
+    /// The names of an expression without those that say nothing of what it is.
+    func telling(_ node: Node) -> [String] {
+        let silent: Set<String> = [
+            "rawValue", "self", "lowercased", "uppercased", "intValue", "integerValue", "stringValue", "value", "Int",
+            "String", "HTTPURLResponse", "some", "first", "description",
+        ]
+        return node.words.filter { !silent.contains($0) }
+    }
+
+    func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
+
+    private func subject(_ node: Node, depth: Int) -> Subject {
+        guard depth < 8 else { return .other }
+        if case .name(let name) = node.kind {
+            if let known = bound[name] { return known }
+            if name == "rawValue" { return .statusOrCode }
+        }
+        if let (whole, length) = prefixCall(node) {
+            let isStatus = telling(whole).last.map { Words.of($0).contains("status") } == true
+            let kind = subject(whole, depth: depth + 1)
+            return kind == .code || kind == .statusOrCode && !isStatus ? .codePrefix(length) : .computed
+        }
+        if let chain = node.chain, chain == ["rawValue"] { return .statusOrCode }
+        switch node.kind {
+        case .binary("/", let status, let hundred):
+            guard case .number(100) = hundred.kind else { return .computed }
+            let kind = subject(status, depth: depth + 1)
+            return kind == .status || kind == .statusOrCode ? .statusClass : .computed
+        case .binary("??", let value, _): return subject(value, depth: depth + 1)
+        case .binary: return .computed
+        default: break
+        }
+        let names = telling(node)
+        if case .name(let name) = node.kind, let value = place.locals[name]?.value {
+            // A name for `response.statusCode`, however it is called.
+            let kind = subject(value, depth: depth + 1)
+            if kind != .other && kind != .computed || Subject(name: name) == .other { return kind }
+        }
+        let kind = names.last.map { Subject(name: $0) } ?? .other
+        if kind != .other { return kind }
+        // `HTTPStatus(rawValue: …)`, `json["code"]`.
+        if vocabulary(node) != nil { return .statusOrCode }
+        let keys = node.syntax.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
+            if case .stringSegment(let text) = token.tokenKind { text } else { nil }
+        }
+        return keys.last.map { Subject(name: $0) } ?? .other
+    }
+
+    /// `code.prefix(2)`, `String(code.prefix(2))`.
+    private func prefixCall(_ node: Node) -> (whole: Node, length: Int)? {
+        guard case .call(let callee, let arguments, _) = node.kind, arguments.count == 1 else { return nil }
+        if case .name("String") = callee.kind { return prefixCall(arguments[0].value) }
+        guard case .member(let whole, "prefix") = callee.kind, case .number(let length) = arguments[0].value.kind,
+            length > 0
+        else { return nil }
+        return (whole, length)
+    }
+
+    /// The enum with raw values whose cases stand for statuses or codes: `HTTPStatus(rawValue: code)`, `body.error.code`
+    /// where its type is one.
+    private func vocabulary(_ node: Node) -> Int? {
+        var names = place.types(of: node, symbols)
+        if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
+        return symbols.types(names, in: place.scope, file: place.file).first { type in
+            symbols.types[type].cases.contains { $0.number != nil || $0.text != nil }
+        }
+    }
+
+    func vocabularyConstant(_ name: String, _ asked: Node?) -> Node? {
+        guard let asked, let type = vocabulary(asked), type != place.ownType || asked.chain != ["self"],
+            !symbols.types[type].inherits.contains("Error")
+        else { return nil }
+        let full = symbols.types[type].name.split(separator: ".").map(String.init)
+        return symbols.constant(full + [name], in: [], file: place.file)
+    }
+}

@@ -1,0 +1,300 @@
+import SwiftSyntax
+
+/// Conditions and patterns → what they ask of a response, or of an error that is handled.
+struct Questions {
+    let place: CodePlace
+    let symbols: Symbols
+    /// The type whose cases the patterns of the `switch` name.
+    var type: Int?
+    /// Names within the conditions that stand for what is switched over.
+    var bound: [String: Subject] = [:]
+
+    // MARK: Conditions
+
+    /// The conditions of an `if` or a `guard`: clauses between commas, all of which hold.
+    func claim(of conditions: ConditionElementListSyntax) -> Claim {
+        conditions.map { element in
+            switch element.condition {
+            case .expression(let expression): claim(of: NodeReader.node(expression))
+            case .optionalBinding(let binding): claim(ofBinding: binding)
+            case .matchingPattern(let matching):
+                claim(ofPattern: NodeReader.node(matching.pattern), over: NodeReader.node(matching.initializer.value))
+            case .availability: .always
+            }
+        }.reduce(.always) { $0.and($1) }
+    }
+
+    /// `let response = response as? HTTPURLResponse` asks for nothing that tells errors apart.
+    private func claim(ofBinding binding: OptionalBindingConditionSyntax) -> Claim {
+        let words = binding.words.flatMap { Words.of($0) }
+        let literals = binding.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
+            if case .stringSegment(let text) = token.tokenKind { text } else { nil }
+        }
+        let telling: Set<String> = ["status", "response", "http", "self", "code"]
+        let isAboutResponse = words.contains(where: telling.contains) || literals.contains { telling.contains($0) }
+        return isAboutResponse ? .always : Claim(asksForPresence: true)
+    }
+
+    func claim(of node: Node, depth: Int = 0) -> Claim {
+        guard depth < 24 else { return .unreadable }
+        switch node.kind {
+        case .binary("||", let left, let right):
+            return Claim.any(alternatives(left, depth) + alternatives(right, depth))
+        case .binary("&&", let left, let right):
+            return claim(of: left, depth: depth + 1).and(claim(of: right, depth: depth + 1))
+        case .not(let inner): return claim(of: inner, depth: depth + 1).negated
+        case .bool(true): return .always
+        case .binary("??", let asked, let other):
+            if case .bool(false) = other.kind { return claim(of: asked, depth: depth + 1) }
+            return .unreadable
+        case .binary(let mark, let left, let right) where Self.comparisons.contains(mark):
+            return comparison(left, mark, right, depth)
+        case .call(let callee, let arguments, _): return question(callee, arguments)
+        default: return .unreadable
+        }
+    }
+
+    private func alternatives(_ node: Node, _ depth: Int) -> [Claim] {
+        if case .binary("||", let left, let right) = node.kind, depth < 200 {
+            return alternatives(left, depth + 1) + alternatives(right, depth + 1)
+        }
+        return [claim(of: node, depth: min(depth, 20) + 1)]
+    }
+
+    private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "~="]
+
+    private func comparison(_ left: Node, _ mark: String, _ right: Node, _ depth: Int) -> Claim {
+        let flipped = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
+        if isValue(left), !isValue(right) { return compare(right, flipped[mark] ?? mark, left, depth) }
+        return mark == "~=" ? .unreadable : compare(left, mark, right, depth)
+    }
+
+    private func isValue(_ node: Node) -> Bool {
+        switch node.kind {
+        case .number, .range, .text: true
+        case .name(let name): place.locals[name] == nil && bound[name] == nil && constant(node) != nil
+        case .member: constant(node) != nil
+        default: false
+        }
+    }
+
+    private func compare(_ asked: Node, _ mark: String, _ value: Node, _ depth: Int) -> Claim {
+        // `code?.hasPrefix("E") == true`
+        if mark == "==", case .bool(true) = value.kind { return claim(of: asked, depth: depth + 1) }
+        let subject = subject(asked)
+        // Of a text the first character, of a list the first code.
+        if let text = value.literal, text.count == 1, asked.lastName == "first" { return .unreadable }
+        if mark == "==" || mark == "~=" { return claim(subject, is: value, of: asked) }
+        if mark == "!=" { return claim(subject, is: value, of: asked).negated }
+        guard case .number(let number) = (constant(value) ?? value).kind, number > 99 else { return .unreadable }
+        switch mark {
+        case ">=": return claim(subject, within: Statuses(number, max(number, 599)))
+        case ">": return claim(subject, within: Statuses(number + 1, max(number + 1, 599)))
+        case "<": return number > 100 ? claim(subject, within: Statuses(100, number - 1)) : .unreadable
+        case "<=": return claim(subject, within: Statuses(100, number))
+        default: return .unreadable
+        }
+    }
+
+    /// `[401, 403].contains(status)`, `code.hasPrefix("AUTH_")`.
+    private func question(_ callee: Node, _ arguments: [Node.Argument]) -> Claim {
+        guard case .member(let holder, let name) = callee.kind, let argument = arguments.first,
+            arguments.count == 1
+        else { return .unreadable }
+        switch name {
+        case "contains":
+            let subject = subject(argument.value)
+            let holder = constant(holder) ?? holder
+            guard case .array(let elements) = holder.kind else { return claim(subject, is: holder, of: argument.value) }
+            return Claim.any(elements.map { claim(subject, is: $0, of: argument.value) })
+        case "hasPrefix", "starts": return claim(holder, beginsWith: argument.value)
+        default: return .unreadable
+        }
+    }
+
+    private func claim(_ asked: Node, beginsWith value: Node) -> Claim {
+        guard let prefix = (constant(value) ?? value).literal, !prefix.isEmpty,
+            !asked.words.contains(where: ["lowercased", "uppercased"].contains)
+        else { return .unreadable }
+        let isStatus = telling(asked).last.map { Words.of($0).contains("status") } == true
+        switch subject(asked) {
+        case .status: return statuses(beginningWith: prefix)
+        case .statusOrCode where isStatus: return statuses(beginningWith: prefix)
+        case .code: return Claim(codes: [prefix + "*"])
+        // A single digit may be the class of a status.
+        case .statusOrCode where prefix.count > 1 || !prefix.allSatisfy(\.isNumber): return Claim(codes: [prefix + "*"])
+        case .statusOrCode, .statusClass, .codePrefix, .other, .computed: return .unreadable
+        }
+    }
+
+    private func statuses(beginningWith prefix: String) -> Claim {
+        guard prefix.count == 1, let digit = Int(prefix), (1...5).contains(digit) else { return .unreadable }
+        return Claim(statuses: [Statuses(digit * 100, digit * 100 + 99)])
+    }
+
+    // MARK: Values
+
+    func constant(_ node: Node) -> Node? {
+        node.chain.flatMap { symbols.constant($0, in: place.scope, file: place.file) }
+    }
+
+    /// The claim that a subject is a value.
+    func claim(_ subject: Subject, is value: Node, of asked: Node?) -> Claim {
+        switch value.kind {
+        case .anything: return .always
+        case .null: return Claim(asksForPresence: true)
+        case .number(let number): return claim(subject, is: number)
+        case .text:
+            guard let text = value.literal else { return .unreadable }
+            return claim(subject, is: text)
+        case .range(let first, let last, let isClosed): return claim(subject, from: first, to: last, isClosed)
+        case .call(let callee, let arguments, _) where callee.lastName == "some" && arguments.count == 1:
+            return claim(subject, is: arguments[0].value, of: asked)
+        case .implicit(let name):
+            if let constant = vocabularyConstant(name, asked) { return claim(subject, is: constant, of: nil) }
+            return findCase([name], isImplicit: true, asked).map { Claim(cases: [$0]) } ?? .unreadable
+        case .name, .member:
+            if let constant = constant(value) {
+                if case .member = value.kind, let chain = value.chain, subject == .other,
+                    let found = findCase(chain, isImplicit: false, asked)
+                {
+                    return Claim(cases: [found])
+                }
+                return claim(subject, is: constant, of: nil)
+            }
+            return value.chain.flatMap { findCase($0, isImplicit: false, asked) }.map { Claim(cases: [$0]) }
+                ?? .unreadable
+        default: return .unreadable
+        }
+    }
+
+    private func claim(_ subject: Subject, is number: Int) -> Claim {
+        switch subject {
+        case .statusClass:
+            return (1...5).contains(number)
+                ? Claim(statuses: [Statuses(number * 100, number * 100 + 99)]) : .unreadable
+        case .status: return (100...599).contains(number) ? Claim(statuses: [Statuses(number)]) : .unreadable
+        case .statusOrCode:
+            if (200...599).contains(number) { return Claim(statuses: [Statuses(number)]) }
+            return number > 0 ? Claim(codes: [String(number)]) : .unreadable
+        case .code: return Claim(codes: [String(number)])
+        case .codePrefix, .other, .computed: return .unreadable
+        }
+    }
+
+    private func claim(_ subject: Subject, is text: String) -> Claim {
+        if case .codePrefix(let length) = subject {
+            return text.count == length ? Claim(codes: [text + "*"]) : .unreadable
+        }
+        // A code that ends in `*` would be a family.
+        guard subject == .code || subject == .statusOrCode, !text.isEmpty, !text.hasSuffix("*") else {
+            return .unreadable
+        }
+        return Claim(codes: [text])
+    }
+
+    private func claim(_ subject: Subject, from first: Node?, to last: Node?, _ isClosed: Bool) -> Claim {
+        func number(_ node: Node?) -> Int? {
+            guard let node, case .number(let number) = (constant(node) ?? node).kind else { return nil }
+            return number
+        }
+        if first != nil && number(first) == nil || last != nil && number(last) == nil { return .unreadable }
+        let start = number(first) ?? 100
+        let end = number(last).map { isClosed ? $0 : $0 - 1 } ?? 599
+        return start <= end ? claim(subject, within: Statuses(start, end)) : .unreadable
+    }
+
+    private func claim(_ subject: Subject, within range: Statuses) -> Claim {
+        if subject == .statusClass {
+            guard (1...5).contains(range.first) else { return .unreadable }
+            return Claim(statuses: [Statuses(range.first * 100, min(range.last, 5) * 100 + 99)])
+        }
+        guard subject == .status || subject == .statusOrCode, range.last >= 100 else { return .unreadable }
+        // `40100..<40200`: the codes of one status.
+        if range.first > 599 { return codes(within: range) }
+        return Claim(statuses: [Statuses(max(range.first, 100), min(range.last, 599))])
+    }
+
+    /// A range of codes that begin alike is a family: `40100..<40200` is `401*`.
+    private func codes(within range: Statuses) -> Claim {
+        guard range.last - range.first < 100_000 else { return .unreadable }
+        var size = 1
+        while range.first % (size * 10) == 0, size * 10 <= range.count { size *= 10 }
+        guard size > 1, range.count == size else {
+            return range.count <= 20
+                ? Claim(codes: (range.first...range.last).map { String($0) }) : .unreadable
+        }
+        return Claim(codes: [String(range.first / size) + "*"])
+    }
+
+    // MARK: Cases
+
+    /// The case of an enum that a pattern names.
+    func findCase(_ chain: [String], isImplicit: Bool, _ asked: Node?) -> CaseReference? {
+        guard let name = chain.last else { return nil }
+        if !isImplicit {
+            guard chain.count > 1 else { return nil }
+            let owner = chain.dropLast().joined(separator: ".")
+            return symbols.type(owner, in: place.scope, file: place.file).flatMap { symbols.find(name, in: $0) }
+        }
+        if let type { return symbols.find(name, in: type) }
+        return candidates(asked).lazy.compactMap { symbols.find(name, in: $0) }.first
+    }
+
+    /// The types that what is asked may have, the likeliest first.
+    func candidates(_ asked: Node?) -> [Int] {
+        let own = asked?.chain == ["self"] ? place.ownType.map { [$0] } ?? [] : []
+        let declared = asked.map { place.types(of: $0, symbols) } ?? []
+        let found = symbols.types(declared, in: place.scope, file: place.file)
+        if !own.isEmpty || !found.isEmpty { return own + found }
+        // A type that isn't read: `URLError`, `DecodingError`.
+        if declared.contains(where: { $0.hasSuffix("Error") && $0 != "Error" && $0 != "any Error" }) { return [] }
+        return symbols.types(place.parameters, in: place.scope, file: place.file) + (place.ownType.map { [$0] } ?? [])
+    }
+
+    /// A pattern of an `if case` or of the arm of a `switch`.
+    func claim(ofPattern pattern: Node, over asked: Node) -> Claim {
+        switch pattern.kind {
+        case .anything: return .always
+        case .binding: return .always
+        case .tuple(let elements):
+            guard case .tuple(let subjects) = asked.kind, subjects.count == elements.count else { return .unreadable }
+            return zip(elements, subjects).map { claim(ofPattern: $0.value, over: $1.value) }
+                .reduce(.always) { $0.and($1) }
+        case .call(let callee, let arguments, _):
+            if callee.lastName == "some", arguments.count == 1 {
+                return claim(ofPattern: arguments[0].value, over: asked)
+            }
+            return claim(ofCase: callee, arguments, over: asked)
+        default: break
+        }
+        // `switch true { case status == 401: … }`
+        if case .bool(true) = asked.kind { return claim(of: pattern) }
+        return claim(subject(asked), is: pattern, of: asked)
+    }
+
+    /// `.http(401)`, `.http(let code)`, `APIError.gone(_)`: a case, and what is asked of the values that it carries.
+    private func claim(ofCase callee: Node, _ arguments: [Node.Argument], over asked: Node) -> Claim {
+        var found: CaseReference?
+        switch callee.kind {
+        case .implicit(let name): found = findCase([name], isImplicit: true, asked)
+        default: found = callee.chain.flatMap { findCase($0, isImplicit: false, asked) }
+        }
+        guard let found else {
+            // A `Result` and Combine's completion ask for nothing that tells errors apart.
+            return ["success", "failure"].contains(callee.lastName) ? .always : .unreadable
+        }
+        var claim = Claim(cases: [found])
+        for (position, argument) in arguments.enumerated() {
+            switch argument.value.kind {
+            case .binding(let name): claim.carried[name] = position
+            case .anything: break
+            case .number(let number) where (200...599).contains(number):
+                claim = claim.and(Claim(statuses: [Statuses(number)]))
+            case .range: claim = claim.and(self.claim(.status, is: argument.value, of: nil))
+            default: claim.isUnreadable = true
+            }
+        }
+        return claim
+    }
+}

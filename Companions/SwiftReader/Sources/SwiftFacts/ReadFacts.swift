@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import SwiftSyntax
+
+/// Files of Swift → facts.
+///
+/// Code is read in a thread of its own, whose stack holds the deepest code that SwiftParser reads.
+package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
+    let isDone = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var facts = Facts()
+    let thread = Thread {
+        facts = readAll(files)
+        isDone.signal()
+    }
+    thread.stackSize = 512 << 20
+    thread.start()
+    isDone.wait()
+    return facts
+}
+
+/// First reads all declarations, then the code of each file.
+private func readAll(_ files: [(path: String, text: String)]) -> Facts {
+    let texts = files.map { SourceText(path: $0.path, text: $0.text) }
+    var symbols = Symbols()
+    for (index, text) in texts.enumerated() {
+        let visitor = DeclarationVisitor(text, file: index, into: symbols)
+        visitor.walk(text.tree)
+        symbols = visitor.symbols
+    }
+    var facts = Facts()
+    var requests = RequestFacts()
+    var asked: [Int: [Int]] = [:]
+    for (index, text) in texts.enumerated() {
+        let reader = FileReader(text, file: index, symbols, requests)
+        reader.walk(text.tree)
+        requests = reader.requests
+        asked.merge(reader.asked) { $0 + $1 }
+        facts.add(reader.facts)
+        if text.isTooDeep || text.tree.hasError { facts.unread.append(text.syntaxError) }
+    }
+    facts.requests = requests.facts(symbols)
+    facts.types = symbols.types.indices.compactMap { symbols.fact($0, asking: asked[$0] ?? []) }
+    return facts
+}
+
+extension Facts {
+    fileprivate mutating func add(_ other: Facts) {
+        constants += other.constants
+        mappings += other.mappings
+        properties += other.properties
+        translations += other.translations
+        unread += other.unread
+    }
+}
+
+extension SourceText {
+    /// The finding for a file, or half of one, that is no Swift: the rest of it counts.
+    fileprivate var syntaxError: Facts.Unread {
+        if isTooDeep {
+            return Facts.Unread(
+                at: Facts.Place(path: path, line: 1, column: 1), what: "case",
+                message: "this is nested too deeply to be read")
+        }
+        let broken = tree.tokens(viewMode: .all).first { token in
+            token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true
+        }
+        return Facts.Unread(
+            at: place(broken ?? tree.firstToken(viewMode: .all) ?? tree.endOfFileToken), what: "case",
+            message: "this is no Swift that can be read whole")
+    }
+}
+
+extension Symbols {
+    /// Enums, and types that are decoded, or that hold constants or handlers.
+    fileprivate func fact(_ index: Int, asking asked: [Int]) -> Facts.TypeFact? {
+        let type = types[index]
+        let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
+        let keys = isDecoded && type.kind != "enum" ? type.properties.keys.sorted().map { type.keys[$0] ?? $0 } : []
+        let others = asked.map { types[$0].name }
+        return Facts.TypeFact(
+            name: type.name, kind: type.kind, inherits: type.inherits, at: type.at, comment: type.comment,
+            cases: type.cases.isEmpty ? nil : type.cases.map { full($0, in: type) }, keys: keys.isEmpty ? nil : keys,
+            asks: others.isEmpty ? nil : others)
+    }
+
+    private func full(_ declared: Facts.Case, in type: DeclaredType) -> Facts.Case {
+        var declared = declared
+        declared.values = declared.values?.map { value in
+            let types = value.types.map { name in
+                self.type(name, in: [type.name], file: type.file).map { self.types[$0].name } ?? name
+            }
+            return Facts.Value(label: value.label, types: types)
+        }
+        return declared
+    }
+}

@@ -1,0 +1,130 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A file of Swift, parsed, without the code that no release is built with.
+struct SourceText {
+    let path: String
+    let tree: SourceFileSyntax
+    /// It is not parsed, because its code is nested too deeply.
+    let isTooDeep: Bool
+    private let bytes: [UInt8]
+    private let converter: SourceLocationConverter
+
+    init(path: String, text: String) {
+        self.path = path
+        isTooDeep = Nesting.isTooDeep(Array(text.utf8))
+        bytes = isTooDeep ? [] : Self.withoutInactiveCode(Array(text.utf8))
+        tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        converter = SourceLocationConverter(fileName: path, tree: tree)
+    }
+
+    /// Columns are counted in characters of Unicode, from 1.
+    func place(_ syntax: some SyntaxProtocol) -> Facts.Place {
+        let position = syntax.positionAfterSkippingLeadingTrivia
+        let location = converter.location(for: position)
+        let start = max(position.utf8Offset - location.column + 1, 0)
+        let before = bytes[start..<max(min(position.utf8Offset, bytes.count), start)]
+        return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+    }
+
+    /// Blanks out the branches of `#if` that a release is built without, so that nothing else has to know of them: of
+    /// statements the first branch that isn't for debugging stays, of declarations and of cases all of these do.
+    private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
+        guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
+        let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
+        visitor.walk(bytes.withUnsafeBufferPointer { Parser.parse(source: $0) })
+        var bytes = bytes
+        for range in visitor.inactive {
+            for index in range where index < bytes.count && bytes[index] != UInt8(ascii: "\n") {
+                bytes[index] = UInt8(ascii: " ")
+            }
+        }
+        return bytes
+    }
+}
+
+private final class DirectiveVisitor: SyntaxVisitor {
+    var inactive: [Range<Int>] = []
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        var wasTaken = false
+        for clause in node.clauses {
+            let isRelease = clause.condition.map { Self.holdsInRelease($0.trimmedDescription) } ?? true
+            let isActive = isRelease && (!wasTaken || Self.declares(clause.elements))
+            wasTaken = wasTaken || isActive
+            let start = clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset
+            let head = clause.elements?.position.utf8Offset ?? clause.endPosition.utf8Offset
+            inactive.append(start..<(isActive ? head : clause.endPosition.utf8Offset))
+        }
+        let end = node.poundEndif
+        inactive.append(end.positionAfterSkippingLeadingTrivia.utf8Offset..<end.endPosition.utf8Offset)
+        return .visitChildren
+    }
+
+    private static func holdsInRelease(_ condition: String) -> Bool {
+        ["DEBUG", "STAGING"].allSatisfy { name in !condition.contains(name) || condition.contains("!" + name) }
+    }
+
+    private static func declares(_ elements: IfConfigClauseSyntax.Elements?) -> Bool {
+        switch elements {
+        case .decls, .switchCases: true
+        case .statements(let items):
+            items.allSatisfy { if case .decl(let decl) = $0.item { !decl.is(VariableDeclSyntax.self) } else { false } }
+        default: false
+        }
+    }
+}
+
+extension SyntaxProtocol {
+    /// The identifiers in it, in order.
+    var words: [String] {
+        tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
+    }
+
+    /// The comment that documents it, or stands alone before it.
+    var comment: String? {
+        let pieces = leadingTrivia.pieces
+        var lines: [String] = []
+        for piece in pieces.reversed() {
+            switch piece {
+            case .docLineComment(let text), .lineComment(let text):
+                lines.insert(String(text.drop { $0 == "/" }).trimmed, at: 0)
+            case .docBlockComment(let text), .blockComment(let text):
+                lines.insert(contentsOf: Self.lines(ofBlock: text), at: 0)
+            case .newlines(let count) where count > 1, .carriageReturnLineFeeds(let count) where count > 1:
+                return lines.isEmpty ? nil : lines.joined(separator: "\n")
+            default: break
+            }
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private static func lines(ofBlock text: String) -> [String] {
+        text.dropFirst(2).dropLast(2).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.drop { $0 == " " || $0 == "*" || $0 == "\t" }).trimmed
+        }.filter { !$0.isEmpty }
+    }
+}
+
+extension TokenSyntax {
+    /// Its name, without backticks, where it is one.
+    var identifierText: String? {
+        switch tokenKind {
+        case .identifier(let name): name.filter { $0 != "`" }
+        case .keyword(.self): "self"
+        case .keyword(.Self): "Self"
+        default: nil
+        }
+    }
+
+    var plainName: String { text.filter { $0 != "`" } }
+}
+
+extension String {
+    var trimmed: String {
+        var text = self[...]
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,78 @@
+/// Statuses that code names together: one, or a range.
+struct Statuses: Hashable {
+    var first: Int
+    var last: Int
+
+    init(_ status: Int) { self.init(status, status) }
+
+    init(_ first: Int, _ last: Int) {
+        self.first = first
+        self.last = last
+    }
+
+    var count: Int { last - first + 1 }
+    var isExact: Bool { first == last }
+
+    func overlaps(_ other: Statuses) -> Bool { first <= other.last && other.first <= last }
+}
+
+/// Some of the statuses from 100 to 599.
+struct StatusSet: Equatable {
+    private var statuses: Set<Int>
+
+    static let all = StatusSet([Statuses(100, 599)])
+
+    private init(statuses: Set<Int>) { self.statuses = statuses }
+
+    init(_ ranges: [Statuses]) {
+        statuses = []
+        for range in ranges where range.last >= 100 && range.first <= 599 {
+            statuses.formUnion(max(range.first, 100)...min(range.last, 599))
+        }
+    }
+
+    var isEmpty: Bool { statuses.isEmpty }
+
+    func intersection(_ other: StatusSet) -> StatusSet {
+        StatusSet(statuses: statuses.intersection(other.statuses))
+    }
+
+    func subtracting(_ other: StatusSet) -> StatusSet { StatusSet(statuses: statuses.subtracting(other.statuses)) }
+
+    /// As few ranges as say the same.
+    var ranges: [Statuses] {
+        var ranges: [Statuses] = []
+        for status in statuses.sorted() {
+            if let last = ranges.last, last.last == status - 1 {
+                ranges[ranges.count - 1].last = status
+            } else {
+                ranges.append(Statuses(status))
+            }
+        }
+        return ranges
+    }
+}
+
+/// Codes as specs write them: what ends in `*` is a family.
+enum Codes {
+    static func isFamily(_ code: String) -> Bool { code.hasSuffix("*") }
+
+    /// Whether one pattern takes all that another one does.
+    static func covers(_ family: String, _ code: String) -> Bool {
+        if family == code { return true }
+        guard isFamily(family) else { return false }
+        return (isFamily(code) ? String(code.dropLast()) : code).hasPrefix(family.dropLast())
+    }
+
+    /// The codes that both of two conditions ask for.
+    static func intersection(_ left: [String], _ right: [String]) -> [String] {
+        var both: [String] = []
+        for one in left {
+            for other in right {
+                let common = covers(one, other) ? other : covers(other, one) ? one : nil
+                if let common, !both.contains(common) { both.append(common) }
+            }
+        }
+        return both
+    }
+}

@@ -1,0 +1,169 @@
+import SwiftSyntax
+
+/// A case, by the positions of its type and of itself.
+struct CaseReference: Hashable {
+    var type: Int
+    var position: Int
+}
+
+/// The types, cases and constants that files declare, by their full names.
+///
+/// A name is looked up as Swift does: in the types around the code, from the inside out, then among the names that stand
+/// in no type. Of two that are called the same, the one in the code's own file is meant.
+struct Symbols {
+    struct DeclaredType {
+        /// The full name; `Name#2`, where another file has a type of this name.
+        var name: String
+        var kind: String
+        var inherits: [String] = []
+        var file: Int
+        var at: Facts.Place
+        var comment: String?
+        var cases: [Facts.Case] = []
+        var positions: [String: Int] = [:]
+        /// The names in the declared types of its properties.
+        var properties: [String: [String]] = [:]
+        /// Stored properties that whoever makes it sets.
+        var stored: [String] = []
+        /// The names in the types of what its functions take.
+        var functions: [String: [String]] = [:]
+        /// The cases of its `CodingKeys`, by property.
+        var keys: [String: String] = [:]
+        /// Extensions have declared it, and no file.
+        var isForeign = false
+    }
+
+    private(set) var types: [DeclaredType] = []
+    private var positions: [String: [Int]] = [:]
+    private var aliases: [String: [String]] = [:]
+    private var constants: [String: [(file: Int, value: Node)]] = [:]
+
+    // MARK: Looking up
+
+    /// The type that a name means in code; the last part of a name that nobody declares is tried alone.
+    func type(_ name: String, in scope: [String], file: Int) -> Int? {
+        if name == "Self" || name == "self" { return scope.last.flatMap { position($0, file: file) } }
+        var around = scope.last ?? ""
+        while true {
+            let full = around.isEmpty ? name : around + "." + name
+            if let found = position(full, file: file) { return found }
+            if let target = aliases[full]?.first, target != name {
+                return type(target, in: [around], file: file)
+            }
+            if around.isEmpty { break }
+            around = around.lastIndex(of: ".").map { String(around[..<$0]) } ?? ""
+        }
+        return nil
+    }
+
+    func position(_ full: String, file: Int) -> Int? {
+        guard let found = positions[full] else { return nil }
+        return found.first { types[$0].file == file } ?? found.first
+    }
+
+    /// The types that names in a declaration mean.
+    func types(_ names: [String], in scope: [String], file: Int) -> [Int] {
+        names.compactMap { type($0, in: scope, file: file) }
+    }
+
+    func find(_ name: String, in type: Int) -> CaseReference? {
+        types[type].positions[name].map { CaseReference(type: type, position: $0) }
+    }
+
+    func name(_ reference: CaseReference) -> Facts.CaseName {
+        Facts.CaseName(type: types[reference.type].name, name: types[reference.type].cases[reference.position].name)
+    }
+
+    /// The literal that a constant stands for: `StatusCode.unauthorized`, `maintenance`.
+    func constant(_ chain: [String], in scope: [String], file: Int) -> Node? {
+        var chain = chain
+        if chain.last == "rawValue" { chain.removeLast() }
+        guard let name = chain.popLast() else { return nil }
+        if !chain.isEmpty {
+            guard let owner = type(chain.joined(separator: "."), in: scope, file: file) else { return nil }
+            return constant(types[owner].name + "." + name, file: file)
+        }
+        var around = scope.last ?? ""
+        while true {
+            if let found = constant(around.isEmpty ? name : around + "." + name, file: file) { return found }
+            if around.isEmpty { return nil }
+            around = around.lastIndex(of: ".").map { String(around[..<$0]) } ?? ""
+        }
+    }
+
+    private func constant(_ full: String, file: Int) -> Node? {
+        guard let found = constants[full] else { return nil }
+        return found.first { $0.file == file }?.value ?? (found.count == 1 ? found[0].value : nil)
+    }
+
+    /// The types of what a chain of members leads to, from the types of its first name.
+    func members(_ chain: ArraySlice<String>, of names: [String], in scope: [String], file: Int) -> [String] {
+        guard let next = chain.first else { return names }
+        for owner in types(names, in: scope, file: file) {
+            guard let found = types[owner].properties[next] else { continue }
+            let full = found.map { name in
+                type(name, in: [types[owner].name], file: types[owner].file).map { types[$0].name } ?? name
+            }
+            return members(chain.dropFirst(), of: full, in: scope, file: file)
+        }
+        return []
+    }
+
+    // MARK: Declaring
+
+    mutating func declare(_ declared: DeclaredType) -> Int {
+        var declared = declared
+        let known = positions[declared.name] ?? []
+        if let same = known.first(where: { types[$0].isForeign }), known.count == 1 {
+            let earlier = types[same]
+            declared.inherits += earlier.inherits
+            declared.properties.merge(earlier.properties) { own, _ in own }
+            declared.functions.merge(earlier.functions) { own, _ in own }
+            types[same] = declared
+            return same
+        }
+        positions[declared.name, default: []].append(types.count)
+        if !known.isEmpty { declared.name += "#\(known.count + 1)" }
+        positions[declared.name, default: [types.count]] = positions[declared.name] ?? [types.count]
+        types.append(declared)
+        return types.count - 1
+    }
+
+    mutating func change(_ type: Int, _ body: (inout DeclaredType) -> Void) { body(&types[type]) }
+
+    mutating func declare(alias name: String, for target: [String]) { aliases[name] = aliases[name] ?? target }
+
+    mutating func declare(constant name: String, _ value: Node, file: Int) {
+        constants[name, default: []].append((file, value))
+    }
+}
+
+extension TypeSyntax {
+    /// The names in a type, in order, those of members whole: `Result<User, API.Failure>` → `Result`, `User`, `API.Failure`.
+    var names: [String] {
+        var names: [String] = []
+        collect(into: &names)
+        return names
+    }
+
+    private func collect(into names: inout [String]) {
+        if let member = self.as(MemberTypeSyntax.self) {
+            names.append(member.baseType.trimmedDescription + "." + member.name.plainName)
+        } else if let name = self.as(IdentifierTypeSyntax.self) {
+            names.append(name.name.plainName)
+            for argument in name.genericArgumentClause?.arguments ?? [] {
+                if case .type(let type) = argument.argument { type.collect(into: &names) }
+            }
+        } else {
+            for child in children(viewMode: .sourceAccurate) { Self.collect(child, into: &names) }
+        }
+    }
+
+    private static func collect(_ syntax: Syntax, into names: inout [String]) {
+        if let type = syntax.as(TypeSyntax.self) {
+            type.collect(into: &names)
+        } else {
+            for child in syntax.children(viewMode: .sourceAccurate) { collect(child, into: &names) }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import SwiftFacts
+
+exit(SwiftReader.run())

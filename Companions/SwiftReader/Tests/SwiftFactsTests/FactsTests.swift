@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import SwiftFacts
+
+@Suite struct FactsTests {
+    private func facts(_ text: String) -> Facts { readFacts([("a.swift", text)]) }
+
+    /// `Type.case statuses codes` of each mapping, `*` for all that nothing else matches.
+    private func mappings(_ text: String) -> [String] {
+        facts(text).mappings.map { mapping in
+            let statuses = (mapping.match.statuses ?? []).map { $0[0] == $0[1] ? "\($0[0])" : "\($0[0])-\($0[1])" }
+            let target = mapping.target.map { "\($0.type).\($0.name)" } ?? "-"
+            let rest = mapping.match.isOtherwise == true ? ["*"] : []
+            return ([target] + statuses + (mapping.match.codes ?? []) + rest).joined(separator: " ")
+        }
+    }
+
+    @Test func rawValuesThatSwiftGivesAreSaid() {
+        let types = facts(
+            """
+            enum EmailError: String, Error { case E11, other = "E99" }
+            enum CountedError: Int, Error { case first = 402, next }
+            """
+        ).types
+        #expect(types[0].cases?.map(\.text) == ["E11", "E99"])
+        #expect(types[0].cases?.map(\.isImplicit) == [true, nil])
+        #expect(types[1].cases?.map(\.number) == [402, 403])
+    }
+
+    @Test func typesAreToldApartByTheirFullNames() {
+        #expect(
+            mappings(
+                """
+                struct LoginHandler {
+                    enum ResponseError: Error { case wrong }
+                    func map(_ statusCode: Int) -> ResponseError? { switch statusCode { case 409: .wrong; default: nil } }
+                }
+                struct JoinHandler {
+                    enum ResponseError: Error { case wrong }
+                    func map(_ statusCode: Int) -> ResponseError? { switch statusCode { case 409: .wrong; default: nil } }
+                }
+                """) == ["LoginHandler.ResponseError.wrong 409", "JoinHandler.ResponseError.wrong 409"])
+    }
+
+    /// A type that is in the folder by chance takes no texts and no statuses from another one.
+    @Test func noTypeTakesFactsFromAnother() {
+        let handler = """
+            struct LoginHandler {
+                enum ResponseError: Error { case cannotLogin, retry }
+                func map(_ statusCode: Int) -> ResponseError? { statusCode == 401 ? .cannotLogin : nil }
+                func alert(_ error: ResponseError) -> Alert {
+                    switch error {
+                    case .cannotLogin: return Alert(title: "로그인 실패", message: "다시 확인해 주세요.")
+                    case .retry: return Alert(title: "재시도", message: "다시 시도해 주세요.")
+                    }
+                }
+            }
+            """
+        let alone = readFacts([("Login.swift", handler)])
+        let beside = readFacts([
+            ("Login.swift", handler), ("Retry.swift", "enum RetryResult { case cannotLogin, retry }"),
+        ])
+        #expect(alone.properties.map(\.cases) == beside.properties.map(\.cases))
+        #expect(alone.properties.count == 4)
+        #expect(beside.mappings.map(\.target?.type) == ["LoginHandler.ResponseError"])
+    }
+
+    @Test func twoTypesOfOneNameInTwoFilesAreTwo() {
+        let one =
+            "private enum Failure: Error { case a }; private func f(code: Int) -> Failure? { code == 404 ? .a : nil }"
+        let other =
+            "private enum Failure: Error { case a }; private func f(code: Int) -> Failure? { code == 409 ? .a : nil }"
+        let facts = readFacts([("A.swift", one), ("B.swift", other)])
+        #expect(facts.types.map(\.name) == ["Failure", "Failure#2"])
+        #expect(facts.mappings.map(\.target?.type) == ["Failure", "Failure#2"])
+    }
+
+    @Test func aSwitchInAClosureIsRead() {
+        let closures = """
+            enum E: Error { case gone, busy, done }
+            struct A {
+                let map: (Int) -> E? = { statusCode in switch statusCode { case 410: return .gone; default: return nil } }
+                func mapper() -> (Int) -> E? { return { status in switch status { case 503: return .busy; default: return nil } } }
+            }
+            """
+        #expect(mappings(closures) == ["E.gone 410", "E.busy 503"])
+    }
+
+    @Test func rangesOfCodesAreFamilies() {
+        #expect(
+            mappings(
+                """
+                enum E: Error { case denied, slow }
+                func map(resultCode: Int) -> E? {
+                    switch resultCode { case 40100..<40200: .denied; case 42901...42903: .slow; default: nil }
+                }
+                """) == ["E.denied 401*", "E.slow 42901 42902 42903"])
+    }
+
+    @Test func aSuccessThatIsAnErrorIsRead() {
+        #expect(
+            mappings(
+                """
+                enum E: Error { case wrongUID }
+                func map(_ statusCode: Int) -> E? { switch statusCode { case 201: .wrongUID; default: nil } }
+                """) == ["E.wrongUID 201"])
+    }
+
+    @Test func handlersThatCodeAsksAreNamed() throws {
+        let types = facts(
+            """
+            struct Common { func map(_ status: Int) -> String { "" } }
+            class Base { }
+            class Login: Base {
+                let common = Common()
+                func map(_ status: Int) -> String { status == 1 ? super.description : common.map(status) }
+            }
+            """
+        ).types
+        #expect(try #require(types.last).asks == ["Base", "Common"])
+    }
+
+    @Test func directivesAroundCasesLoseNone() {
+        let types = facts(
+            """
+            enum E: Int, Error {
+                #if os(iOS)
+                case a = 400
+                #else
+                case b = 401
+                #endif
+                #if DEBUG
+                case c = 402
+                #endif
+            }
+            """
+        ).types
+        #expect(types[0].cases?.map(\.name) == ["a", "b"])
+    }
+
+    @Test func halfAFileGivesWhatItHas() {
+        let facts = facts("enum E: Int, Error { case a = 404 }\nenum F: Int, Error { case b = 409\nfunc f( {")
+        #expect(facts.types.map(\.name) == ["E", "F"])
+        #expect(facts.unread.map(\.message) == ["this is no Swift that can be read whole"])
+    }
+
+    @Test func whatIsNestedTooDeeplyIsSaid() {
+        let deep = facts("let a = " + String(repeating: "[", count: 40))
+        #expect(deep.unread.map(\.message) == ["this is nested too deeply to be read"])
+        let texts = facts("let patterns = [" + String(repeating: #""[(", "#, count: 200) + "]")
+        #expect(texts.unread.isEmpty)
+    }
+
+    @Test func columnsAreCountedInCharacters() {
+        let facts = facts("/* 오류 */ enum E: Int, Error { case a = 404 }")
+        #expect(facts.types[0].at == Facts.Place(path: "a.swift", line: 1, column: 15))
+    }
+
+    /// Code of any depth ends, and ends nobody else's facts.
+    @Test(
+        arguments: ["(", "[", "{", "\"\\(", "a + ", "!", "if a { ", "func f() { ", "case .a(", "#if A\n", "a ? b : "],
+        [5, 60, 5_000])
+    func deepCodeEnds(piece: String, count: Int) {
+        let deep = String(repeating: piece, count: count)
+        let facts = readFacts([("deep.swift", "let a = " + deep), ("b.swift", "enum E: Int, Error { case a = 404 }")])
+        #expect(facts.types.contains { $0.name == "E" })
+    }
+
+    @Test func commentsAreSaidOfOneCase() {
+        let cases = facts(
+            "enum E: Int {\n    /// The item is gone.\n    case a = 404\n    // Two.\n    case b = 1, c = 2\n}"
+        ).types[0].cases
+        #expect(cases?.map(\.comment) == ["The item is gone.", nil, nil])
+    }
+}
+
+@Suite struct InputTests {
+    @Test func filesAreReadLineByLine() throws {
+        let input = "{\"errorspecSwift\": 1}\n{\"path\": \"a.swift\", \"text\": \"enum A {}\\n\"}\n"
+        let files = try SwiftReader.files(Data(input.utf8))
+        #expect(files.map(\.path) == ["a.swift"])
+        #expect(files.map(\.text) == ["enum A {}\n"])
+    }
+
+    @Test func anotherVersionIsAnErrorThatNamesBoth() throws {
+        let failure = #expect(throws: SwiftReader.Failure.version(2)) {
+            try SwiftReader.files(Data("{\"errorspecSwift\": 2}\n".utf8))
+        }
+        let message = try #require(failure).message
+        #expect(message.contains("version 2") && message.contains("version 1"))
+    }
+
+    @Test(arguments: ["", "x", "{}", "{\"errorspecSwift\": 1}\n{\"path\": 1}"])
+    func otherInputIsAnError(input: String) {
+        #expect(throws: SwiftReader.Failure.self) { try SwiftReader.files(Data(input.utf8)) }
+    }
+
+    @Test func factsAreOneDocumentThatNamesItsVersion() throws {
+        let text = try readFacts([("a.swift", "enum A: Int, Error { case b = 404 }")]).json()
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(object["errorspecSwift"] as? Int == 1)
+        let type = try #require((object["types"] as? [[String: Any]])?.first)
+        #expect(type["at"] as? String == "a.swift:1:6")
+        #expect((type["cases"] as? [[String: Any]])?.first?["number"] as? Int == 404)
+    }
+}
