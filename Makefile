@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 # zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
-SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire Companions
 # As many tests at once as this, and those with servers by themselves: beside tests that keep all cores busy for minutes, a
 # server's turn on a slow machine could come after the client's patience has ended.
 SERVER_TESTS = ErrorSpecRuntimeTests
@@ -19,7 +19,7 @@ FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLI
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations load storm wire
+.PHONY: help generate check test example test-example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -54,6 +54,9 @@ test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
 test-asan: setup ## Run the runtime's tests under Address Sanitizer
 	# Leaks are not looked for: Foundation and what tests leave running at exit would be reported.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter ErrorSpecRuntimeTests
+
+test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-syntax
+	$(SWIFT) test --package-path Companions/SwiftReader $(SWIFT_FLAGS)
 
 test-integrations: setup ## Run the adapters' tests, against real servers
 	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient
