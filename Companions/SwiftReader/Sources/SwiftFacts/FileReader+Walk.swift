@@ -249,6 +249,7 @@ extension FileReader {
         if names.isEmpty { return nil }
         func fits(_ type: Int) -> Bool { names.allSatisfy { symbols.types[type].positions[$0] != nil } }
         if let near = questions.candidates(subject).first(where: fits) { return near }
+        if questions.isForeign(subject) { return nil }
         // An error that isn't declared here has the one type of this file that has all of the cases.
         guard questions.place.types(of: subject, symbols).allSatisfy({ ["Error", "any Error"].contains($0) }) else {
             return nil

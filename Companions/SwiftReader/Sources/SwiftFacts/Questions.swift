@@ -247,9 +247,17 @@ struct Questions {
         let declared = asked.map { place.types(of: $0, symbols) } ?? []
         let found = symbols.types(declared, in: place.scope, file: place.file)
         if !own.isEmpty || !found.isEmpty { return own + found }
+        if let asked, isForeign(asked) { return [] }
         // A type that isn't read: `URLError`, `DecodingError`.
         if declared.contains(where: { $0.hasSuffix("Error") && $0 != "Error" && $0 != "any Error" }) { return [] }
         return symbols.types(place.parameters, in: place.scope, file: place.file) + (place.ownType.map { [$0] } ?? [])
+    }
+
+    /// Whether it is a member of a type that isn't read: `urlError.code`.
+    func isForeign(_ asked: Node) -> Bool {
+        guard case .member(let base, _) = asked.kind else { return false }
+        let around = place.types(of: base, symbols)
+        return !around.isEmpty && symbols.types(around, in: place.scope, file: place.file).isEmpty
     }
 
     /// A pattern of an `if case` or of the arm of a `switch`.

@@ -24,6 +24,8 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
+        // One copy alone, so that declaring doesn't copy what is declared.
+        symbols = Symbols()
         visitor.walk(text.tree)
         symbols = visitor.symbols
     }
@@ -32,6 +34,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     var asked: [Int: [Int]] = [:]
     for (index, text) in texts.enumerated() {
         let reader = FileReader(text, file: index, symbols, requests)
+        requests = RequestFacts()
         reader.walk(text.tree)
         requests = reader.requests
         asked.merge(reader.asked) { $0 + $1 }

@@ -76,6 +76,21 @@ import Testing
         #expect(facts.mappings.map(\.target?.type) == ["Failure", "Failure#2"])
     }
 
+    /// Cases of a type that isn't read may be called as those of one that is.
+    @Test func casesOfOthersAreNoOnesHere() {
+        let facts = facts(
+            """
+            enum AccountError: Error { case timedOut, notFound }
+            func describe(_ urlError: URLError) -> String {
+                switch urlError.code {
+                case .timedOut: return "The connection is slow."
+                default: return "The network has failed."
+                }
+            }
+            """)
+        #expect(facts.properties.isEmpty)
+    }
+
     @Test func aSwitchInAClosureIsRead() {
         let closures = """
             enum E: Error { case gone, busy, done }
