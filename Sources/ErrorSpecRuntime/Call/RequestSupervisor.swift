@@ -7,9 +7,9 @@ import Foundation
 
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
 ///
-/// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole
-/// of a call, or, where the client drives (an interceptor), `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)` for
-/// its steps. Safe to share between tasks; one for each server and user.
+/// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole of a
+/// call, or, where the client drives (an interceptor), `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`
+/// for its steps. Safe to share between tasks; one for each server and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
     typealias Action =

@@ -13,11 +13,17 @@ enum Storm: ErrorAPI {
 
     static var defaultCategory: Category { .alert }
 
-    struct Handler: ResponseErrorHandler {
+    /// Groups of endpoints, each with a handler of its own.
+    enum First {}
+    enum Second {}
+    enum Third {}
+    enum Fourth {}
+
+    struct Handler<Group>: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
             let policy: ResendPolicy
 
-            static let group = ErrorGroup<ResponseError>(cases: [])
+            static var group: ErrorGroup<ResponseError> { ErrorGroup(cases: []) }
 
             var definition: ErrorDefinition<Storm> {
                 ErrorDefinition(
@@ -28,6 +34,41 @@ enum Storm: ErrorAPI {
         let policy: ResendPolicy
 
         func map(_ response: NetworkResponse) -> ResponseError? { ResponseError(policy: policy) }
+    }
+}
+
+/// The step after an attempt, of whatever group.
+enum Step: Sendable {
+    case succeed, fail
+    case resend(after: Duration)
+}
+
+/// The handler of one group, whatever its errors are.
+struct GroupHandler: Sendable {
+    let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
+    let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)
+
+    private init<Group>(_ group: Group.Type, _ policy: ResendPolicy) {
+        let handler = Storm.Handler<Group>(policy: policy)
+        begin = { summary, supervisor in supervisor.call(summary, handler: handler) }
+        next = { call, outcome, supervisor in
+            var call = call
+            switch await supervisor.next(&call, after: outcome, handler: handler) {
+            case .succeed: return (call, .succeed)
+            case .resend(let delay): return (call, .resend(after: delay))
+            case .fail: return (call, .fail)
+            }
+        }
+    }
+
+    /// One for each group; all are the first where groups aren't told apart.
+    static func all(_ policy: ResendPolicy, toldApart: Bool) -> [GroupHandler] {
+        let first = GroupHandler(Storm.First.self, policy)
+        guard toldApart else { return [first, first, first, first] }
+        return [
+            first, GroupHandler(Storm.Second.self, policy), GroupHandler(Storm.Third.self, policy),
+            GroupHandler(Storm.Fourth.self, policy),
+        ]
     }
 }
 

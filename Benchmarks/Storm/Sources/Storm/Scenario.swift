@@ -6,6 +6,8 @@ struct Scenario: Sendable {
         case outage
         /// So large a share of the requests gets 503, at random.
         case brownout(Double)
+        /// One of four groups of endpoints, which are called equally often, gets 503.
+        case oneOfFour
     }
 
     let name: String
@@ -32,11 +34,15 @@ struct Scenario: Sendable {
 
     func isInTrouble(at second: Double) -> Bool { time.contains(second) }
 
-    func fails(at second: Double, _ dice: inout Dice) -> Bool {
+    /// Whether the server's trouble concerns a group of endpoints.
+    func concerns(_ group: Int) -> Bool { if case .oneOfFour = trouble { group == 0 } else { true } }
+
+    func fails(at second: Double, _ group: Int, _ dice: inout Dice) -> Bool {
         guard isInTrouble(at: second) else { return false }
         return switch trouble {
         case .outage: true
         case .brownout(let share): dice.unit() < share
+        case .oneOfFour: group == 0
         }
     }
 }
@@ -55,6 +61,10 @@ extension Scenario {
             name: "30 % fail 600 s, every 2 s", trouble: .brownout(0.3), clients: 1_000, interval: 2, duration: 600),
         Scenario(
             name: "30 % fail 600 s, every 20 s", trouble: .brownout(0.3), clients: 10_000, interval: 20, duration: 600),
+        Scenario(
+            name: "one of four down 60 s, every 2 s", trouble: .oneOfFour, clients: 8_000, interval: 2, duration: 60),
+        Scenario(
+            name: "one of four down 60 s, every 20 s", trouble: .oneOfFour, clients: 40_000, interval: 20, duration: 60),
     ]
 }
 

@@ -59,6 +59,8 @@ private struct Client {
     private struct Call {
         var state: SupervisedCall
         let isTroubled: Bool
+        /// Of the endpoint.
+        let group: Int
         /// When it goes on, and how: a request is sent, or its response comes.
         var time: Double
         var fails: Bool?
@@ -68,11 +70,12 @@ private struct Client {
     private let strategy: Strategy
     private let clock: Clock
     private let supervisor: RequestSupervisor<Storm>
-    private let handler: Storm.Handler
+    private let handlers: [GroupHandler]
     private var throttle: ThrottleState
     // The arrivals and the server have dice of their own, so that all strategies meet the same calls.
     private var arrivals: Dice
     private var server: Dice
+    private var groups: Dice
     private var calls: [Call] = []
 
     private static let summary = RequestSummary(method: "GET", url: URL(string: "https://api.example.com/"))
@@ -85,7 +88,8 @@ private struct Client {
         server = Dice(seed: seed ^ 0x5555)
         clock = Clock(Dice(seed: ~seed))
         supervisor = strategy.supervisor(clock)
-        handler = Storm.Handler(policy: strategy.policy)
+        handlers = GroupHandler.all(strategy.policy, toldApart: strategy.tellsGroupsApart)
+        groups = Dice(seed: seed ^ 0xAAAA)
         throttle = ThrottleState(strategy.throttle)
     }
 
@@ -107,10 +111,12 @@ private struct Client {
 
     private mutating func begin(at time: Double, _ traffic: inout Traffic) {
         clock.set(time)
-        let isTroubled = scenario.isInTrouble(at: time)
+        let group = Int(groups.unit() * 4)
+        let isTroubled = scenario.isInTrouble(at: time) && scenario.concerns(group)
         traffic.calls += 1
         if isTroubled { traffic.troubled += 1 }
-        calls.append(Call(state: supervisor.call(Client.summary), isTroubled: isTroubled, time: time))
+        let state = handlers[group].begin(Client.summary, supervisor)
+        calls.append(Call(state: state, isTroubled: isTroubled, group: group, time: time))
     }
 
     private mutating func goOn(_ index: Int, _ traffic: inout Traffic) async {
@@ -121,12 +127,14 @@ private struct Client {
             let step = Int(call.time / Scenario.step)
             if step < traffic.requests.count { traffic.requests[step] += 1 }
             if call.isTroubled { traffic.troubledRequests += 1 }
-            call.fails = scenario.fails(at: call.time, &server)
+            call.fails = scenario.fails(at: call.time, call.group, &server)
             call.time += scenario.latency
             return calls.append(call)
         }
         let mayGoOn = fails ? throttle.failed() : true
-        switch await supervisor.next(&call.state, after: outcome(fails), handler: handler) {
+        let step: Step
+        (call.state, step) = await handlers[call.group].next(call.state, outcome(fails), supervisor)
+        switch step {
         case .succeed: throttle.succeeded()
         case .resend(let delay) where mayGoOn:
             call.time += delay / .seconds(1)
@@ -144,7 +152,7 @@ private struct Client {
         guard fails else { return .response(NetworkResponse(statusCode: 200)) }
         return switch scenario.trouble {
         case .outage: .transport(URLError(.cannotConnectToHost))
-        case .brownout: .response(NetworkResponse(statusCode: 503))
+        case .brownout, .oneOfFour: .response(NetworkResponse(statusCode: 503))
         }
     }
 }

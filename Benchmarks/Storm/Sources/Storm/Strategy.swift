@@ -16,6 +16,8 @@ struct Strategy: Sendable {
     var policy = ResendPolicy.transient
     var hasBudget = false
     var hasGate = false
+    /// Whether the gate is one for each group of a host, as the runtime's is.
+    var tellsGroupsApart = true
     var throttle = Throttle.none
 
     private static func free(_ change: (inout ResendPolicy) -> Void = { _ in }) -> ResendPolicy {
@@ -37,7 +39,9 @@ struct Strategy: Sendable {
         })
 
     static let all = [
-        both, Strategy(name: "gate alone", policy: free(), hasGate: true), budget,
+        both,
+        Strategy(name: "gate for each host", hasBudget: true, hasGate: true, tellsGroupsApart: false),
+        Strategy(name: "gate alone", policy: free(), hasGate: true), budget,
         Strategy(name: "gate after two calls", policy: free(), throttle: .secondCall),
         Strategy(name: "gRPC's throttling", policy: free(), throttle: .grpc), alamofire, unlimited,
     ]
