@@ -84,7 +84,7 @@ extension HTTPClient {
     }()
 }
 
-extension HTTPClientRequest: @retroactive AdaptableRequest, @retroactive HeaderSettable {
+extension HTTPClientRequest: AdaptableRequest {
     public mutating func setHeader(_ name: String, to value: String) { headers.replaceOrAdd(name: name, value: value) }
 
     public var urlRequest: URLRequest? {
