@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import Foundation
 import TestSupport
 import Testing
 
@@ -123,6 +124,32 @@ import Testing
         let flags = features.flatMap { ["-enable-upcoming-feature", $0] }
         #expect(try program.check(flags) == "")
         #expect(try program.check(flags + ["-default-isolation", "MainActor"]) == "")
+    }
+
+    /// Two modules may each generate an API of the same name, and a third uses both.
+    @Test func oneAPIsNameServesInTwoModules() throws {
+        let generation = try Generation([("Shop/api.yaml", small("Shop"))])
+        let modules = try ["Catalog", "Checkout"].map { name in
+            let module = try SwiftProgram(module: name)
+            for file in generation.files { try module.add(file.path, file.bytes) }
+            #expect(try module.emitModule() == "")
+            return module
+        }
+        let app = try SwiftProgram(module: "App")
+        try app.add(
+            "App.swift",
+            """
+            import Catalog
+            import Checkout
+            import ErrorSpecRuntime
+
+            func isX(_ error: NetworkError<Catalog.Shop.TwoResponseError>) -> Bool {
+                error.inherited(Catalog.Shop.OneResponseError.self) == .x
+            }
+            func isZ(_ error: Checkout.Shop.TwoResponseError) -> Bool { error == .z }
+            func show(_ error: AnyNetworkError<Checkout.Shop>) -> String { error.title }
+            """)
+        #expect(try app.check(modules.flatMap { ["-I", $0.folder.path] }) == "")
     }
 
     private func small(_ api: String) -> String {

@@ -11,9 +11,11 @@ package final class SwiftProgram {
     }
 
     package let folder: URL
+    private let module: String
     private var files: [String] = []
 
-    package init() throws {
+    package init(module: String = "Program") throws {
+        self.module = module
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-swift-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -32,14 +34,20 @@ package final class SwiftProgram {
     /// Checks types only.
     package func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
 
+    /// Writes the module into the folder, for programs that import it.
+    ///
+    /// - Returns: what the compiler says.
+    package func emitModule() throws -> String {
+        try compile(["-wmo", "-emit-module", "-emit-module-path", modulePath])
+    }
+
     /// Writes `Program.symbols.json`, what the module declares, into the folder.
     ///
     /// - Returns: what the compiler says.
     package func symbolGraph() throws -> String {
-        let module = folder.appendingPathComponent("Program.swiftmodule").path
-        return try compile(
+        try compile(
             [
-                "-wmo", "-emit-module", "-emit-module-path", module, "-emit-symbol-graph", "-emit-symbol-graph-dir",
+                "-wmo", "-emit-module", "-emit-module-path", modulePath, "-emit-symbol-graph", "-emit-symbol-graph-dir",
                 folder.path, "-symbol-graph-minimum-access-level", "internal",
             ])
     }
@@ -57,6 +65,8 @@ package final class SwiftProgram {
         return try execute(program, arguments)
     }
 
+    private var modulePath: String { folder.appendingPathComponent("\(module).swiftmodule").path }
+
     private func compile(_ flags: [String]) throws -> String {
         let list = folder.appendingPathComponent("files.txt")
         try Data(files.map { "\"\($0)\"" }.joined(separator: "\n").utf8).write(to: list)
@@ -64,7 +74,7 @@ package final class SwiftProgram {
             "/usr/bin/env",
             [
                 "swiftc", "-swift-version", "6", "-strict-concurrency=complete", "-warnings-as-errors",
-                "-package-name", "program", "-module-name", "Program", "-I",
+                "-package-name", "program", "-module-name", module, "-I",
                 BuildProducts.folder.appendingPathComponent("Modules").path, "@\(list.path)",
             ] + flags)
     }

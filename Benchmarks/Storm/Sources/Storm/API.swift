@@ -13,28 +13,44 @@ enum Storm: ErrorAPI {
 
     static var defaultCategory: Category { .alert }
 
-    /// Groups of endpoints, each with a handler of its own.
-    enum First {}
-    enum Second {}
-    enum Third {}
-    enum Fourth {}
-
-    struct Handler<Group>: ResponseErrorHandler {
-        struct ResponseError: ResponseErrorType {
-            let policy: ResendPolicy
-
-            static var group: ErrorGroup<ResponseError> { ErrorGroup(cases: []) }
-
-            var definition: ErrorDefinition<Storm> {
-                ErrorDefinition(
-                    "Storm.down", on: .status(), title: "Error", description: "Down", retry: .resend(policy))
-            }
-        }
-
+    struct Handler<ResponseError: StormError>: ResponseErrorHandler {
         let policy: ResendPolicy
 
         func map(_ response: NetworkResponse) -> ResponseError? { ResponseError(policy: policy) }
     }
+}
+
+/// The errors of a group of endpoints, which has a handler of its own.
+protocol StormError: ResponseErrorType where API == Storm {
+    var policy: ResendPolicy { get }
+
+    init(policy: ResendPolicy)
+}
+
+extension StormError {
+    var definition: ErrorDefinition<Storm> {
+        ErrorDefinition("Storm.down", on: .status(), title: "Error", description: "Down", retry: .resend(policy))
+    }
+}
+
+struct First: StormError {
+    static let group = ErrorGroup<First>(cases: [])
+    let policy: ResendPolicy
+}
+
+struct Second: StormError {
+    static let group = ErrorGroup<Second>(cases: [])
+    let policy: ResendPolicy
+}
+
+struct Third: StormError {
+    static let group = ErrorGroup<Third>(cases: [])
+    let policy: ResendPolicy
+}
+
+struct Fourth: StormError {
+    static let group = ErrorGroup<Fourth>(cases: [])
+    let policy: ResendPolicy
 }
 
 /// The step after an attempt, of whatever group.
@@ -48,8 +64,8 @@ struct GroupHandler: Sendable {
     let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
     let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)
 
-    private init<Group>(_ group: Group.Type, _ policy: ResendPolicy) {
-        let handler = Storm.Handler<Group>(policy: policy)
+    private init<ResponseError: StormError>(_ group: ResponseError.Type, _ policy: ResendPolicy) {
+        let handler = Storm.Handler<ResponseError>(policy: policy)
         begin = { summary, supervisor in supervisor.call(summary, handler: handler) }
         next = { call, outcome, supervisor in
             var call = call
@@ -63,11 +79,11 @@ struct GroupHandler: Sendable {
 
     /// One for each group; all are the first where groups aren't told apart.
     static func all(_ policy: ResendPolicy, toldApart: Bool) -> [GroupHandler] {
-        let first = GroupHandler(Storm.First.self, policy)
+        let first = GroupHandler(First.self, policy)
         guard toldApart else { return [first, first, first, first] }
         return [
-            first, GroupHandler(Storm.Second.self, policy), GroupHandler(Storm.Third.self, policy),
-            GroupHandler(Storm.Fourth.self, policy),
+            first, GroupHandler(Second.self, policy), GroupHandler(Third.self, policy),
+            GroupHandler(Fourth.self, policy),
         ]
     }
 }
