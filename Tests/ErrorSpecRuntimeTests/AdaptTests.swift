@@ -97,4 +97,106 @@ import Testing
         #expect(sent == [])
         guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
     }
+
+    // MARK: A recovery before anything fails
+
+    /// A service whose `adapt` runs the refresh until the actor has a new token.
+    private func refreshing(
+        _ server: TokenServer, _ tokens: Tokens,
+        refresh: @escaping @Sendable (RecoveryService<Sample.RefreshResponseErrorHandler>) async throws -> RequestRepair
+    ) -> DataTransferService<Sample> {
+        let actions = Actions(refresh: { service in
+            server.runs.increment()
+            return try await refresh(service)
+        })
+        var configuration = ServiceConfiguration<Sample> { request, context in
+            if await tokens.current == "old" { try await context.recover(.refreshAccessToken) }
+            var request = request
+            request.setValue(await tokens.current, forHTTPHeaderField: "Authorization")
+            return request
+        }
+        configuration.recoveryTimeout = nil
+        configuration.environment = ManualClock().environment()
+        return DataTransferService(
+            network: ScriptedNetwork { server.answer($0) }, recoveries: actions, configuration: configuration)
+    }
+
+    @Test func anExpiredTokenIsRefreshedBeforeItIsSent() async {
+        let server = TokenServer()
+        let tokens = Tokens()
+        let service = refreshing(server, tokens) { _ in
+            await tokens.store("new")
+            return .none
+        }
+        #expect(await service.result(of: EmptyCall(), handler: SignOutToken()).failure == nil)
+        #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["new"])
+    }
+
+    @Test func aThousandCallsWithAnExpiredTokenCostOneRefreshAndAThousandSends() async {
+        let server = TokenServer()
+        let tokens = Tokens()
+        let service = refreshing(server, tokens) { _ in
+            await tokens.store("new")
+            return .none
+        }
+        let failures = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<1_000 {
+                group.addTask { await service.result(of: EmptyCall(), handler: SignOutToken()).failure != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(failures == 0)
+        #expect(server.runs.value == 1)
+        #expect(server.log.value.count == 1_000)
+    }
+
+    @Test func theRepairReachesTheRequestThatIsPrepared() async {
+        let server = TokenServer()
+        let seen = Box<[String?]>([])
+        var configuration = ServiceConfiguration<Sample> { request, context in
+            seen.update { $0.append(request.value(forHTTPHeaderField: "Authorization")) }
+            try await context.recover(.refreshAccessToken)
+            return request
+        }
+        configuration.recoveryTimeout = nil
+        configuration.environment = ManualClock().environment()
+        let service = DataTransferService(
+            network: ScriptedNetwork { server.answer($0) }, recoveries: server.refresh(), configuration: configuration)
+        #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
+        #expect(seen.value == ["old", "new"])
+        #expect(server.log.value.count == 1)
+    }
+
+    @Test func aRequestOfTheRecoveryGoesOutAsItIs() async {
+        let server = TokenServer()
+        let tokens = Tokens()
+        let service = refreshing(server, tokens) { service in
+            _ = await service.result(of: EmptyCall())
+            await tokens.store("new")
+            return .none
+        }
+        #expect(await service.result(of: EmptyCall(), handler: SignOutToken()).failure == nil)
+        #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["old", "new"])
+        #expect(server.runs.value == 1)
+    }
+
+    @Test func aRefreshThatIsRefusedLeavesTheEndToTheServer() async {
+        let server = TokenServer()
+        let service = refreshing(server, Tokens()) { _ in throw NoToken() }
+        let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
+        #expect(error?.responseError == .expired)
+        #expect(server.runs.value == 1)
+        #expect(server.log.value.count == 1)
+    }
+
+    @Test func aRefreshThatIsOfflineFailsTheCallAsTheTransport() async {
+        let server = TokenServer()
+        let service = refreshing(server, Tokens()) { _ in throw URLError(.notConnectedToInternet) }
+        let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
+        guard case .transport(let reason) = error?.originError else { return #expect(Bool(false)) }
+        #expect((reason as? RecoveryFailure)?.recovery == "refreshAccessToken")
+        #expect(server.log.value.isEmpty)
+    }
+
+    private struct NoToken: Error {}
 }

@@ -1,4 +1,4 @@
-import ErrorSpecRuntime
+@_spi(Adapters) import ErrorSpecRuntime
 import Foundation
 import Testing
 

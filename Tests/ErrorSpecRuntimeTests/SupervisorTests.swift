@@ -1,4 +1,4 @@
-import ErrorSpecRuntime
+@_spi(Adapters) import ErrorSpecRuntime
 import Foundation
 import Testing
 
@@ -52,7 +52,7 @@ import Testing
             Issue.record("no failure")
         } catch {
             guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
-            #expect((reason as? UnsuitableRepair)?.request == "OtherRequest")
+            #expect("\(reason)" == #"UnsuitableRepair(request: "OtherRequest")"#)
         }
     }
 

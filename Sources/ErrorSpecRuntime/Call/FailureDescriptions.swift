@@ -33,33 +33,27 @@ extension NetworkError: LoggedFailure {
     fileprivate var originName: String { originError.description }
 }
 
-extension NetworkError: CustomDebugStringConvertible, CustomReflectable {
+extension NetworkError: _Redacted {
     /// For logs: the case, method, URL without query values, status, attempts, and at most 2 KiB of the body.
     ///
     /// No headers, no values that are named like a secret or look like a token, and no values of fields whose names are
     /// those of secrets.
     public var debugDescription: String { log }
-
-    /// As `debugDescription`, so that `dump` shows no secret either.
-    public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
 }
 
 extension AnyNetworkError: LoggedFailure {
     fileprivate var originName: String { originError.description }
 }
 
-extension AnyNetworkError: CustomDebugStringConvertible, CustomReflectable {
+extension AnyNetworkError: _Redacted {
     /// As that of the `NetworkError`: the case, method, URL without query values, status, attempts, and at most 2 KiB of the
     /// body, without secrets.
     public var debugDescription: String { log }
-
-    /// As `debugDescription`, so that `dump` shows no secret either.
-    public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
 }
 
 // MARK: Origins
 
-extension NetworkError.Origin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension NetworkError.Origin: CustomStringConvertible, _Redacted {
     /// The case's id, or what failed: no URL, header or body.
     public var description: String {
         switch self {
@@ -70,13 +64,9 @@ extension NetworkError.Origin: CustomStringConvertible, CustomDebugStringConvert
         case .cancelled: "cancelled"
         }
     }
-
-    public var debugDescription: String { description }
-
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-extension AnyNetworkError.Origin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AnyNetworkError.Origin: CustomStringConvertible, _Redacted {
     /// The case's id, or what failed: no URL, header or body.
     public var description: String {
         switch self {
@@ -88,10 +78,6 @@ extension AnyNetworkError.Origin: CustomStringConvertible, CustomDebugStringConv
         case .other(let error): "other " + Redaction.error(error)
         }
     }
-
-    public var debugDescription: String { description }
-
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension ResponseErrorType {
@@ -100,7 +86,7 @@ extension ResponseErrorType {
 
 // MARK: What an attempt brought
 
-extension AttemptOutcome: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+@_spi(Adapters) extension AttemptOutcome: CustomStringConvertible, _Redacted {
     /// The status, or what failed: no URL, header or body.
     public var description: String {
         switch self {
@@ -108,17 +94,9 @@ extension AttemptOutcome: CustomStringConvertible, CustomDebugStringConvertible,
         case .transport(let error): "transport " + Redaction.error(error)
         }
     }
-
-    public var debugDescription: String { description }
-
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-extension RequestSummary: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RequestSummary: CustomStringConvertible, _Redacted {
     /// The method and the URL, without query values, fragment, user, and what looks like a token.
     public var description: String { "\(method) \(Redaction.url(url))" }
-
-    public var debugDescription: String { description }
-
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

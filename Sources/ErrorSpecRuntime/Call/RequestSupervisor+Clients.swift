@@ -5,7 +5,9 @@ import ErrorSpecReading
 extension RequestSupervisor {
     /// Tells the observers that a call succeeded: to be called once, after `next` has returned `.succeed`, when the
     /// response has been read.
-    public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) { decoded(response, in: call) }
+    @_spi(Adapters) public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) {
+        decoded(response, in: call)
+    }
 }
 
 extension ResponseErrorHandler {

@@ -24,18 +24,28 @@ extension RequestSupervisor {
             return .declined
         }
         call.request.recovered.insert(number)
-        observe(call) { .recovering(action) }
-        let outcome = await repair(by: action, from: error, of: call)
-        observe(call) { .recovered(action, .init(outcome)) }
+        let outcome = await run(action, from: error, for: call)
         guard case .repaired = outcome else { return outcome }
         guard !isOver(call) else { return .cancelled }
         let canBeResent = call.summary.isReplayable && call.attempts < SupervisedCall.mostAttempts
         return canBeResent ? outcome : .failed(.cannotBeResent)
     }
 
-    private func repair<E: ResponseErrorType>(
-        by action: API.Recovery, from error: E, of call: SupervisedCall
-    ) async -> RecoveryOutcome where E.API == API {
+    /// Runs the app's action, or joins its run, and tells observers of it.
+    ///
+    /// - Parameter error: the failure that calls for it; `nil`: nothing has failed yet.
+    func run(
+        _ action: API.Recovery, from error: (any ResponseErrorType)?, for call: SupervisedCall
+    ) async -> RecoveryOutcome {
+        observe(call) { .recovering(action) }
+        let outcome = await repair(by: action, from: error, of: call)
+        observe(call) { .recovered(action, .init(outcome)) }
+        return outcome
+    }
+
+    private func repair(
+        by action: API.Recovery, from error: (any ResponseErrorType)?, of call: SupervisedCall
+    ) async -> RecoveryOutcome {
         do {
             return try await withinDeadline(of: call) {
                 await self.coordinator.repair(action, for: call.request) { chain in
@@ -77,7 +87,7 @@ extension RequestSupervisor {
     }
 
     /// The reason that an action's error gives about the connection; `nil`: it is an error of its own.
-    private func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
+    func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         if error is CancellationError || (error as? URLError)?.code == .cancelled { return .cancelled }
         if let end = error as? any EndOfCall {
             // A request that couldn't even be made says nothing about the connection.
@@ -106,9 +116,9 @@ extension AnyNetworkError: EndOfCall {
 }
 
 /// A recovery returned a repair for another client's type of request.
-public struct UnsuitableRepair: Error {
+struct UnsuitableRepair: Error {
     /// The type that the repair should have been for.
-    public let request: String
+    let request: String
 }
 
 extension RequestEvent.RecoveryResult {

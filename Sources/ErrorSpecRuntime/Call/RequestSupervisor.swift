@@ -8,13 +8,14 @@ import Foundation
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
 ///
 /// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole of a
-/// call, or, where the client drives (an interceptor), `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`
-/// for its steps. Safe to share between tasks; one for each server and user.
+/// call. Where the client drives (an interceptor), its adapter imports `@_spi(Adapters)` and takes a call's steps:
+/// `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`. Safe to share between tasks; one for each server
+/// and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
     typealias Action =
         @Sendable (
-            _ recovery: API.Recovery, _ error: any ResponseErrorType, _ supervisor: RequestSupervisor<API>,
+            _ recovery: API.Recovery, _ error: (any ResponseErrorType)?, _ supervisor: RequestSupervisor<API>,
             _ chain: RecoveryChain
         ) async throws -> RequestRepair
 
@@ -96,17 +97,6 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// The request with what the app adds to each attempt.
-    private func adapted<Request: Sendable>(_ request: Request, in call: SupervisedCall) async throws -> Request {
-        guard let adapt = configuration.adapt else { return request }
-        if let unadapted = request as? URLRequest {
-            return try await withinDeadline(of: call) { try await adapt(unadapted) } as? Request ?? request
-        }
-        guard var other = request as? any AdaptableRequest, let unadapted = other.urlRequest else { return request }
-        other.adopt(try await withinDeadline(of: call) { try await adapt(unadapted) })
-        return other as? Request ?? request
-    }
-
     func withinDeadline<Value: Sendable>(
         of call: SupervisedCall, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -118,7 +108,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     // MARK: Steps of a call
 
     /// A call that begins now: to be made before its request is, so that the request gets what is repaired meanwhile.
-    public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler) -> SupervisedCall
+    @_spi(Adapters) public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler)
+        -> SupervisedCall
     where Handler.ResponseError.API == API {
         call(summary, of: Handler.ResponseError.self, chain: RecoveryChain())
     }
@@ -149,30 +140,24 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     ///
     /// - Returns: the request to send at once, with what recoveries have repaired and what the app adds.
     /// - Throws: why nothing may be sent, which is the attempt's outcome: the user has signed out, for example.
-    public func attempt<Request: Sendable>(
+    @_spi(Adapters) public func attempt<Request: Sendable>(
         _ original: Request, in call: inout SupervisedCall
     ) async throws -> Request {
         try checkStanding(of: call)
         call.attempts += 1
-        bringUpToDate(&call)
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
-        var request = original
-        if let repair = call.repair {
-            guard let repaired = repair(original) else { throw UnsuitableRepair(request: "\(Request.self)") }
-            request = repaired
-        }
-        let adapted = try await adapted(request, in: call)
+        let adapted = try await adapted(original, in: &call)
         // `adapt` may have waited while the user signed out, and read the token of the next session.
         try checkStanding(of: call)
         return adapted
     }
 
-    private func checkStanding(of call: SupervisedCall) throws {
+    func checkStanding(of call: SupervisedCall) throws {
         if Task.isCancelled || isOver(call) { throw CancellationError() }
     }
 
     /// Decides the step after an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
-    public func next<Handler: ResponseErrorHandler>(
+    @_spi(Adapters) public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {
         if isOver(call) { return .fail(finish(cancelled(call), in: call)) }

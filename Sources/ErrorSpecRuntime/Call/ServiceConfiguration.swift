@@ -24,8 +24,10 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// for a signature.
     ///
     /// It counts against the deadline. What it throws fails the call as an error of the transport. No request of a session
-    /// that has ended since is prepared or sent. Other clients' requests are prepared if they are an `AdaptableRequest`.
+    /// that has ended since is prepared or sent. Other clients' requests are prepared as their adapter says.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
+    /// Prepares what ``adapt`` has returned.
+    var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?
     /// The tokens that retries draw on; one budget may serve several services of one server.
     public var budget: RetryBudget
     /// Keeps calls from trying again while the server is down; one gate may serve several services. `nil`: none.
@@ -64,6 +66,19 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.repetitionInterval = repetitionInterval
         self.decoder = decoder
         self.environment = environment
+    }
+
+    /// A configuration with an `adapt` that may run a recovery before a request is sent, by its context.
+    ///
+    /// ```swift
+    /// ServiceConfiguration<LSLP> { request, context in
+    ///     if await tokens.haveExpired { try await context.recover(.refreshAccessToken) }
+    ///     return await tokens.sign(request)
+    /// }
+    /// ```
+    public init(adapt: @escaping @Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest) {
+        self.init()
+        adaptInContext = adapt
     }
 
     /// Whether an error is a `URLError` of a connection that failed: lost, timed out, refused, or a name not found.

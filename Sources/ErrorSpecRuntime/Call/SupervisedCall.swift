@@ -1,7 +1,7 @@
 /// One call as it goes on: what its attempts have used up.
 ///
 /// A value of the caller's: it isn't shared between tasks.
-public struct SupervisedCall: Sendable {
+@_spi(Adapters) public struct SupervisedCall: Sendable {
     /// The request, for policies and logs.
     public let summary: RequestSummary
     /// How often the request was sent so far.
@@ -33,7 +33,7 @@ public struct SupervisedCall: Sendable {
 }
 
 /// How one attempt ended.
-public enum AttemptOutcome: Sendable {
+@_spi(Adapters) public enum AttemptOutcome: Sendable {
     /// The server has sent a response.
     case response(NetworkResponse)
     /// No response.
@@ -41,7 +41,7 @@ public enum AttemptOutcome: Sendable {
 }
 
 /// The step after an attempt.
-public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
+@_spi(Adapters) public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     /// The response is a success.
     case succeed(NetworkResponse)
     /// Wait, then make the next attempt with the original request.

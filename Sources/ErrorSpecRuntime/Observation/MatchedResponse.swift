@@ -47,11 +47,7 @@ struct MatchedResponse: Sendable {
     }
 }
 
-extension MatchedResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MatchedResponse: CustomStringConvertible, _Redacted {
     /// The status: no header or body.
     var description: String { "response \(facts.response.statusCode)" }
-
-    var debugDescription: String { description }
-
-    var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

@@ -16,7 +16,7 @@ extension NetworkResponse {
     }
 }
 
-extension FieldError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FieldError: CustomStringConvertible, _Redacted {
     /// Without the value, if the field's name is that of a secret.
     public var description: String {
         let isSecret = name.map(SecretName.matches) == true
@@ -27,10 +27,6 @@ extension FieldError: CustomStringConvertible, CustomDebugStringConvertible, Cus
         let texts = members.compactMap { name, text in text.map { "\(name): \($0)" } }
         return "FieldError(" + texts.joined(separator: ", ") + ")"
     }
-
-    public var debugDescription: String { description }
-
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 private enum SecretFields {

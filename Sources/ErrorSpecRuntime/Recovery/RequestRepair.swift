@@ -5,18 +5,12 @@
     public import Foundation
 #endif
 
-/// A request whose headers can be changed, whatever client sends it.
-public protocol HeaderSettable: Sendable {
+/// Another client's request: repairs set its headers, and `ServiceConfiguration.adapt` prepares it by way of a
+/// `URLRequest`.
+@_spi(Adapters) public protocol AdaptableRequest: Sendable {
     /// Sets a header, in place of all its earlier values.
     mutating func setHeader(_ name: String, to value: String)
-}
 
-extension URLRequest: HeaderSettable {
-    public mutating func setHeader(_ name: String, to value: String) { setValue(value, forHTTPHeaderField: name) }
-}
-
-/// Another client's request, which `ServiceConfiguration.adapt` prepares by way of a `URLRequest`.
-public protocol AdaptableRequest: HeaderSettable {
     /// The request's method, URL and headers; `nil`: it can't be prepared.
     var urlRequest: URLRequest? { get }
 
@@ -41,7 +35,11 @@ public struct RequestRepair: Sendable {
     /// A repair that sets a header, of requests of any client.
     public static func header(_ name: String, _ value: String) -> RequestRepair {
         RequestRepair(applying: { request in
-            guard var request = request as? any HeaderSettable else { return nil }
+            if var request = request as? URLRequest {
+                request.setValue(value, forHTTPHeaderField: name)
+                return request
+            }
+            guard var request = request as? any AdaptableRequest else { return nil }
             request.setHeader(name, to: value)
             return request
         })

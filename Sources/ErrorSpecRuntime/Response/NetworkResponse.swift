@@ -85,14 +85,7 @@ private struct WhatWasRead: Sendable {
     var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 
-extension NetworkResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension NetworkResponse: CustomStringConvertible, _Redacted {
     /// The status and the size of the body: what is inside may be secret.
     public var description: String { "NetworkResponse(statusCode: \(statusCode), body: \(body.count) bytes)" }
-
-    public var debugDescription: String { description }
-
-    /// As `description`, so that `dump` shows no secret either.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["statusCode": statusCode, "bodyBytes": body.count])
-    }
 }

@@ -1,10 +1,10 @@
 /// The context in which the app's recovery action is called.
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
-    /// The failure that called for the recovery.
-    public let error: any ResponseErrorType
+    /// The failure that called for the recovery; `nil`: an ``AdaptContext`` did, before anything failed.
+    public let error: (any ResponseErrorType)?
     private let transfer: DataTransferService<API>
 
-    init(error: any ResponseErrorType, transfer: DataTransferService<API>) {
+    init(error: (any ResponseErrorType)?, transfer: DataTransferService<API>) {
         self.error = error
         self.transfer = transfer
     }
@@ -12,7 +12,7 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
     /// A context for the test of an action.
     ///
     /// - Parameter service: Sends the action's own requests.
-    public init(error: any ResponseErrorType, service: DataTransferService<API>) {
+    public init(error: (any ResponseErrorType)?, service: DataTransferService<API>) {
         self.init(error: error, transfer: service)
     }
 

@@ -100,7 +100,7 @@ struct Actions: SampleRecoveries {
     var terms: @Sendable (RecoveryContext<Sample>) async throws -> RequestRepair = { _ in .none }
 
     func refreshAccessToken(
-        _ error: any ResponseErrorType, _ service: RecoveryService<Sample.RefreshResponseErrorHandler>
+        _ error: (any ResponseErrorType)?, _ service: RecoveryService<Sample.RefreshResponseErrorHandler>
     ) async throws -> RequestRepair { try await refresh(service) }
 
     func acceptTerms(_ context: RecoveryContext<Sample>) async throws -> RequestRepair { try await terms(context) }

@@ -36,7 +36,7 @@ enum Sample: ErrorAPI {
 
 protocol SampleRecoveries: Sendable {
     func refreshAccessToken(
-        _ error: any ResponseErrorType, _ service: RecoveryService<Sample.RefreshResponseErrorHandler>
+        _ error: (any ResponseErrorType)?, _ service: RecoveryService<Sample.RefreshResponseErrorHandler>
     ) async throws -> RequestRepair
     func acceptTerms(_ context: RecoveryContext<Sample>) async throws -> RequestRepair
 }

@@ -1,5 +1,5 @@
 public import AsyncHTTPClient
-public import ErrorSpecRuntime
+@_spi(Adapters) public import ErrorSpecRuntime
 import NIOCore
 import NIOHTTP1
 
@@ -84,7 +84,7 @@ extension HTTPClient {
     }()
 }
 
-extension HTTPClientRequest: AdaptableRequest {
+@_spi(Adapters) extension HTTPClientRequest: AdaptableRequest {
     public mutating func setHeader(_ name: String, to value: String) { headers.replaceOrAdd(name: name, value: value) }
 
     public var urlRequest: URLRequest? {

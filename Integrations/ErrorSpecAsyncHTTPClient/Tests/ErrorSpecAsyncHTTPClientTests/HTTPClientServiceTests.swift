@@ -169,7 +169,7 @@ enum Shop: ErrorAPI {
                 Issue.record("no failure")
             } catch {
                 guard case .transport(let reason) = error.originError else { return #expect(Bool(false)) }
-                #expect(reason is UnsuitableRepair)
+                #expect("\(reason)".hasPrefix("UnsuitableRepair"))
             }
             #expect(await log.lines.count == 1)
         }

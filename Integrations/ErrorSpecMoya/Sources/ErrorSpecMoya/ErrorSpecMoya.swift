@@ -1,5 +1,5 @@
 public import Alamofire
-public import ErrorSpecRuntime
+@_spi(Adapters) public import ErrorSpecRuntime
 import Foundation
 public import Moya
 

@@ -1,4 +1,4 @@
-public import ErrorSpecRuntime
+@_spi(Adapters) public import ErrorSpecRuntime
 public import Foundation
 public import HTTPTypes
 public import OpenAPIRuntime
