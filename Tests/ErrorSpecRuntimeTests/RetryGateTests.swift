@@ -88,12 +88,18 @@ import Testing
         let down = EmptyCall(url: "http://example.test/down")
         let other = Sample.CommonResponseErrorHandler()
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 3)
+        #expect(await service.result(of: get, handler: other).failure == nil)
+        // The response of another group's endpoint shows that the host is up, and says nothing of this one.
         #expect(gate.isClosed(to: URL(string: "http://example.test/")!, for: Token.ResponseError.self))
         #expect(!gate.isClosed(to: URL(string: "http://example.test/")!, for: Sample.CommonResponseError.self))
-        // The responses of one group's endpoints neither open the other's gate nor are held back by it.
-        #expect(await service.result(of: get, handler: other).failure == nil)
-        #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
         #expect(await service.result(of: down, handler: other).failure?.attempts == 3)
+        #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
+    }
+
+    @Test func anOutageOfTheHostIsKnownToAllGroups() async {
+        let service = service(ScriptedNetwork([.status(500)]))
+        #expect(await service.result(of: get, handler: Token()).failure?.attempts == 3)
+        #expect(await service.result(of: get, handler: Sample.CommonResponseErrorHandler()).failure?.attempts == 1)
     }
 
     @Test func aRequestThatIsNeverSentAgainDoesNotCloseIt() async {

@@ -25,7 +25,7 @@ extension RequestSupervisor {
             delay = max(delay, retryAfter.bounded)
         }
         if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
-        if let closing = call.closing, configuration.gate?.closing(of: call.gate) == closing { return nil }
+        if let began = call.closings, configuration.gate?.holdsBack(call.gate, since: began) == true { return nil }
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 

@@ -128,7 +128,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             request: RecoveryRequest(
                 began: began, sentAt: began.epoch, origin: summary.origin, chain: chain, surroundings: .current),
             failuresBefore: failures.count, start: start, group: observers == nil ? nil : group(of: summary, errors),
-            gate: gate, closing: configuration.gate?.closing(of: gate))
+            gate: gate, closings: configuration.gate?.closings(of: gate))
     }
 
     private func group<E: ResponseErrorType>(of summary: RequestSummary, _ errors: E.Type) -> CallGroup {

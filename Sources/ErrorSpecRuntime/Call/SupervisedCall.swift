@@ -26,10 +26,10 @@
     let start: Duration
     /// What observers are told of it; `nil`: there are none.
     let group: CallGroup?
-    /// The gate that it looks at.
+    /// The gates that it looks at.
     let gate: RetryGate.Key
-    /// The closing of the gate that keeps the call from trying again; `nil`: the gate was open when it began.
-    var closing: Int?
+    /// The closings of the gates when it began; `nil`: there are no gates.
+    let closings: RetryGate.Closings?
 }
 
 /// How one attempt ended.
