@@ -22,6 +22,7 @@ struct RefreshEndpoint: Requestable {
 
 actor Session {
     var accessToken: String { "" }
+    var hasExpired: Bool { false }
 }
 
 let session = Session()
