@@ -14,7 +14,7 @@ public struct AdaptContext<API: ErrorAPI>: Sendable {
     /// gets the repair, and is prepared anew.
     ///
     /// - Returns: whether there is a repair. Not so where the action has refused one with an error of its own, and for
-    ///   a request that is part of the recovery: it goes out as it is, and the server decides.
+    ///   a request that is part of the recovery: it goes out as it is, and the server's response counts.
     /// - Throws: `RecoveryFailure` or `URLError` if the recovery has failed as a connection does; `CancellationError` if
     ///   the session is over.
     @discardableResult
