@@ -1,8 +1,14 @@
 #!/usr/bin/env python3
-"""Follows the README's "Your first handled failure" to the letter, in a folder of any name, and runs the result."""
+"""Follows the README's "Your first handled failure" to the letter, pasted into bash and zsh, and compares the end.
+
+The installed tool is that of ERRORSPEC, with its mock server in PATH: Tests/BundleConsumer/test.sh runs `make install`.
+"""
 import os
 import pathlib
 import re
+import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -10,6 +16,9 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^( *)```([a-z]*)\n(.*?)^ *```", re.M | re.S)
+PORT = 8080
+# As in a terminal of somebody without settings of their own. What is pasted into zsh has no comments.
+SHELLS = [["bash", "--noprofile", "--norc", "-ec"], ["zsh", "-f", "-iec"]]
 
 
 def section(text, heading):
@@ -18,33 +27,61 @@ def section(text, heading):
     return text[start:end]
 
 
+def free_port():
+    """The README's port, if nobody else has it."""
+    for port in (PORT, 0):
+        with socket.socket() as server:
+            server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                server.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return server.getsockname()[1]
+
+
+def follow(shell, folder, environment):
+    steps = section((ROOT / "README.md").read_text(encoding="utf-8"), "Your first handled failure")
+    port = free_port()
+    if port != PORT:
+        steps = steps.replace(f":{PORT}", f":{port}").replace("errorspec mock", f"errorspec mock --port {port}")
+    # What is indented belongs to a step.
+    blocks = [(kind, textwrap.dedent(text)) for indent, kind, text in BLOCK.findall(steps) if indent]
+    install, generate, mock, run = [text for kind, text in blocks if kind == "sh"]
+    [printed] = [text for kind, text in blocks if kind == ""]
+    manifest, source = [text for kind, text in blocks if kind == "swift"]
+    if not install.startswith("make install ") or '"../errorspec"' not in manifest:
+        sys.exit("the README installs nothing, or its manifest names no checkout")
+    # The checkout beside the package isn't called errorspec, as nobody's has to be.
+    package = folder / "My App"
+    package.mkdir()
+    (folder / "somewhere").symlink_to(ROOT)
+    (package / "Package.swift").write_text(manifest.replace('"../errorspec"', '"../somewhere"'))
+    subprocess.run([*shell, generate], cwd=package, env=environment, check=True, stdout=subprocess.DEVNULL)
+    (package / "Sources/Shop/main.swift").write_text(source)
+    server = subprocess.Popen(
+        [*shell, mock], cwd=package, env=environment, text=True, stdout=subprocess.PIPE, start_new_session=True)
+    try:
+        if not server.stdout.readline().startswith("Listening on http://127.0.0.1"):
+            sys.exit("the README's mock server doesn't listen")
+        result = subprocess.run(
+            [*shell, run], cwd=package, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    finally:
+        os.killpg(server.pid, signal.SIGINT)
+        server.wait()
+    if result.returncode != 0 or "warning: " in result.stdout or not result.stdout.endswith(printed):
+        sys.exit(f"the README's app doesn't run, or builds with warnings:\n{result.stdout[-4000:]}")
+
+
 def main():
     tool = pathlib.Path(os.environ["ERRORSPEC"]).resolve()
     environment = dict(os.environ, PATH=f"{tool.parent}:{os.environ['PATH']}", NO_COLOR="1")
-    steps = section((ROOT / "README.md").read_text(encoding="utf-8"), "Your first handled failure")
-    # What is indented belongs to a step; what isn't, is about another API.
-    blocks = [(kind, textwrap.dedent(text)) for indent, kind, text in BLOCK.findall(steps) if indent]
-    commands = [text for kind, text in blocks if kind == "sh"]
-    [printed] = [text for kind, text in blocks if kind == ""]
-    manifest, *sources = [text for kind, text in blocks if kind == "swift"]
-    with tempfile.TemporaryDirectory() as temporary:
-        # The checkout beside the package isn't called errorspec, as nobody's has to be.
-        package = pathlib.Path(temporary) / "My App"
-        package.mkdir()
-        (pathlib.Path(temporary) / "somewhere").symlink_to(ROOT)
-        if '"../errorspec"' not in manifest:
-            sys.exit("the README's manifest names no checkout")
-        (package / "Package.swift").write_text(manifest.replace('"../errorspec"', '"../somewhere"'))
-        *preparing, running = commands
-        for command in preparing:
-            subprocess.run(["sh", "-euc", command], cwd=package, env=environment, check=True)
-        (package / "Sources/Shop/main.swift").write_text("\n".join(sources))
-        result = subprocess.run(
-            ["sh", "-euc", running], cwd=package, env=environment, text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT)
-        if result.returncode != 0 or "warning: " in result.stdout or not result.stdout.endswith(printed):
-            sys.exit(f"the README's app doesn't run, or builds with warnings:\n{result.stdout[-4000:]}")
-    print(f"  {len(commands)} commands and {len(sources) + 1} pieces of Swift of the README became an app")
+    for shell in SHELLS:
+        if not shutil.which(shell[0]):
+            print(f"  skipped: there is no {shell[0]}")
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            follow(shell, pathlib.Path(folder), environment)
+        print(f"  the README's first failure is handled, pasted into {shell[0]}")
 
 
 if __name__ == "__main__":

@@ -106,11 +106,13 @@ def check_versions():
 
 
 def check_index():
-    """The README leads to every page of docs/."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The index leads to every page of docs/, and the README to the index."""
+    index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     for page in (ROOT / "docs").glob("*.md"):
-        if f"(docs/{page.name})" not in readme:
-            fail("README.md", f"has no link to docs/{page.name}")
+        if page.name != "README.md" and f"({page.name})" not in index:
+            fail("docs/README.md", f"has no link to {page.name}")
+    if "(docs/README.md)" not in (ROOT / "README.md").read_text(encoding="utf-8"):
+        fail("README.md", "has no link to docs/README.md")
 
 
 def check_measurements():
@@ -133,12 +135,12 @@ def check_help(environment):
     commands = re.findall(r"^  ([a-z-]+)(?: \(default\))?  ", section, re.M)
     if len(commands) < 9:
         fail("errorspec --help", f"lists only {commands}")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     for command in commands:
         if command == "help":
             continue
-        if not re.search(rf"^\|.*`errorspec {command}\b.*\|", readme, re.M):
-            fail("README.md", f"lists no `errorspec {command}` among the commands")
+        if not re.search(rf"^\|.*`errorspec {command}\b.*\|", index, re.M):
+            fail("docs/README.md", f"lists no `errorspec {command}` among the commands")
         result = run(f"errorspec {command} --help", ROOT, environment)
         lines = result.stdout.splitlines()
         if result.returncode != 0 or f"errorspec {command}" not in result.stdout:

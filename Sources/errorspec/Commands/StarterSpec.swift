@@ -33,7 +33,9 @@ enum StarterSpec {
         parents: [Common]             # the parents of every group that names none
 
         bodies:
-          standard: {message: /message}   # the server's text for users: a JSON Pointer into the body
+          standard:                   # JSON Pointers into the body
+            code: /code               # tells errors of one status apart
+            message: /message         # the server's text for users
 
         categories: [alert, signOut]  # how the app presents a failure; the first is the default
 
@@ -52,12 +54,12 @@ enum StarterSpec {
                 status: 429
                 title: Too many requests
                 description: Please wait a moment, then try again.
-                retry: throttling     # wait and try again; `transient`, `never`, or a policy of your own
               serverFailure:
                 summary: The server has failed
                 status: 5xx           # a class; 500-503 is a range, [500, 502] a list
                 title: Something went wrong
                 description: Please try again later.
+                retry: transient      # sent again up to twice, where that does no harm: a GET, but not a POST
 
           Login:
             summary: Sign in with email and password
@@ -71,8 +73,20 @@ enum StarterSpec {
                   server: message     # the server's text, if there is one
                   otherwise: Please check your email address and password.
 
+          Orders:
+            summary: List and place orders
+            cases:
+              soldOut:
+                summary: The last one was sold a moment ago
+                status: 409
+                code: SOLD_OUT
+                title: Sold out
+                description: Please choose something else.
+
         operations:                   # optional: which group handles which endpoint
           POST /v1/login: Login
+          GET /v1/orders: Orders
+          POST /v1/orders: Orders
 
         """
     }
