@@ -27,9 +27,9 @@ struct ErrorSpec: ParsableCommand {
         version: version,
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
-            Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Examples.self, Diff.self,
-            Explain.self, Export.self,
-            Schema.self, Import.self, Check.self, Mock.self, LanguageServerCommand.self,
+            Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Gallery.self, Examples.self,
+            Diff.self, Explain.self, Export.self, Schema.self, Import.self, Check.self, Mock.self,
+            LanguageServerCommand.self,
         ])
 
     /// ArgumentParser ends with status 1 after an unexpected error, which means findings here.
@@ -74,7 +74,8 @@ struct ErrorSpec: ParsableCommand {
         var names = CommandLine.arguments.dropFirst()
         if names.first == "help" { names = names.dropFirst() }
         guard let name = names.first, !name.hasPrefix("-") else { return }
-        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        let commands = configuration.subcommands.map { $0.configuration }
+        let known = commands.compactMap { $0.commandName } + commands.flatMap { $0.aliases } + ["help"]
         if known.contains(name) { return }
         let near = nearest(to: name, in: known).map { "did you mean `\($0)`?" }
         Console.message("error: there is no command `\(name)`; \(near ?? "`errorspec --help` lists them")")

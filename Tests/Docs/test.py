@@ -132,7 +132,7 @@ def check_measurements():
 def check_help(environment):
     text = run("errorspec --help", ROOT, environment).stdout
     section = text[text.index("SUBCOMMANDS:"):]
-    commands = re.findall(r"^  ([a-z-]+)(?: \(default\))?  ", section, re.M)
+    commands = re.findall(r"^  ([a-z-]+)(?:, [a-z-]+)?(?: \(default\))?  ", section, re.M)
     if len(commands) < 9:
         fail("errorspec --help", f"lists only {commands}")
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")

@@ -114,7 +114,7 @@ class Editor:
         def refreshed(parameters):
             self.asked.append("inlayHint")
 
-        await self.client.start_io(TOOL, "language-server")
+        await self.client.start_io(TOOL, "lsp")
         folders = [self.folder] if folders is None else folders
         result = await self.wait(self.client.initialize_async(types.InitializeParams(
             capabilities=capabilities(self.encoding, snippets), process_id=os.getpid(), initialization_options=options,

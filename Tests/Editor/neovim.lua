@@ -24,7 +24,7 @@ local function keys(text)
 end
 
 local function main()
-  local client = vim.lsp.start_client({ name = "errorspec", cmd = { tool, "language-server" }, root_dir = folder })
+  local client = vim.lsp.start_client({ name = "errorspec", cmd = { tool, "lsp" }, root_dir = folder })
   vim.api.nvim_create_autocmd("BufReadPost", {
     pattern = "*.yaml",
     callback = function(event) vim.lsp.buf_attach_client(event.buf, client) end,

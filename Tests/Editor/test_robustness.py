@@ -17,7 +17,7 @@ class Pipe:
     """A server, and bytes of any kind."""
 
     def __init__(self, patience=3 * TIMEOUT, **options):
-        self.process = subprocess.Popen([TOOL, "language-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
+        self.process = subprocess.Popen([TOOL, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
         # What never comes is not waited for: the server's end is an answer to everybody who reads.
         self.watchdog = threading.Timer(patience, self.process.kill)
         self.watchdog.daemon = True
@@ -121,7 +121,7 @@ class Lifecycle(EditorTestCase):
         # A client of its own process, which holds the server's ends; then one whose pipe somebody else holds open.
         script = """
 import os, subprocess, sys
-server = subprocess.Popen([sys.argv[1], "language-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+server = subprocess.Popen([sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 print(server.pid, flush=True)
 sys.stdin.read()
 """

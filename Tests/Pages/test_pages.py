@@ -1,4 +1,4 @@
-"""Opens the pages of `errorspec matrix` and `errorspec diff` in a real Chromium: clicks, types, and looks at the console.
+"""Opens the pages of `errorspec gallery`, `errorspec matrix` and `errorspec diff` in a real Chromium: clicks, types, and looks at the console.
 
 Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped where one is missing.
 ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages.
@@ -18,7 +18,7 @@ try:
     from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
-    from selenium.webdriver.support.ui import Select
+    from selenium.webdriver.support.ui import Select, WebDriverWait
 except ImportError:
     webdriver = None
 
@@ -51,6 +51,7 @@ groups:
     cases:
       full: {status: 409, code: [FULL, OVERFLOW], description: {server: message, otherwise: {ko: 가득, en: It is full.}}}
       gone: {code: GONE, category: silent, description: {key: gone, otherwise: {ko: 없음, en: Gone}}}
+      long: {status: 413, description: {ko: 크다, en: LONG}}
       expired: {status: 419, category: signOut, retry: {recover: renew}, description: {ko: 만료, en: Expired}}
     otherwise: {description: {ko: 모름, en: "</div><img src=x onerror='document.title=1'>"}}
   Pay:
@@ -58,7 +59,7 @@ groups:
       declined: {status: 402, description: {ko: 거절, en: Declined}}
 operations:
   GET /cart/{id}: Cart
-"""
+""".replace("LONG", "Too large. " * 40)
 
 
 @unittest.skipUnless(webdriver and CHROMIUM and DRIVER, "needs Chromium, its driver and selenium")
@@ -76,6 +77,9 @@ class Pages(unittest.TestCase):
             (side / "api.yaml").write_text(API, encoding="utf-8")
             (side / "groups.yaml").write_text(groups, encoding="utf-8")
         cls.matrix = cls.page("matrix", str(base), "--format", "html")
+        cls.gallery = cls.folder / "gallery.html"
+        subprocess.run([TOOL, "gallery", str(base), "--output", str(cls.gallery)], check=True, stdout=subprocess.DEVNULL)
+        cls.gallery = cls.gallery.as_uri()
         cls.diff = cls.page("diff", str(base), str(head), "--format", "html", "--fail-on", "never")
         cls.same = cls.page("diff", str(base), str(base), "--format", "html")
         options = webdriver.ChromeOptions()
@@ -220,6 +224,50 @@ class Pages(unittest.TestCase):
         url = next(a.get_attribute("href") for a in self.all("dialog a") if "git.example" in a.get_attribute("href"))
         self.assertRegex(url, r"groups\.yaml#L\d+$")
 
+    def test_the_gallery_opens_on_the_alerts(self):
+        self.open(self.gallery)
+        self.assertEqual(len(self.shown(".card")), 8)
+        self.assertEqual(self.shown(".group"), [])
+        self.assertEqual([button.text for button in self.all("[data-view][aria-pressed=true]")], ["Alerts"])
+        silent = next(card for card in self.shown(".card") if "Cart.gone" in card.text)
+        self.assertIsNone(silent.find_element(By.TAG_NAME, "details").get_attribute("open"), "silent cases are folded")
+
+    def test_what_needs_attention_can_be_asked_for(self):
+        driver = self.open(self.gallery)
+        box = driver.find_element(By.ID, "attention")
+        self.assertEqual(box.find_element(By.XPATH, "..").text, "Needs attention (1)")
+        box.click()
+        self.assertEqual([card.find_element(By.TAG_NAME, "h3").text for card in self.shown(".card")], ["Cart.long"])
+        self.assertIn("longer than an alert takes", self.shown(".card")[0].text)
+        driver.find_element(By.CSS_SELECTOR, "[data-view=groups]").click()
+        self.assertEqual(self.names(), ["Cart"])
+        self.open("about:blank")
+        self.open(self.gallery + "#?attention=1")
+        self.assertEqual(len(self.shown(".card")), 1)
+
+    def test_a_thousand_groups_fit_the_window_and_keep_their_heads(self):
+        spec = self.folder / "large"
+        spec.mkdir()
+        groups = "".join(
+            f"  Group{number}:\n    cases:\n      failed: {{status: {400 + number % 200}, description: Text {number}}}\n"
+            for number in range(1_000))
+        (spec / "api.yaml").write_text(f"errorspec: 1\napi: Large\ntitle: Error\ngroups:\n{groups}", encoding="utf-8")
+        page = self.page("matrix", str(spec), "--format", "html")
+        for width in [390, 1280]:
+            driver = self.open(page, width)
+            self.assertLessEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+        tops = driver.execute_script("""
+            const scroller = document.querySelector(".scroll"), head = scroller.querySelector("thead th:last-child");
+            scroller.scrollTo(scroller.scrollWidth, 400);
+            const first = scroller.querySelector("thead th"), row = scroller.querySelector("tbody tr:last-child th");
+            const box = scroller.getBoundingClientRect();
+            return [head, first].map(element => Math.round(element.getBoundingClientRect().top - box.top))
+              .concat(Math.round(row.getBoundingClientRect().left - box.left));""")
+        self.assertTrue(all(abs(offset) <= 1 for offset in tops), tops)
+        for _ in range(50):
+            driver.execute_script("const s = document.querySelector('.scroll'); s.scrollTo(0, s.scrollHeight);")
+        WebDriverWait(driver, 20).until(lambda _: len(self.all(".group")) > 300)
+
     def test_texts_are_marked_that_are_only_a_fallback(self):
         self.open(self.matrix + "#Shop/Cart.full")
         self.assertIn("shown if the server sends no text", self.driver.find_element(By.ID, "Shop/Cart.full").text)
@@ -292,9 +340,9 @@ class Pages(unittest.TestCase):
         driver = self.open(self.matrix + "#Shop/Pay.declined")
         self.assertTrue(driver.find_element(By.ID, "Shop/Pay.declined").is_displayed())
 
-    def test_the_diff_has_three_lanes(self):
+    def test_the_diff_has_the_lanes_that_say_something(self):
         driver = self.open(self.diff)
-        self.assertEqual([section.get_attribute("id") for section in self.all("section")], ["source", "behaviour", "text"])
+        self.assertEqual([section.get_attribute("id") for section in self.all("section")], ["behaviour", "text"])
         changed = driver.find_element(By.CSS_SELECTOR, "#text .change")
         self.assertEqual(len(changed.find_elements(By.CSS_SELECTOR, ".sides > div")), 2)
         self.assertIn("`It` | <is> refused.", driver.find_element(By.ID, "text").text)

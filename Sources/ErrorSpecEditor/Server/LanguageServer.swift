@@ -2,7 +2,7 @@ package import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// `errorspec language-server`: the Language Server Protocol 3.17, over two descriptors.
+/// `errorspec lsp`: the Language Server Protocol 3.17, over two descriptors.
 ///
 /// One loop does everything in turn: it takes in what has come, handles it in its order, and analyses when nothing waits. So an
 /// analysis never sees half a change, and one that a keystroke makes useless is given up.

@@ -11,10 +11,10 @@ struct GalleryData {
     static let longestTexts = (title: 60, description: 240)
 
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
-    init(_ spec: ResolvedSpec, sourceURL: String?) {
+    init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
         for api in spec.apis { apis.append(describe(api, spec.files)) }
         json = [
-            "source": JSONValue(sourceURL),
+            "source": JSONValue(sourceURL), "view": .string(view.rawValue),
             "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
             "strings": .array(strings), "apis": .array(apis),
         ]

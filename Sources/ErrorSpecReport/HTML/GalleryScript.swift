@@ -4,6 +4,8 @@ let galleryScript = #"""
     const byID = id => document.getElementById(id);
     const data = JSON.parse(byID("data").textContent);
     const S = data.strings;
+    // The table of groups, or the alerts of cases: as the command that wrote the page has it, until somebody changes it.
+    const firstView = data.view;
     const signs = ["●", "■", "▲", "◆", "★", "✚", "⬟", "☾"];
     const plain = text => text.normalize("NFC").toLowerCase();
     const make = (tag, options = {}, ...children) => {
@@ -44,6 +46,8 @@ let galleryScript = #"""
       }
       for (const group of groups) group.own = [];
       for (const item of cases) item.group.own.push(item.index);
+      const count = cases.filter(needsAttention).length;
+      byID("attention-label").textContent = count ? `Needs attention (${count})` : "Needs attention (none)";
       for (const group of groups) group.search = plain([group.api.name, group.name, group.summary, ...group.operations].filter(Boolean).join(" "));
     };
     const isStatus = word => /^[1-5][0-9][0-9]$/.test(word);
@@ -54,8 +58,10 @@ let galleryScript = #"""
       const words = plain(search.value).split(/\s+/).filter(Boolean);
       const endpoint = plain(byID("endpoint").value.trim());
       const category = byID("category").value;
+      const attention = byID("attention").checked;
       const own = [], inherited = [], foundCases = [];
-      const isShown = item => !category || item.api.categories[item.category] === category;
+      const isFiltered = !!category || attention;
+      const isShown = item => (!category || item.api.categories[item.category] === category) && (!attention || needsAttention(item));
       for (const api of apis) {
         const hits = words.map(word => Uint8Array.from(api.cases, item => caseHas(item, word) ? 1 : 0));
         const groupHits = words.map(word => Uint8Array.from(api.groups, group => group.search.includes(word) ? 1 : 0));
@@ -69,8 +75,8 @@ let galleryScript = #"""
         for (const group of api.groups) {
           if (!atEndpoint(group)) continue;
           const has = indices => {
-            let some = !category;
-            for (const index of indices) if (category && isShown(api.cases[index])) { some = true; break; }
+            let some = !isFiltered;
+            for (const index of indices) if (isFiltered && isShown(api.cases[index])) { some = true; break; }
             return some && words.every((_, word) => {
               if (groupHits[word][group.index]) return true;
               for (const index of indices) if (hits[word][index] && isShown(api.cases[index])) return true;
@@ -80,7 +86,7 @@ let galleryScript = #"""
           if (has(group.own)) own.push(group); else if (has(seen(group))) inherited.push(group);
         }
       }
-      return { own, inherited, cases: foundCases, isLimited: words.length > 0 || !!endpoint || !!category, category };
+      return { own, inherited, cases: foundCases, isLimited: words.length > 0 || !!endpoint || isFiltered, isShown };
     };
 
     // The table of groups.
@@ -92,12 +98,12 @@ let galleryScript = #"""
         marks ? make("span", { title: item.mark === 1 ? "recovered" : "sent again" }, marks) : "",
         isInherited ? make("span", { class: "from" }, `↑ ${item.group.name}`) : "", isWider ? make("span", { class: "hint" }, "by a range") : "");
     };
-    const row = (group, category) => {
+    const row = (group, isShown) => {
       const cells = group.api.columns.map(() => []);
       for (const rule of group.rules) {
         const [column, code, index, isWider] = group.api.rules[rule];
         const item = group.api.cases[index];
-        if (category && group.api.categories[item.category] !== category) continue;
+        if (!isShown(item)) continue;
         cells[column].push(chip(item, group, S[code], isWider));
       }
       const otherwise = group.otherwise < 0 ? [] : [chip(group.api.cases[group.otherwise], group, null, false)];
@@ -112,15 +118,23 @@ let galleryScript = #"""
     const breakable = text => text.split(/(?<=[a-z0-9])(?=[A-Z])|(?=\/)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 
     // Cards.
-    const shownText = (text, locale, field) => {
-      if (!text) return { node: make("em", {}, `no ${field}`), marks: [] };
+    const marksOf = (text, locale, field) => {
+      if (!text) return field === "title" ? [] : ["generic"];
       const marks = [];
       const [index, isMissing] = pick(text.shown, locale);
-      if (isMissing) marks.push("missing");
-      if (index === undefined) marks.push("missing");
-      const string = S[index];
-      if (string !== undefined && width(string) > (field === "title" ? data.longest[0] : data.longest[1])) marks.push("too long");
+      if (isMissing || index === undefined) marks.push("missing");
+      if (index !== undefined && width(S[index]) > (field === "title" ? data.longest[0] : data.longest[1])) marks.push("too long");
       if (text.words !== undefined) marks.push("fallback");
+      return marks;
+    };
+    const localesOf = api => api.locales.length ? api.locales.map((_, index) => index) : [0];
+    const isSilent = item => item.api.categories[item.category] === "silent";
+    const needsAttention = item => item.needsAttention ??= !isSilent(item) && localesOf(item.api).some(locale =>
+      [...marksOf(item.title, locale, "title"), ...marksOf(item.description, locale, "description")].some(mark => mark !== "fallback"));
+    const shownText = (text, locale, field) => {
+      const marks = marksOf(text, locale, field);
+      if (!text) return { node: make("em", {}, `no ${field}`), marks };
+      const string = S[pick(text.shown, locale)[0]];
       const node = string === undefined ? make("em", {}, S[text.words] ?? "") : make("span", {}, ...placeholders(string, text.isTemplate));
       const second = text.otherwise ? S[pick(text.otherwise, locale)[0]] : undefined;
       return { node, marks, second };
@@ -134,6 +148,8 @@ let galleryScript = #"""
     const placeholders = (text, isTemplate) => isTemplate
       ? text.split(/(\{\{|\}\}|\{[A-Za-z][A-Za-z0-9]*\})/).map(part => part === "{{" ? "{" : part === "}}" ? "}"
         : /^\{.+\}$/.test(part) ? make("mark", { title: "from the response" }, part.slice(1, -1)) : part) : [text];
+    // The word on an alert's button where it isn't "OK", as the systems have it.
+    const buttons = { ar: "موافق", es: "Aceptar", he: "אישור", ko: "확인", th: "ตกลง", tr: "Tamam", zh: "好" };
     const alertOf = (item, locale) => {
       const name = item.api.locales[locale];
       const title = shownText(item.title, locale, "title");
@@ -146,11 +162,12 @@ let galleryScript = #"""
         make("div", { class: isToast ? "alert toast" : "alert", lang: name },
           name ? make("span", { class: "lang" }, name) : "",
           make("p", { class: "alert-title", dir: "auto" }, title.node), make("p", { dir: "auto" }, description.node),
-          isToast ? "" : make("p", { class: "ok", "aria-hidden": "true" }, "OK")),
+          isToast ? "" : make("p", { class: "ok", "aria-hidden": "true" }, buttons[(name ?? "").split("-")[0]] ?? "OK")),
         seconds.length ? make("figcaption", {}, "else: ", seconds.join(" · ")) : "",
         ...marks.map(mark => make("span", { class: `mark ${mark.replace(" ", "-")}` }, markWords[mark])));
     };
     const markWords = { missing: "✎ no translation: the source text is shown", "too long": "↔ longer than an alert takes",
+      generic: "○ has no text of its own: the app's or the built-in one is shown",
       fallback: "☁ shown if the server sends no text" };
     const sourceOf = item => {
       const place = `${item.api.files[item.file]}:${item.line}`;
@@ -161,7 +178,7 @@ let galleryScript = #"""
       : [...list.slice(0, most).flatMap(draw), ` and ${list.length - most} more`];
     const card = item => {
       const category = item.api.categories[item.category];
-      const locales = item.api.locales.length ? item.api.locales.map((_, index) => index) : [0];
+      const locales = localesOf(item.api);
       const wanted = byID("locale") ? byID("locale").value : "";
       const isKnown = item.api.locales.includes(wanted);
       const others = inheriting(item);
@@ -174,14 +191,15 @@ let galleryScript = #"""
         });
         return element;
       };
+      const alerts = make("div", { class: "sides" },
+        ...locales.filter(locale => !isKnown || item.api.locales[locale] === wanted).map(locale => alertOf(item, locale)));
       const words = () => locales.map(locale => [item.title, item.description].map(text => text ? S[pick(text.shown, locale)[0]] ?? "" : "").join("\n")).join("\n\n");
       const link = () => `${location.href.split("#")[0]}#${item.address}`;
       return make("article", { class: "card" },
         make("h3", { class: "code" }, make("a", { href: `#${item.address}` }, ...breakable(`${item.group.name}.${item.name}`))),
         make("p", { class: "note" }, item.match, item.summary ? ` · ${item.summary}` : ""),
         make("p", {}, make("span", { class: `chip c${item.category % 8}` }, `${signs[item.category % 8]} ${category}`)),
-        category === "silent" ? make("p", { class: "note" }, "Nothing is shown; these are its texts.") : "",
-        make("div", { class: "sides" }, ...locales.filter(locale => !isKnown || item.api.locales[locale] === wanted).map(locale => alertOf(item, locale))),
+        isSilent(item) ? make("details", {}, make("summary", { class: "note" }, "Nothing is shown; these are its texts."), alerts) : alerts,
         make("ul", {},
           ...[["title", item.title], ["description", item.description]].map(([name, text]) => text && text.words !== undefined && S[text.words]
             ? make("li", {}, `The ${name} is `, ...code(S[text.words]), ", where there is one.") : ""),
@@ -196,7 +214,7 @@ let galleryScript = #"""
 
     // Drawing: a screenful at a time, the rest as somebody scrolls to it, all of it for a printer.
     const search = byID("search"), found = byID("found"), results = byID("results"), more = byID("more"), inherits = byID("inherits");
-    let view = "groups", pending = [], showsInherited = false, result = null;
+    let view = firstView, pending = [], showsInherited = false, result = null;
     const sections = () => {
       if (view === "cases") {
         return apis.map(api => ({ api, items: result.cases.filter(item => item.api === api) })).filter(part => part.items.length);
@@ -209,35 +227,45 @@ let galleryScript = #"""
     const legend = api => make("ul", { class: "legend", "aria-label": "Legend" },
       ...api.categories.map((category, index) => make("li", {}, make("span", { class: `chip c${index % 8}` }, `${signs[index % 8]} ${category}`),
         category === "silent" ? " (nothing is shown)" : index === 0 ? " (the default)" : "")),
-      make("li", {}, make("span", { class: "chip inherited" }, "↑ inherited")), make("li", {}, make("span", { class: "chip wider" }, "by a range")),
-      make("li", {}, "↻ sent again"), make("li", {}, "⇄ recovered"));
-    const section = (api, count) => {
+      ...(view === "cases" ? [] : [make("span", { class: "chip inherited" }, "↑ inherited"), make("span", { class: "chip wider" }, "by a range"),
+        "↻ sent again", "⇄ recovered"].map(sign => make("li", {}, sign))));
+    const section = part => {
+      const { api, items: { length: count } } = part;
       const heading = `api-${api.name}`;
       const body = view === "cases" ? make("div", { class: "grid" }) : make("tbody");
-      const content = view === "cases" ? body : make("div", { class: "scroll", role: "region", "aria-labelledby": heading, tabindex: "0" },
+      const content = view === "cases" ? body : make("div", { class: part.isTall ? "scroll tall" : "scroll", role: "region", "aria-labelledby": heading, tabindex: "0" },
         make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Group"),
           ...api.columns.map(column => make("th", { scope: "col" }, column)), make("th", { scope: "col" }, "else"))), body));
       results.append(make("section", { "aria-labelledby": heading }, make("h2", { id: heading }, api.name),
         api.summary ? make("p", { class: "note" }, api.summary) : "", legend(api), count ? content : make("p", {}, "No groups.")));
+      if (part.isTall) content.addEventListener("scroll", () => {
+        if (content.scrollTop + content.clientHeight > content.scrollHeight - 600) drawPart(part, screenful());
+      });
       return body;
     };
-    const drawMore = count => {
-      while (count > 0 && pending.length) {
-        const part = pending[0];
-        part.body ??= section(part.api, part.items.length);
-        const batch = part.items.splice(0, count);
-        part.body.append(...batch.map(item => view === "cases" ? card(item) : row(item, result.category)));
-        count -= batch.length;
-        if (!part.items.length) pending.shift();
-      }
-      more.hidden = !pending.length;
+    // A long table scrolls by itself, and draws the rest of its rows then.
+    const isWaiting = part => !part.body || part.items.length > 0 && !part.isTall;
+    const drawPart = (part, count) => {
+      part.body ??= section(part);
+      const batch = part.items.splice(0, count);
+      part.body.append(...batch.map(item => view === "cases" ? card(item) : row(item, result.isShown)));
+      return batch.length;
     };
+    const drawMore = count => {
+      for (const part of pending.filter(isWaiting)) {
+        if (count <= 0) break;
+        count -= drawPart(part, part.isTall ? 3 * screenful() : count);
+      }
+      more.hidden = !pending.some(isWaiting);
+    };
+    const drawAll = () => { for (const part of pending) drawPart(part, Infinity); more.hidden = true; };
     const screenful = () => view === "cases" ? 9 : 10;
     const show = () => {
       result = find();
       result.set = new Set([...result.own, ...result.inherited]);
       results.replaceChildren();
-      pending = sections().map(part => ({ api: part.api, items: [...part.items] }));
+      const isNarrow = matchMedia("(max-width: 48rem)").matches;
+      pending = sections().map(part => ({ api: part.api, items: [...part.items], isTall: view === "groups" && !isNarrow && part.items.length > 30 }));
       drawMore(screenful());
       tell();
     };
@@ -257,7 +285,8 @@ let galleryScript = #"""
       const state = new URLSearchParams();
       if (search.value) state.set("q", search.value);
       for (const name of ["category", "locale", "endpoint"]) if (byID(name) && byID(name).value) state.set(name, byID(name).value);
-      if (view !== "groups") state.set("view", view);
+      if (byID("attention").checked) state.set("attention", "1");
+      if (view !== firstView) state.set("view", view);
       history.replaceState(null, "", state.toString() ? `#?${state}` : "#");
     };
     const setView = name => {
@@ -282,7 +311,8 @@ let galleryScript = #"""
         const state = new URLSearchParams(hash.slice(1));
         search.value = state.get("q") ?? "";
         for (const name of ["category", "locale", "endpoint"]) if (byID(name)) byID(name).value = state.get(name) ?? "";
-        setView(state.get("view") === "cases" ? "cases" : "groups");
+        byID("attention").checked = state.has("attention");
+        setView(["cases", "groups"].includes(state.get("view")) ? state.get("view") : firstView);
         return show();
       }
       let address = hash;
@@ -316,6 +346,7 @@ let galleryScript = #"""
       byID(name).addEventListener(byID(name).tagName === "SELECT" ? "change" : "input", changed);
     }
     for (const button of document.querySelectorAll("[data-view]")) button.addEventListener("click", () => { setView(button.dataset.view); changed(); });
+    byID("attention").addEventListener("change", changed);
     inherits.addEventListener("click", () => { showsInherited = !showsInherited; show(); });
     more.addEventListener("click", () => drawMore(screenful()));
     document.addEventListener("keydown", event => {
@@ -329,9 +360,10 @@ let galleryScript = #"""
       if (!list.childElementCount) list.append(...groups.flatMap(group => group.operations).map(operation => make("option", { value: operation })));
     });
     new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) drawMore(screenful()); }, { rootMargin: "600px" }).observe(more);
-    addEventListener("beforeprint", () => drawMore(Infinity));
+    addEventListener("beforeprint", drawAll);
     addEventListener("hashchange", follow);
     byID("tools").hidden = false;
+    setView(firstView);
     show();
     if (location.hash) follow();
     (window.requestIdleCallback ?? setTimeout)(prepare);

@@ -8,9 +8,10 @@ let galleryStyle = """
       color: inherit; max-width: 100%; } [aria-pressed=true] { background: var(--front); color: var(--back); }
     #problem { background: var(--warning-back); color: var(--warning); padding: .6rem 1rem; border-radius: .5rem; }
     .legend { display: flex; flex-wrap: wrap; gap: .4rem 1rem; padding: 0; margin: .75rem 0; list-style: none; font-size: .9rem; }
-    .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-    th, td { border: 1px solid var(--line); padding: .4rem .5rem; text-align: left; vertical-align: top; }
-    thead th { background: var(--soft); white-space: nowrap; }
+    .scroll { overflow-x: auto; } .tall { overflow: auto; max-height: 85vh; } table { border-collapse: separate; border-spacing: 0; width: 100%; }
+    th, td { border: 0 solid var(--line); border-width: 0 1px 1px 0; padding: .4rem .5rem; text-align: left; vertical-align: top; }
+    thead th { background: var(--soft); white-space: nowrap; position: sticky; top: 0; z-index: 2; }
+    thead th:first-child { left: 0; z-index: 3; } tr > :first-child { border-left-width: 1px; } thead th { border-top-width: 1px; }
     tbody th { font-weight: 400; min-width: 14rem; max-width: 26rem; overflow-wrap: break-word; }
     tbody th { position: sticky; left: 0; background: var(--back); z-index: 1; }
     .name { font-weight: 600; display: block; } .about { display: block; color: var(--quiet); font-size: .85rem; }
@@ -45,7 +46,7 @@ let galleryStyle = """
       td { display: grid; grid-template-columns: 4.5rem 1fr; padding: .2rem 0; }
       td::before { content: attr(data-head); font-weight: 600; grid-row: 1 / span 20; } td > * { grid-column: 2; }
       td.empty { display: none; } .chip { white-space: normal; padding: .35rem .7rem; } .tools { position: static; } }
-    @media print { .tools, dialog, .copy, #more, #inherits, .legend + p { display: none; } .scroll { overflow: visible; }
+    @media print { .tools, dialog, .copy, #more, #inherits, .legend + p { display: none; } .scroll { overflow: visible; max-height: none; } thead th { position: static; }
       .card, tr { break-inside: avoid; } tbody th { position: static; } a { color: inherit; } }
 
     """

@@ -1,18 +1,28 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
+/// The view that a page of cases opens on.
+package enum CaseView: String {
+    /// The table of groups: which case handles what.
+    case groups
+    /// The alerts: every case as a user sees it.
+    case cases
+}
+
 extension Matrix {
     /// A page: which case handles what in each group, and every case as a user sees it.
     ///
     /// The page is drawn from compact data, a screenful at a time. Without a script it is a list of the cases.
     ///
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
-    package func html(sourceURL: String? = nil) -> String {
+    package func html(opensOn view: CaseView, sourceURL: String? = nil) -> String {
         let names = spec.apis.map(\.name.value).joined(separator: ", ")
+        let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
         return HTMLPage(
-            title: "Errors", note: "\(names): which case handles which response, and what a user reads",
+            title: "Errors", note: "\(names): \(about)",
             body: tools + "<div id=\"results\"></div>\n" + more + dialog + fallback,
-            style: galleryStyle, script: galleryScript, data: GalleryData(spec, sourceURL: sourceURL).json
+            style: galleryStyle, script: galleryScript,
+            data: GalleryData(spec, opensOn: view, sourceURL: sourceURL).json
         ).text
     }
 
@@ -27,8 +37,9 @@ extension Matrix {
         <output id="found" for="search" aria-live="polite"></output>
         </div>
         <p class="filters">
-        <span role="group" aria-label="View"><button type="button" data-view="groups" aria-pressed="true">Groups</button>\
-        <button type="button" data-view="cases" aria-pressed="false">Cases</button></span>
+        <span role="group" aria-label="View"><button type="button" data-view="cases" aria-pressed="false">Alerts</button>\
+        <button type="button" data-view="groups" aria-pressed="false">Groups</button></span>
+        <label><input id="attention" type="checkbox"> <span id="attention-label">Needs attention</span></label>
         \(choice("category", "Category", spec.apis.flatMap { $0.categories.map(\.value) }))
         \(choice("locale", "Language", spec.apis.flatMap(\.locales)))
         <label for="endpoint">Endpoint</label> <input id="endpoint" list="endpoints" autocomplete="off" spellcheck="false">\

@@ -4,19 +4,20 @@ import ErrorSpecLanguage
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "language-server",
+        commandName: "lsp",
         abstract: "Serve editors, by the Language Server Protocol over standard input and output.",
         discussion: """
             Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
             findings while one types, completes and renames across files, and shows which case handles which response.
 
             Example, for Neovim:
-              vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "language-server" } })
+              vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "lsp" } })
 
             Settings, as initialization options: {"inlayHints": true} shows inherited defaults within the text.
 
             Exit status: 0 if the client shut the server down, else 1.
-            """)
+            """,
+        aliases: ["language-server"])
 
     @Flag(help: ArgumentHelp("What editors pass by habit; there is no other way.", visibility: .hidden))
     var stdio = false

@@ -30,22 +30,13 @@ struct MatrixCommand: ParsableCommand {
     @Option(help: "The output format.")
     var format: Format = .text
 
-    @Option(
-        help: ArgumentHelp(
-            "Link cases to their lines: a URL with {path} and {line}. For html.", valueName: "url"))
-    var sourceURL: String?
+    @OptionGroup var source: SourceURLOption
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if group != nil, format == .html { throw ValidationError("--group is for the other formats.") }
-        guard let sourceURL else { return }
-        if format != .html { throw ValidationError("--source-url is for --format html.") }
-        guard sourceURL.contains("{path}"), sourceURL.hasPrefix("https://") || sourceURL.hasPrefix("http://") else {
-            throw ValidationError(
-                "--source-url takes a URL with {path} and {line}, such as "
-                    + "'https://github.com/me/app/blob/main/{path}#L{line}'.")
-        }
+        if source.sourceURL != nil, format != .html { throw ValidationError("--source-url is for --format html.") }
     }
 
     func run() throws {
@@ -59,7 +50,7 @@ struct MatrixCommand: ParsableCommand {
         case .text: try Console.output(text: matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown.encoded)
         case .json: try Console.output(matrix.json.text)
-        case .html: try Console.output(matrix.html(sourceURL: sourceURL))
+        case .html: try Console.output(matrix.html(opensOn: .groups, sourceURL: source.sourceURL))
         }
     }
 }

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// Where a page's reader finds a spec's line.
+struct SourceURLOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Link cases to their lines: a URL with {path} and {line}.", valueName: "url"))
+    var sourceURL: String?
+
+    func validate() throws {
+        guard let sourceURL else { return }
+        guard sourceURL.contains("{path}"), sourceURL.hasPrefix("https://") || sourceURL.hasPrefix("http://") else {
+            throw ValidationError(
+                "--source-url takes a URL with {path} and {line}, such as "
+                    + "'https://github.com/me/app/blob/main/{path}#L{line}'.")
+        }
+    }
+}
