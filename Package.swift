@@ -13,6 +13,7 @@ let package = Package(
     products: [
         .library(name: "ErrorSpecRuntime", targets: ["ErrorSpecRuntime"]),
         .library(name: "ErrorSpecTesting", targets: ["ErrorSpecTesting"]),
+        .library(name: "ErrorSpecServer", targets: ["ErrorSpecServer"]),
         .executable(name: "errorspec", targets: ["errorspec"]),
         .executable(name: "errorspec-mock", targets: ["errorspec-mock"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
@@ -176,6 +177,16 @@ let package = Package(
         // For the tests, previews and debug builds of applications: stubs, faults, examples. No test framework.
         .target(
             name: "ErrorSpecTesting", dependencies: ["ErrorSpecRuntime", "ErrorSpecReading"], swiftSettings: settings),
+        // The same errors, thrown by a server.
+        .target(
+            name: "ErrorSpecServer", dependencies: ["ErrorSpecRuntime", "ErrorSpecReading"], swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecServerTests",
+            dependencies: [
+                "ErrorSpecServer", "ErrorSpecRuntime", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles",
+                "ErrorSpecTesting", "GeneratedSamples", "SpecGeneration", "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "ErrorSpecTestingTests",
             dependencies: [

@@ -115,17 +115,17 @@ struct ExampleMaker {
     // MARK: Bodies
 
     /// The smallest response with a code, or without one.
-    private func draft(status: Int, code: String?) -> ExampleDraft? {
-        guard let code else { return failing(ExampleDraft(), status: status) }
+    private func draft(status: Int, code: String?) -> ResponseDraft? {
+        guard let code else { return failing(ResponseDraft(), status: status) }
         for place in format.code {
-            var draft = ExampleDraft()
+            var draft = ResponseDraft()
             if draft.put(code, at: place), let draft = failing(draft, status: status) { return draft }
         }
         return nil
     }
 
     /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something. Its own texts may be it.
-    private func failing(_ draft: ExampleDraft, status: Int) -> ExampleDraft? {
+    private func failing(_ draft: ResponseDraft, status: Int) -> ResponseDraft? {
         if isProven(draft, status: status) { return draft }
         if format.failure.isEmpty || !api.isSuccess(in: group, status: status) { return nil }
         var next = draft
@@ -141,7 +141,7 @@ struct ExampleMaker {
     }
 
     /// The response with all that its body has places for, as far as it still means the same.
-    private func finished(_ draft: ExampleDraft, status: Int) -> ExampleResponse? {
+    private func finished(_ draft: ResponseDraft, status: Int) -> ExampleResponse? {
         guard isProven(draft, status: status) else { return nil }
         var whole = draft
         let additions = additions
@@ -154,14 +154,14 @@ struct ExampleMaker {
                 if isProven(next, status: status) { whole = next }
             }
         }
-        return whole.response(status: status)
+        return ExampleResponse(whole, status: status)
     }
 
-    private func isProven(_ draft: ExampleDraft, status: Int) -> Bool {
-        matcher.subject(of: draft.response(status: status)) == subject
+    private func isProven(_ draft: ResponseDraft, status: Int) -> Bool {
+        matcher.subject(of: ExampleResponse(draft, status: status)) == subject
     }
 
-    private typealias Addition = (inout ExampleDraft) -> Void
+    private typealias Addition = (inout ResponseDraft) -> Void
 
     private var additions: [Addition] {
         var additions: [Addition] = []
@@ -174,7 +174,10 @@ struct ExampleMaker {
         for value in ownFormat.values { additions.append { $0.putFirst("10", at: value.places) } }
         if !ownFormat.reference.isEmpty { additions.append { $0.putFirst("req_1", at: ownFormat.reference) } }
         if let places = waitPlaces { additions.append { $0.putFirst("2", at: places) } }
-        if let fields = ownFormat.fields { additions.append { $0.put(field: "email", message, in: fields) } }
+        if let fields = ownFormat.fields {
+            let problem = FieldProblem(name: "email", reason: message)
+            additions.append { $0.put(fields.sayable([problem]), in: fields) }
+        }
         return additions
     }
 

@@ -1,3 +1,5 @@
+package import ErrorSpecReading
+
 /// A response that shows a case: recorded from a server, or made from the spec. That the case handles it is proven when
 /// it is made.
 package struct ResponseExample: Sendable {
@@ -24,15 +26,7 @@ package struct ResponseExample: Sendable {
 }
 
 package struct ExampleResponse: Hashable, Sendable {
-    package struct Header: Hashable, Sendable {
-        package var name: String
-        package var value: String
-
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    package typealias Header = ResponseDraft.Header
 
     package var status: Int
     package var headers: [Header]
@@ -42,6 +36,10 @@ package struct ExampleResponse: Hashable, Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    init(_ draft: ResponseDraft, status: Int) {
+        self.init(status: status, headers: draft.headers, body: draft.bytes())
     }
 }
 

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The examples of groups, for people and programs.
 package struct ExampleReport: Sendable {

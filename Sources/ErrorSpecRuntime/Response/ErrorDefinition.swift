@@ -90,6 +90,12 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// How the app presents the error.
     public var category: API.Category { handling?.category ?? API.defaultCategory }
 
+    /// The responses that the case matches, whichever group declares it; `nil` for `unmatched`.
+    package var pattern: ResponsePattern? { on ?? parentDefinition?.pattern }
+
+    /// The failure that `unmatched` carries.
+    package var unmatchedFailure: (statusCode: Int, code: String?)? { unmatched.map { ($0.statusCode, $0.code) } }
+
     /// The errors of parents that an error wraps, the outermost first.
     var ancestors: [any ResponseErrorType] {
         var ancestors: [any ResponseErrorType] = []

@@ -5,7 +5,7 @@ public import ErrorSpecReading
 /// Its table of winners is made once, when the group is first asked for.
 public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     /// Makes the error of a response that no case matches.
-    typealias Otherwise = @Sendable (NetworkResponse) -> ResponseError
+    typealias Otherwise = @Sendable (any ReadableResponse) -> ResponseError
 
     /// A case, own or inherited.
     struct Rule: Sendable {
@@ -82,7 +82,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         self.body = body
         self.successes = successes
         if let otherwise {
-            self.otherwise = ({ otherwise($0.statusCode, $0.code(body)) }, height)
+            self.otherwise = ({ otherwise($0.statusCode, $0.code(body.format)?.text) }, height)
         } else {
             self.otherwise = parents.compactMap(\.otherwise).reduce(nil) { nearest, next in
                 nearest.map { $0.height >= next.height ? $0 : next } ?? next
@@ -99,9 +99,21 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
 
     /// The case that matches best, and the code that decided; `nil` for a case that requires none.
     func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
-        let codes = response.responseCodes(body)
-        return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
+        match(response, codes: response.responseCodes(body))
+    }
+
+    private func match(
+        _ response: some ReadableResponse, codes: [ResponseCode]
+    ) -> (error: ResponseError, deciding: ResponseCode?)? {
+        table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
             (winner, deciding.map { codes[$0] })
         }
+    }
+
+    /// Which failure a response is, whoever has read it, and the code that decided.
+    package func failure(
+        of response: some ReadableResponse
+    ) -> (error: ResponseError, deciding: ResponseCode?)? {
+        match(response, codes: response.codes(body.format)) ?? otherwise.map { ($0.make(response), nil) }
     }
 }

@@ -55,7 +55,7 @@ extension ResponseErrorType {
 
 extension ErrorDefinition {
     /// How the group that declares the case reads its responses: what the case's texts refer to.
-    func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
+    package func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
         ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
     }
 

@@ -82,5 +82,5 @@ public struct ResendPolicy: Hashable, Sendable {
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
 
     /// The policy's own places of a wait; `nil`: it has none.
-    var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
+    package var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Writes the examples of an API: a table of responses for each group.
 package func emit(_ plan: ExamplesPlan) -> GeneratedFile {

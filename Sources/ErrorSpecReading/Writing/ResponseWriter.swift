@@ -1,0 +1,258 @@
+/// The values that a response says beside its code.
+package struct ResponseParts: Sendable {
+    /// One of them, the most telling first; the values of texts are one.
+    package enum Part: Hashable, Sendable, CaseIterable {
+        case fields, message, title, reference, wait, values
+    }
+
+    package var title: String?
+    package var message: String?
+    package var reference: String?
+    /// Whole seconds.
+    package var wait: Int?
+    /// By the names that the body gives them.
+    package var values: [String: String]
+    package var fields: [FieldProblem]
+
+    package init(
+        title: String? = nil, message: String? = nil, reference: String? = nil, wait: Int? = nil,
+        values: [String: String] = [:], fields: [FieldProblem] = []
+    ) {
+        self.title = title
+        self.message = message
+        self.reference = reference
+        self.wait = wait
+        self.values = values
+        self.fields = fields
+    }
+
+    package func has(_ part: Part) -> Bool {
+        switch part {
+        case .message: message != nil
+        case .title: title != nil
+        case .reference: reference != nil
+        case .wait: wait != nil
+        case .fields: !fields.isEmpty
+        case .values: !values.isEmpty
+        }
+    }
+
+    fileprivate mutating func take(_ part: Part, from other: ResponseParts) {
+        switch part {
+        case .message: message = other.message
+        case .title: title = other.title
+        case .reference: reference = other.reference
+        case .wait: wait = other.wait
+        case .fields: fields = other.fields
+        case .values: values = other.values
+        }
+    }
+}
+
+/// Writes the responses that a group's errors are read from: the inverse of reading.
+///
+/// What is written is a proposal until it has been read: a response counts if it is the failure that it should be, and each
+/// of its parts is read as it was given.
+package struct ResponseWriter {
+    package struct Response: Sendable {
+        package var headers: [ResponseDraft.Header]
+        package var body: [UInt8]
+        /// The given parts that no response says which is read as the failure.
+        package var omitted: [ResponseParts.Part] = []
+    }
+
+    /// How the request's group reads its responses: codes, and whether they are failures.
+    private let format: BodyFormat
+    /// How the group that declares the case reads them: all else.
+    private let caseFormat: BodyFormat
+    /// The places of the policy's own that waits are read from; `nil`: those of the body.
+    private let policy: [Place]?
+    private let successes: [StatusPattern]?
+    private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
+
+    /// - Parameters:
+    ///   - format: how the request's group reads codes, and whether a response is a failure.
+    ///   - caseFormat: how the group reads texts, fields and waits that declares the case.
+    ///   - policy: the places that the case's policy reads waits from; `nil`: it has none of its own.
+    ///   - successes: the 2xx statuses that mean success to the group; `nil`: all of them.
+    ///   - match: whether a failure is the one that is written, and the code that decided.
+    package init(
+        _ format: BodyFormat, caseFormat: BodyFormat, policy: [Place]?, successes: [StatusPattern]?,
+        match: @escaping (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
+    ) {
+        self.format = format
+        self.caseFormat = caseFormat
+        self.policy = policy
+        self.successes = successes
+        self.match = match
+    }
+
+    /// Far beyond what servers send, and a bound for what is tried.
+    private static let longestCode = 4_096
+
+    /// The response with a status and a code, and as many of the parts as it can say.
+    ///
+    /// - Returns: `nil` where no such response is read as the failure.
+    package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
+        guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
+        var parts = parts
+        if let sayable = caseFormat.fields?.sayable(parts.fields), !sayable.isEmpty { parts.fields = sayable }
+        if let whole = parts.isSmall ? search(status, code, parts) : nil { return whole }
+        var kept = ResponseParts()
+        guard var best = search(status, code, kept) else { return nil }
+        for part in ResponseParts.Part.allCases where parts.has(part) {
+            var next = kept
+            next.take(part, from: parts)
+            if let response = next.isSmall ? search(status, code, next) : nil {
+                (best, kept) = (response, next)
+            } else {
+                best.omitted.append(part)
+            }
+        }
+        best.omitted = ResponseParts.Part.allCases.filter { parts.has($0) && !kept.has($0) }
+        return best
+    }
+
+    // MARK: Ways to write
+
+    /// The ways in which a response is tried, the plainest first.
+    private struct Way {
+        /// Before the code, which one of them may be.
+        var fieldsFirst = false
+        /// What places cut at is written where it needn't be, and what may be anything holds no text.
+        var isMarked = false
+
+        var filler: ResponseDraft.Filler { isMarked ? .noText : .yes }
+
+        static let all = [
+            Way(), Way(isMarked: true), Way(fieldsFirst: true), Way(fieldsFirst: true, isMarked: true),
+        ]
+    }
+
+    /// The first response that says all of it; at best one that says nothing else.
+    private func search(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
+        let places = code == nil ? [nil] : format.code.map(Optional.some)
+        for isStrict in [true, false] {
+            for place in places {
+                for way in Way.all {
+                    guard let draft = draft(status, code, at: place, parts, way),
+                        let response = proven(draft, status, code, parts, way, isStrict: isStrict)
+                    else { continue }
+                    return response
+                }
+            }
+        }
+        return nil
+    }
+
+    private func draft(
+        _ status: Int, _ code: String?, at place: Place?, _ parts: ResponseParts, _ way: Way
+    ) -> ResponseDraft? {
+        var draft = ResponseDraft()
+        let isMarked = way.isMarked
+        guard parts.values.keys.allSatisfy({ name in caseFormat.values.contains { $0.name == name } }) else {
+            return nil
+        }
+        if way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
+        if let code, let place, !draft.put(code, at: place, marked: isMarked) { return nil }
+        var texts = [
+            (parts.message, caseFormat.message), (parts.title, caseFormat.title),
+            (parts.reference, caseFormat.reference),
+        ]
+        texts += caseFormat.values.map { (parts.values[$0.name], $0.places) }
+        for case (let text?, let places) in texts {
+            guard draft.putFirst(text, at: places, marked: isMarked) else { return nil }
+        }
+        if let wait = parts.wait {
+            guard draft.putFirst("\(wait)", at: waitPlaces, asNumber: true, marked: isMarked) else { return nil }
+        }
+        if !way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
+        return failing(draft, status, way)
+    }
+
+    private var waitPlaces: [Place] {
+        let places = policy ?? caseFormat.retryAfter
+        return places.isEmpty ? [Place(.header("Retry-After"))] : places
+    }
+
+    private func put(_ problems: [FieldProblem], in draft: inout ResponseDraft) -> Bool {
+        if problems.isEmpty { return true }
+        return caseFormat.fields.map { draft.put(problems, in: $0) } ?? false
+    }
+
+    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something.
+    private func failing(_ draft: ResponseDraft, _ status: Int, _ way: Way) -> ResponseDraft? {
+        let isFailure = { (draft: ResponseDraft) in
+            reader(draft, status, way).isFailure(format, successes: successes)
+        }
+        guard status.isSuccess(successes), !isFailure(draft) else { return draft }
+        for place in format.failure {
+            var next = draft
+            if next.put(somethingAt: place), isFailure(next) { return next }
+        }
+        return nil
+    }
+
+    private func reader(_ draft: ResponseDraft, _ status: Int, _ way: Way) -> ResponseReader {
+        ResponseReader(
+            status: status, headers: ResponseHeaders(draft.headers.map { ($0.name, $0.value) }),
+            body: draft.bytes(filler: way.filler))
+    }
+
+    // MARK: Proof
+
+    /// The response, if it is read as it should be.
+    ///
+    /// - Parameter isStrict: it says nothing besides, and its first code is the one that was written.
+    private func proven(
+        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts, _ way: Way, isStrict: Bool
+    ) -> Response? {
+        let body = draft.bytes(filler: way.filler)
+        guard body.isEmpty || status.hasBody, status >= 200 else { return nil }
+        let headers = draft.headers
+        let reader = ResponseReader(
+            status: status, headers: ResponseHeaders(headers.map { ($0.name, $0.value) }), body: body)
+        guard reader.isFailure(format, successes: successes) else { return nil }
+        let (isMatch, deciding) = match(reader)
+        guard isMatch, isRead(parts, in: reader, deciding, isStrict: isStrict),
+            !isStrict || reader.code(format)?.text == code
+        else { return nil }
+        return Response(headers: headers, body: body)
+    }
+
+    private func isRead(
+        _ parts: ResponseParts, in reader: ResponseReader, _ deciding: ResponseCode?, isStrict: Bool
+    ) -> Bool {
+        let isRead = { (text: String?, places: [Place], numbers: JSONDocument.Numbers) in
+            if text == nil, !isStrict { return true }
+            return reader.text(at: places, deciding: deciding, numbers: numbers) == text
+        }
+        let wait = parts.wait.map { Duration.seconds($0) }
+        return isRead(parts.message, caseFormat.message, .integers)
+            && isRead(parts.title, caseFormat.title, .integers)
+            && isRead(parts.reference, caseFormat.reference, .integers)
+            && caseFormat.values.allSatisfy { isRead(parts.values[$0.name], $0.places, .all) }
+            && (wait == nil && !isStrict || reader.wait(caseFormat, policy: policy, now: 0) == wait)
+            && (parts.fields.isEmpty && !isStrict || sayable(reader.fieldProblems(caseFormat)) == parts.fields)
+    }
+
+    private func sayable(_ problems: [FieldProblem]) -> [FieldProblem] {
+        caseFormat.fields?.sayable(problems) ?? []
+    }
+}
+
+extension ResponseParts {
+    /// Whether a body of at most 1 MiB, which is what clients read, holds it however many of its characters are escaped.
+    fileprivate var isSmall: Bool {
+        var size = ([title, message, reference] + Array(values.values)).reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        for field in fields {
+            size += 64 + [field.name, field.value, field.reason, field.code].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        }
+        return size < 131_072
+    }
+}
+
+extension Int {
+    /// Whether a response with this status has a body (RFC 9110, 6.4.1).
+    fileprivate var hasBody: Bool { self >= 200 && self != 204 && self != 205 && self != 304 }
+}

@@ -1,0 +1,20 @@
+extension ResponsePattern {
+    /// The statuses that a server may send without being told which, in the order of the spec; empty where only ranges
+    /// match.
+    ///
+    /// Under a body with `failure` a 200 fails, and is what such servers send.
+    package func ownStatuses(_ format: BodyFormat) -> [Int] {
+        let exact = statuses.filter(\.isExact).map(\.first)
+        let isOpen = statuses.isEmpty || statuses.contains { $0.contains(200) }
+        return exact.isEmpty && isOpen && !format.failure.isEmpty ? [200] : exact
+    }
+
+    /// The codes that a server may send without being told which, `nil` for none; empty where only ranges and families
+    /// match.
+    package var ownCodes: [String?] {
+        if codes.isEmpty { return [nil] }
+        return codes.compactMap { code in
+            if case .code(let text) = code { text } else { nil }
+        }
+    }
+}

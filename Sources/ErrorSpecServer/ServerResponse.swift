@@ -1,0 +1,156 @@
+import ErrorSpecReading
+import ErrorSpecRuntime
+public import Foundation
+
+/// The response that tells a client of an error.
+public struct ServerResponse: Sendable, Equatable {
+    /// A header of the response.
+    public struct Header: Sendable, Hashable {
+        public let name: String
+        /// Printable ASCII.
+        public let value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A value of a ``ServerError``.
+    public enum Value: String, Sendable, Hashable {
+        case message, title, reference, retryAfter, fields, values
+    }
+
+    public let statusCode: Int
+    /// With a `Content-Type` where there is a body.
+    public let headers: [Header]
+    /// JSON in UTF-8, or nothing.
+    public let body: Data
+    /// The given values that were left out: the body has no place for them, or a client would read another error with
+    /// them. Which error it is counts for more than what is said about it.
+    public let omitted: [Value]
+}
+
+/// A case that no response can say.
+public struct UnwritableError: Error, Hashable, Sendable {
+    /// Why not.
+    public enum Reason: Hashable, Sendable {
+        /// Only ranges of statuses match the case: the ``ServerError`` wants one of them.
+        case statusMissing
+        /// Only ranges and families of codes match the case: the ``ServerError`` wants one of them.
+        case codeMissing
+        /// A client would read another error, or none, of a response with this status and this code.
+        case misread
+    }
+
+    /// The case, by the group that declares it: `Order.soldOut`.
+    public let id: String
+    public let reason: Reason
+}
+
+extension UnwritableError: CustomStringConvertible {
+    public var description: String {
+        switch reason {
+        case .statusMissing: "`\(id)` matches ranges of statuses alone: throw it with a `statusCode`."
+        case .codeMissing: "`\(id)` matches ranges of codes alone: throw it with a `code`."
+        case .misread:
+            "No response with this status and code is read as `\(id)`: `errorspec lint --server` says more."
+        }
+    }
+}
+
+extension ServerError {
+    /// The response that a client reads as this error.
+    ///
+    /// - Throws: an ``UnwritableError`` where there is none: `errorspec lint --server` finds such cases beforehand.
+    public func response() throws(UnwritableError) -> ServerResponse {
+        let definition = responseError.definition
+        let group = ResponseError.group
+        let statuses = statuses(definition, group.body.format)
+        guard !statuses.isEmpty else { throw UnwritableError(id: definition.id, reason: .statusMissing) }
+        let codes = codes(definition)
+        guard !codes.isEmpty else { throw UnwritableError(id: definition.id, reason: .codeMissing) }
+        let writer = writer(definition, group)
+        let parts = parts
+        for status in statuses {
+            for code in codes {
+                guard let response = writer.response(status: status, code: code, parts) else { continue }
+                return ServerResponse(response, status: status)
+            }
+        }
+        throw UnwritableError(id: definition.id, reason: .misread)
+    }
+
+    private func statuses(_ definition: ErrorDefinition<ResponseError.API>, _ format: BodyFormat) -> [Int] {
+        if let statusCode { return [statusCode] }
+        if let failure = definition.unmatchedFailure { return [failure.statusCode] }
+        return definition.pattern?.ownStatuses(format) ?? []
+    }
+
+    private func codes(_ definition: ErrorDefinition<ResponseError.API>) -> [String?] {
+        if let code { return [code] }
+        if let failure = definition.unmatchedFailure { return [failure.code] }
+        return definition.pattern?.ownCodes ?? []
+    }
+
+    private func writer(
+        _ definition: ErrorDefinition<ResponseError.API>, _ group: ErrorGroup<ResponseError>
+    ) -> ResponseWriter {
+        var policy: [Place]?
+        if case .resend(let resend) = definition.retry { policy = resend.retryAfterPlaces }
+        return ResponseWriter(
+            group.body.format, caseFormat: definition.declaringBody(of: ResponseError.self).format, policy: policy,
+            successes: group.successes
+        ) { response in
+            guard let failure = group.failure(of: response) else { return (false, nil) }
+            return (failure.error.definition == definition, failure.deciding)
+        }
+    }
+
+    private var parts: ResponseParts {
+        ResponseParts(
+            title: title.flatMap(shown), message: message.flatMap(shown), reference: reference.flatMap(shown),
+            wait: retryAfter.flatMap(\.wholeSeconds), values: values.compactMapValues(shown),
+            fields: fields.map { field in
+                FieldProblem(
+                    name: field.name.flatMap(shown), value: field.value, reason: field.reason.flatMap(shown),
+                    code: field.code.flatMap(shown))
+            })
+    }
+
+    private func shown(_ text: String) -> String? {
+        let text = presentable(text)
+        return text.isEmpty ? nil : text
+    }
+}
+
+extension ServerResponse {
+    fileprivate init(_ response: ResponseWriter.Response, status: Int) {
+        self.init(
+            statusCode: status, headers: response.headers.map { Header($0.name, $0.value) },
+            body: Data(response.body), omitted: response.omitted.map(Value.init))
+    }
+}
+
+extension ServerResponse.Value {
+    fileprivate init(_ part: ResponseParts.Part) {
+        self =
+            switch part {
+            case .message: .message
+            case .title: .title
+            case .reference: .reference
+            case .wait: .retryAfter
+            case .fields: .fields
+            case .values: .values
+            }
+    }
+}
+
+extension Duration {
+    /// Rounded up; `nil` for no wait. A number from 1,000,000,000 on would be read as a time.
+    fileprivate var wholeSeconds: Int? {
+        guard self > .zero else { return nil }
+        let (seconds, rest) = components
+        return Int(min(seconds + (rest > 0 ? 1 : 0), 999_999_999))
+    }
+}

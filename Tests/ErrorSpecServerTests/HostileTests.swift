@@ -1,0 +1,72 @@
+import ErrorSpecServer
+import Foundation
+import Testing
+
+@testable import ErrorSpecRuntime
+@testable import GeneratedSamples
+
+/// Whatever a server is given, the client reads the case, and the response is one.
+@Suite struct HostileTests {
+    static let texts = [
+        "req\r\nSet-Cookie: a=b", "\u{0}", "\u{FEFF}", "\"}],\"code\":\"OTHER\"", "\u{2028}\u{202E}", "한국어",
+        "\\ud800", String(decoding: [0xD800, 0x61] as [UInt16], as: UTF16.self), "a\u{301}\u{301}", " : ", "#:,",
+        String(repeating: "x", count: 1_048_576), String(repeating: "\u{1}", count: 30_000),
+        String(repeating: "e\u{301}\u{301}", count: 30_000),
+    ]
+
+    @Test(arguments: texts.indices) func noTextMakesAnotherError(_ index: Int) throws {
+        let text = Self.texts[index]
+        try expectSafe(GitHub.GetRepositoryResponseError.blocked, text)
+        try expectSafe(GitHub.GetRepositoryResponseError.common(.alreadyExists), text)
+        try expectSafe(FirebaseAuth.SignUpResponseError.emailTaken, text)
+        try expectSafe(Problem.BuyTicketResponseError.outOfCredit, text)
+        try expectSafe(Lambda.InvokeFunctionResponseError.notReady, text)
+        try expectSafe(Shopify.CommonResponseError.wrongInput, text)
+        try expectSafe(Slack.PostMessageResponseError.all[0], text)
+        try expectSafe(Shopify.CommonResponseError.unmatched(statusCode: 418, code: text), text, mayFail: true)
+    }
+
+    private func expectSafe<E: ResponseErrorType>(_ error: E, _ text: String, mayFail: Bool = false) throws {
+        let thrown = ServerError(
+            error, message: text, title: text,
+            fields: [FieldError(name: text, value: text, reason: text, code: text), FieldError(reason: text)],
+            reference: text, retryAfter: .seconds(Int64.max), values: ["balance": text, text: text])
+        let response: ServerResponse
+        do { response = try thrown.response() } catch {
+            #expect(mayFail)
+            return
+        }
+        #expect(response.body.count <= NetworkResponse.largestBody)
+        for header in response.headers {
+            #expect(header.value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(header.name)")
+        }
+        if !response.body.isEmpty {
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: response.body) }
+        }
+        let received = NetworkResponse(
+            statusCode: response.statusCode,
+            headers: Dictionary(uniqueKeysWithValues: response.headers.map { ($0.name, $0.value) }),
+            body: response.body)
+        #expect(E.group.error(of: received) == error)
+    }
+
+    /// The message is read as a code too, and this one is another case's.
+    @Test func aMessageThatIsACodeIsMarkedOrLeftOut() throws {
+        let thrown = ServerError(
+            FirebaseAuth.SignUpResponseError.common(.internalFailure), message: "USER_DISABLED", statusCode: 500)
+        let response = try thrown.response()
+        let received = NetworkResponse(statusCode: response.statusCode, body: response.body)
+        #expect(FirebaseAuth.SignUpResponseError.group.error(of: received) == thrown.responseError)
+        #expect(response.omitted.isEmpty)
+        #expect(received.codes(FirebaseAuth.SignUpResponseError.group.body) == [])
+    }
+
+    @Test func manyFieldsAreLeftOutForTheCase() throws {
+        let fields = (0..<100_000).map { FieldError(name: "f\($0)", reason: "wrong") }
+        let thrown = ServerError(
+            Envelope.CommonResponseError.serverFailure, message: "Wrong.", fields: fields, statusCode: 500)
+        let response = try thrown.response()
+        #expect(response.omitted == [.fields])
+        #expect(response.body.count < 1_000)
+    }
+}

@@ -1,0 +1,114 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+import SpecGeneration
+import TestSupport
+import Testing
+
+/// What the engine writes, it reads: for every case of specs made at random.
+@Suite struct RandomSpecTests {
+    @Test(arguments: Samples.of(200)) func everyCaseIsReadAsItWasWritten(seed: UInt64) throws {
+        try forEachCase(of: seed) { api, group, id, matcher in
+            let parts = api.parts(of: id)
+            guard let written = write(id, of: api, in: group, matcher, parts) else { return }
+            let response = ExampleResponse(
+                status: written.status, headers: written.response.headers, body: written.response.body)
+            #expect(matcher.subject(of: response) == .declared(id))
+            let reader = ResponseReader(
+                status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+                body: response.body)
+            let format = api.format(of: api[id].group)
+            let omitted = Set(written.response.omitted)
+            if !omitted.contains(.fields), let fields = format.fields {
+                #expect(fields.sayable(reader.fieldProblems(format)) == fields.sayable(parts.fields))
+            }
+            for (part, text) in [(ResponseParts.Part.message, parts.message), (.title, parts.title)] where text != nil {
+                let isThere =
+                    String(decoding: response.body, as: UTF8.self).contains(text ?? "")
+                    || response.headers.contains { $0.value.contains(text ?? "") }
+                #expect(isThere != omitted.contains(part))
+            }
+        }
+    }
+
+    /// A case without a response, or a value without room, has a good reason, which is rare.
+    @Test func littleCannotBeWritten() throws {
+        var (cases, values) = ((all: 0, missing: [String]()), (all: 0, missing: 0))
+        for seed in Samples.of(400) {
+            try forEachCase(of: seed) { api, group, id, matcher in
+                let parts = api.parts(of: id)
+                cases.all += 1
+                guard let written = write(id, of: api, in: group, matcher, parts) else {
+                    cases.missing.append("\(seed): \(api[group].name.value): \(api.qualifiedName(id))")
+                    return
+                }
+                values.all += ResponseParts.Part.allCases.count { parts.has($0) }
+                values.missing += written.response.omitted.count
+            }
+        }
+        #expect(cases.all > 200)
+        #expect(
+            cases.missing.count * 200 < cases.all, "\(cases.missing.count) of \(cases.all): \(cases.missing.prefix(20))"
+        )
+        #expect(values.missing * 10 < values.all, "\(values.missing) of \(values.all)")
+    }
+
+    /// Each case that wins somewhere in a group, in each group that sees it.
+    private func forEachCase(
+        of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) -> Void
+    ) throws {
+        let spec = RandomSpec(seed: seed)
+        var files = SourceFiles()
+        var diagnostics = Diagnostics()
+        let documents = spec.sourceFiles(into: &files).map { parse($0, into: &diagnostics) }
+        let resolved = try #require(resolve(documents, files: files, into: &diagnostics))
+        for api in resolved.apis {
+            for group in api.groups.indices.map({ GroupID($0) }) {
+                let matcher = ResponseMatcher(of: group, in: api)
+                // A 1xx is no response of its own (RFC 9110, 15.2).
+                let rules = api.rules(of: group).filter { $0.status?.last ?? 599 >= 200 }
+                for id in Set(rules.map(\.winner)).sorted() { visit(api, group, id, matcher) }
+            }
+        }
+    }
+
+    /// The response with the first status and code that can be written: the case's own, else some that it wins.
+    private func write(
+        _ id: CaseID, of api: ResolvedAPI, in group: GroupID, _ matcher: ResponseMatcher, _ parts: ResponseParts
+    ) -> (status: Int, response: ResponseWriter.Response)? {
+        let writer = api.writer(of: id, in: group, matcher)
+        let pattern = api[id].pattern
+        for status in pattern.ownStatuses(matcher.format) {
+            for code in pattern.ownCodes {
+                if let response = writer.response(status: status, code: code, parts) { return (status, response) }
+            }
+        }
+        let rules = api.rules(of: group).filter { $0.winner == id }
+        for rule in rules {
+            let code = rule.code.map { api[group].table.sample(of: $0) }
+            let statuses = max(200, rule.status?.first ?? 200)...max(200, rule.status?.last ?? 599)
+            for status in statuses
+            where matcher.failure(status: status, codes: code.map { [$0] } ?? []) == .handled(id) {
+                if let response = writer.response(status: status, code: code, parts) { return (status, response) }
+            }
+        }
+        return nil
+    }
+}
+
+extension ResolvedAPI {
+    /// A value of each kind that the body has a place for.
+    fileprivate func parts(of id: CaseID) -> ResponseParts {
+        let format = format(of: self[id].group)
+        var parts = ResponseParts(values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, "10") }))
+        if !format.message.isEmpty { parts.message = "A <message>." }
+        if !format.title.isEmpty { parts.title = "A <title>" }
+        if !format.reference.isEmpty { parts.reference = "req-1" }
+        if format.fields != nil {
+            parts.fields = [
+                FieldProblem(name: "email", value: "x", reason: "A reason.", code: "invalid"),
+                FieldProblem(name: "age", reason: "Another."),
+            ]
+        }
+        return parts
+    }
+}

@@ -1,0 +1,177 @@
+import ErrorSpecReading
+import ErrorSpecServer
+import Foundation
+import Testing
+
+@testable import ErrorSpecRuntime
+@testable import GeneratedSamples
+
+/// A server throws, a client reads: every case of every sample is the same at both ends.
+@Suite struct RoundTripTests {
+    @Test func everyGeneratedGroupIsTried() { #expect(SampleGroup.all.count == SampleGroup.generatedCount) }
+
+    @Test(arguments: SampleGroup.all) func aClientReadsTheCaseThatAServerThrows(_ group: SampleGroup) throws {
+        try expectRoundTrips(of: group.type)
+    }
+
+    private func expectRoundTrips<E: ResponseErrorType>(of type: E.Type) throws {
+        for error in E.all {
+            for thrown in ServerError(error).withStatuses {
+                let response = try thrown.response()
+                #expect(response.omitted.isEmpty)
+                expectRead(response, as: error)
+                #expect(received(response).text(at: error.caseFormat.message) == nil, "\(thrown)")
+            }
+        }
+    }
+
+    /// Each value arrives wherever the body has a place for it, alone and with all others.
+    @Test(arguments: SampleGroup.all) func aClientReadsTheValuesThatAServerSends(_ group: SampleGroup) throws {
+        try expectValues(of: group.type)
+    }
+
+    private func expectValues<E: ResponseErrorType>(of type: E.Type) throws {
+        for error in E.all {
+            for given in Given.all {
+                var thrown = ServerError(error).withStatuses[0]
+                if given.contains(.message) { thrown.message = "None left." }
+                if given.contains(.title) { thrown.title = "Sold out" }
+                if given.contains(.reference) { thrown.reference = "req-1" }
+                if given.contains(.retryAfter) { thrown.retryAfter = .milliseconds(29_001) }
+                if given.contains(.fields) { thrown.fields = [FieldError(name: "email", reason: "No address.")] }
+                let response = try thrown.response()
+                expectRead(response, as: error)
+                try expectValues(of: thrown, in: response)
+                let mayOmit = error.unsayable.union(Exceptions.omitted(error, given))
+                #expect(Set(response.omitted).isSubset(of: mayOmit), "\(thrown) \(given)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        SampleGroup(Envelope.TokenReissueResponseError.self), SampleGroup(Google.CommonResponseError.self),
+        SampleGroup(Problem.BuyTicketResponseError.self), SampleGroup(Shopify.CommonResponseError.self),
+    ])
+    func aClientReadsSeveralFields(_ group: SampleGroup) throws { try expectFields(of: group.type) }
+
+    private func expectFields<E: ResponseErrorType>(of type: E.Type) throws {
+        for error in E.all {
+            var thrown = ServerError(error).withStatuses[0]
+            thrown.fields = [
+                FieldError(name: "email", value: "a@b", reason: "No address.", code: "invalid"),
+                FieldError(name: "age", value: "-1", reason: "Too young.", code: "range"),
+            ]
+            let response = try thrown.response()
+            expectRead(response, as: error)
+            #expect(response.omitted.isEmpty || error.definition.unmatchedFailure != nil, "\(thrown)")
+            try expectValues(of: thrown, in: response)
+        }
+    }
+
+    /// What the client reads of what wasn't omitted.
+    private func expectValues<E: ResponseErrorType>(of thrown: ServerError<E>, in response: ServerResponse) throws {
+        let omitted = Set(response.omitted)
+        let error = NetworkError(.response(thrown.responseError), response: received(response))
+        if !omitted.contains(.reference), thrown.reference != nil { #expect(error.reference == thrown.reference) }
+        if !omitted.contains(.retryAfter), thrown.retryAfter != nil { #expect(error.retryAfter == .seconds(30)) }
+        if !omitted.contains(.fields), !thrown.fields.isEmpty {
+            let format = try #require(thrown.responseError.caseFormat.fields)
+            let expected = thrown.fields.map { field in
+                FieldError(
+                    name: field.name, value: format.value.isEmpty ? nil : field.value,
+                    reason: format.reason.isEmpty && !format.name.isEmpty ? nil : field.reason,
+                    code: format.code.isEmpty ? nil : field.code)
+            }
+            #expect(error.fieldErrors == expected)
+        }
+        if !omitted.contains(.message), let message = thrown.message {
+            let facts = ResponseReader(response)
+            let deciding = E.group.failure(of: facts)?.deciding
+            #expect(facts.text(at: thrown.responseError.caseFormat.message, deciding: deciding) == message)
+        }
+    }
+
+    private func expectRead<E: ResponseErrorType>(_ response: ServerResponse, as error: E) {
+        let received = received(response)
+        #expect(E.group.error(of: received) == error, "\(response)")
+        #expect(received.isFailure(E.group.body.format, successes: E.group.successes), "\(response)")
+    }
+}
+
+/// Which values a test sends: one, or all.
+private enum Given {
+    static let values: [ServerResponse.Value] = [.message, .title, .reference, .retryAfter, .fields]
+    static let all: [Set<ServerResponse.Value>] = values.map { [$0] } + [Set(values)]
+}
+
+private func received(_ response: ServerResponse) -> NetworkResponse {
+    NetworkResponse(
+        statusCode: response.statusCode,
+        headers: Dictionary(uniqueKeysWithValues: response.headers.map { ($0.name, $0.value) }), body: response.body)
+}
+
+extension ResponseReader {
+    fileprivate init(_ response: ServerResponse) {
+        self.init(
+            status: response.statusCode, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+            body: [UInt8](response.body))
+    }
+}
+
+extension ServerError {
+    /// The error as it is, or, of a case that only ranges match, with the first and the last status of each.
+    fileprivate var withStatuses: [ServerError] {
+        guard let pattern = responseError.definition.pattern else { return [self] }
+        var error = self
+        if pattern.ownCodes.isEmpty { error.code = pattern.codes.first?.shortest }
+        guard pattern.ownStatuses(ResponseError.group.body.format).isEmpty else { return [error] }
+        let statuses = pattern.statuses.isEmpty ? [400] : pattern.statuses.flatMap { [$0.first, $0.last] }
+        return statuses.map { status in
+            error.statusCode = status
+            return error
+        }
+    }
+}
+
+extension CodePattern {
+    fileprivate var shortest: String {
+        switch self {
+        case .code(let text): text
+        case .range(let range): "\(range.lowerBound)"
+        case .family(let prefix): prefix + "A"
+        }
+    }
+}
+
+extension ResponseErrorType {
+    fileprivate var caseFormat: BodyFormat { definition.declaringBody(of: Self.self).format }
+
+    /// The values that the body has no place for.
+    fileprivate var unsayable: Set<ServerResponse.Value> {
+        let format = caseFormat
+        var missing: Set<ServerResponse.Value> = []
+        if format.message.isEmpty { missing.insert(.message) }
+        if format.title.isEmpty { missing.insert(.title) }
+        if format.reference.isEmpty { missing.insert(.reference) }
+        if format.fields == nil { missing.insert(.fields) }
+        return missing
+    }
+}
+
+/// Where a sample reads one value as another.
+private enum Exceptions {
+    static func omitted<E: ResponseErrorType>(
+        _ error: E, _ given: Set<ServerResponse.Value>
+    ) -> Set<ServerResponse.Value> {
+        var omitted: Set<ServerResponse.Value> = []
+        // The message is what is wrong with the field.
+        let areOne = [GitHub.errorBody, OpenAI.errorBody, Stripe.errorBody].contains { $0.format == error.caseFormat }
+        if areOne, given.contains(.fields) { omitted.insert(.message) }
+        // A wait in the header is a rate limit, and what is wrong with the field is the code.
+        if error.definition.id == "Common.forbidden" { omitted.insert(.retryAfter) }
+        if error.definition.id == "Common.alreadyExists" { omitted.insert(.fields) }
+        // Errors of fields are a code to Shopify, and there is none.
+        if error.definition.unmatchedFailure != nil { omitted.insert(.fields) }
+        return omitted
+    }
+}

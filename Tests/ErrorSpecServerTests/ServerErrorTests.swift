@@ -1,0 +1,120 @@
+import ErrorSpecRuntime
+import ErrorSpecServer
+import Foundation
+import GeneratedSamples
+import TestSupport
+import Testing
+
+/// An API that was written by hand, with what the samples lack.
+private enum Shop: ErrorAPI {
+    enum Category: String, Sendable { case alert, silent }
+    typealias Recovery = Never
+    typealias Recoveries = Void
+    static let defaultCategory = Category.alert
+    static let errorBody = ErrorBody(
+        code: [.pointer("/code")], message: [.pointer("/message")], reference: [.header("X-Request-Id")],
+        retryAfter: [.pointer("/retry_after")],
+        fields: .init(at: "/errors"))
+}
+
+private enum OrderError: ResponseErrorType {
+    case soldOut
+    case limited
+    case stock
+    case serverFailure
+    case unmatched(statusCode: Int, code: String?)
+
+    static let group = ErrorGroup<OrderError>(
+        cases: [.soldOut, .limited, .stock, .serverFailure], otherwise: Self.unmatched)
+
+    var definition: ErrorDefinition<Shop> {
+        switch self {
+        case .soldOut:
+            .init("Order.soldOut", on: .status(409, code: "SOLD_OUT", "GONE"), description: "The app's text.")
+        case .limited: .init("Order.limited", on: .status(429, 503, code: .range(100...199)))
+        case .stock: .init("Order.stock", on: .code(.family("STOCK_")))
+        case .serverFailure: .init("Order.serverFailure", on: .status(.range(500...599)))
+        case .unmatched(let status, let code): .otherwise("Order.unmatched", statusCode: status, code: code)
+        }
+    }
+}
+
+@Suite struct ServerErrorTests {
+    private func order() throws(ServerError<OrderError>) { throw .init(.soldOut, message: "None left.") }
+
+    @Test func aThrownErrorIsWrittenWhereTheSpecReads() throws {
+        let error = #expect(throws: ServerError<OrderError>.self) { try order() }
+        let response = try #require(error).response()
+        #expect(response.statusCode == 409)
+        #expect(response.headers == [.init("Content-Type", "application/json")])
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT","message":"None left."}"#)
+    }
+
+    @Test func nothingIsSentThatWasNotGiven() throws {
+        let response = try ServerError(OrderError.soldOut).response()
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT"}"#)
+    }
+
+    @Test func everyValueHasItsPlace() throws {
+        let error = ServerError(
+            OrderError.serverFailure, message: "Later.",
+            fields: [.init(name: "a", reason: "b"), .init(name: "a", reason: "c")],
+            reference: "r1", retryAfter: .milliseconds(1_500), statusCode: 503)
+        let response = try error.response()
+        #expect(response.omitted.isEmpty)
+        #expect(response.headers.contains(.init("X-Request-Id", "r1")))
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
+    }
+
+    @Test func aRangeWantsAStatusAndACode() throws {
+        func reason(_ error: ServerError<OrderError>) -> UnwritableError.Reason? {
+            do throws(UnwritableError) {
+                _ = try error.response()
+                return nil
+            } catch { return error.reason }
+        }
+        #expect(reason(.init(.serverFailure)) == .statusMissing)
+        #expect(reason(.init(.serverFailure, statusCode: 404)) == .misread)
+        #expect(reason(.init(.serverFailure, statusCode: 502)) == nil)
+        #expect(reason(.init(.limited)) == .codeMissing)
+        #expect(reason(.init(.limited, code: "99")) == .misread)
+        #expect(reason(.init(.limited, statusCode: 503, code: "150")) == nil)
+        #expect(reason(.init(.stock, code: "STOCK_OUT")) == .statusMissing)
+        #expect(reason(.init(.unmatched(statusCode: 404, code: "X"))) == nil)
+        #expect(reason(.init(.unmatched(statusCode: 409, code: "SOLD_OUT"))) == .misread)
+        #expect(reason(.init(.soldOut, statusCode: 409, code: "GONE")) == nil)
+    }
+
+    @Test func aPrintedErrorShowsNoValues() {
+        let error = ServerError(OrderError.soldOut, message: "secret")
+        var dumped = ""
+        dump(error, to: &dumped)
+        #expect("\(error)" == "ServerError(Order.soldOut)")
+        #expect(!dumped.contains("secret"))
+    }
+
+    /// The example of the page, and an error of another group in its place.
+    @Test func anErrorOfAnotherGroupDoesNotCompile() throws {
+        func messages(_ thrown: String) throws -> String {
+            let program = try SwiftProgram()
+            try program.add(
+                "main.swift",
+                """
+                import ErrorSpecRuntime
+                import ErrorSpecServer
+                import GeneratedSamples
+
+                func logIn() throws(ServerError<LSLP.LoginResponseError>) {
+                    throw .init(\(thrown), message: "No.")
+                }
+                """)
+            return try program.check()
+        }
+        #expect(try messages(".cannotLogin") == "")
+        #expect(try messages(".authorizationCommon(.common(.serverError))") == "")
+        #expect(try messages("LSLP.TokenResponseError.forbidden").contains("error:"))
+        #expect(try messages(".soldOut").contains("has no member 'soldOut'"))
+    }
+}
