@@ -14,21 +14,21 @@ import Testing
           nested: {code: /error/code, message: /error/message}
         """ + "\n"
 
-    private func compileExample(_ text: String) -> Compilation {
-        compile((text.hasPrefix("errorspec:") ? "" : header) + text + "\n")
+    private func compileExample(_ text: String, of code: DiagnosticCode) -> Compilation {
+        compile((text.hasPrefix("errorspec:") ? "" : header) + text + "\n", forServers: code.isOfServers)
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
     func theWrongExampleHasTheMistakeAndNoOther(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
-        let result = compileExample(code.wrong)
+        let result = compileExample(code.wrong, of: code)
         #expect(Set(result.codes) == [id], "\(rendered(result.diagnostics, in: result.files))")
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
     func theRightExampleIsRight(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
-        let result = compileExample(code.right)
+        let result = compileExample(code.right, of: code)
         #expect(result.diagnostics.isEmpty, "\(rendered(result.diagnostics, in: result.files))")
     }
 

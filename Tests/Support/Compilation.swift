@@ -31,7 +31,9 @@ package struct SpecText: Sendable {
 }
 
 /// Parses, resolves and checks. A file belongs to the nearest folder above it that has an `api.yaml`.
-package func compile(_ texts: [SpecText]) -> Compilation {
+///
+/// - Parameter forServers: also by the rules of specs that a server throws errors by.
+package func compile(_ texts: [SpecText], forServers: Bool = false) -> Compilation {
     let folders = texts.filter(\.isAPI).map(\.folder)
     var files = SourceFiles()
     var diagnostics = Diagnostics()
@@ -46,11 +48,14 @@ package func compile(_ texts: [SpecText]) -> Compilation {
     }
     let resolved = resolve(documents, files: files, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }
+    if forServers, let resolved { checkForServers(resolved, into: &diagnostics) }
     return Compilation(files: files, diagnostics: diagnostics.sorted(in: files), resolved: resolved, checked: checked)
 }
 
 /// One `api.yaml`, which may hold groups.
-package func compile(_ text: String) -> Compilation { compile([SpecText("api.yaml", text)]) }
+package func compile(_ text: String, forServers: Bool = false) -> Compilation {
+    compile([SpecText("api.yaml", text)], forServers: forServers)
+}
 
 /// Diagnostics as plain text, a line each: for expectations that a person reads.
 package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {

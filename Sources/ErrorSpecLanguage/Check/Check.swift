@@ -19,3 +19,8 @@ package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) ->
     for found in found { diagnostics.merge(found) }
     return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)
 }
+
+/// Runs the rules of specs that a server throws errors by.
+package func checkForServers(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) {
+    for rule in Rule.ofServers { rule.run(spec, &diagnostics) }
+}

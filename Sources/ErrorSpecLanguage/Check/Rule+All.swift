@@ -4,9 +4,15 @@ extension Rule {
         .ties, .needlessExcept, .unreachableCase, .successStatus, .codeWithoutBody, .inheritedCodes,
         .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
+
+    /// The rules of specs that a server throws errors by: what a client reads is not always what a server can write.
+    package static let ofServers: [Rule] = [.openPattern, .unwritableCase]
 }
 
 extension DiagnosticCode {
+    /// Whether `lint --server` alone reports it.
+    package var isOfServers: Bool { Rule.ofServers.contains { $0.codes.contains(self) } }
+
     /// Every code of the language, for `errorspec explain`; sorted by id.
     package static let all: [DiagnosticCode] = {
         let form: [DiagnosticCode] = [
@@ -16,7 +22,7 @@ extension DiagnosticCode {
             .unsafeRetry, .successesMismatch, .literalCode, .literalText, .literalPointer, .literalPath,
             .emptyMember, .nameCollision, .commentInText, .needlessFallback, .placeholderMismatch,
         ]
-        let codes = Set(form + Rule.all.flatMap(\.codes))
+        let codes = Set(form + (Rule.all + Rule.ofServers).flatMap(\.codes))
         return codes.sorted { $0.id < $1.id }
     }()
 }

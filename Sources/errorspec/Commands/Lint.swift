@@ -25,6 +25,7 @@ struct Lint: ParsableCommand {
               errorspec lint - --path specs/lslp/login.yaml --format json < unsaved.yaml
               errorspec lint --format sarif > errorspec.sarif
               errorspec lint --fix
+              errorspec lint --server
               errorspec lint --watch
 
             `errorspec explain CODE` tells what a finding means and how to fix it.
@@ -50,6 +51,9 @@ struct Lint: ParsableCommand {
 
     @Flag(help: "Apply the safe fixes, and report what is left.")
     var fix = false
+
+    @Flag(help: "Also check that a server can throw the errors: one status, one code, and a place for each value.")
+    var server = false
 
     @Flag(help: "Check again after each change, and mark what is new. Ctrl-C ends it.")
     var watch = false
@@ -81,7 +85,7 @@ struct Lint: ParsableCommand {
         let text = try path.map { (path: $0, bytes: try readInput("-")) }
         let targets = LintTargets(text == nil ? specs : [], text: text)
         let read = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
-        let analysis = read.withRecordings(of: targets.tree)
+        let analysis = withServerRules(read.withRecordings(of: targets.tree))
         let findings = try findings(of: analysis, targets)
         try report(
             findings, as: format, failing: failOn == .warning ? .warning : .error,
@@ -129,11 +133,18 @@ struct Lint: ParsableCommand {
         return fixed.analysis
     }
 
+    private func withServerRules(_ analysis: Analysis) -> Analysis {
+        guard server, let spec = analysis.resolved else { return analysis }
+        var analysis = analysis
+        checkForServers(spec, into: &analysis.diagnostics)
+        return analysis
+    }
+
     private func watchSpecs() throws {
         var shown = FindingsWatch(options)
         try Watch.disk().run { changed in
             let targets = LintTargets(specs)
-            let analysis = options.analyse(targets.folders, of: targets.tree)
+            let analysis = withServerRules(options.analyse(targets.folders, of: targets.tree))
             let findings = try findings(of: analysis, targets)
             try shown.show(
                 findings, changed: changed,

@@ -1,0 +1,109 @@
+import ErrorSpecReading
+
+extension DiagnosticCode {
+    package static let openStatus = DiagnosticCode(
+        "open-status", .warning,
+        meaning: """
+            A client takes every status of a range for the same case; a server sends one. The case doesn't say which, so \
+            whoever throws it has to. Only `lint --server` reports it.
+            """,
+        wrong: """
+            groups:
+              Search:
+                cases:
+                  serverError: {status: 5xx, title: Error, description: The server has a problem.}
+            """,
+        right: """
+            groups:
+              Search:
+                cases:
+                  serverError: {status: [500, 5xx], title: Error, description: The server has a problem.}
+            """)
+
+    package static let openCode = DiagnosticCode(
+        "open-code", .warning,
+        meaning: """
+            A client takes every code of a range or a family for the same case; a server sends one. The case doesn't say \
+            which, so whoever throws it has to. Only `lint --server` reports it.
+            """,
+        wrong: """
+            groups:
+              Order:
+                cases:
+                  outOfStock: {status: 409, code: STOCK_*, title: Error, description: There is none left.}
+            """,
+        right: """
+            groups:
+              Order:
+                cases:
+                  outOfStock: {status: 409, code: [STOCK_OUT, STOCK_*], title: Error, description: There is none left.}
+            """)
+}
+
+extension Rule {
+    /// Every case says one status and one code that a server may send.
+    static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
+        for api in spec.apis {
+            for id in api.cases.indices.map({ CaseID($0) }) where api.canBeSent(id) {
+                if api[id].pattern.ownStatuses(api.format(of: api[id].group)).isEmpty {
+                    diagnostics.report(openStatus(id, of: api))
+                }
+                if api[id].pattern.ownCodes.isEmpty { diagnostics.report(openCode(id, of: api)) }
+            }
+        }
+    }
+
+    private static func openStatus(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic {
+        let statuses = api[id].statuses
+        guard let first = statuses.first else {
+            return Diagnostic(
+                .openStatus, "`\(api[id].name.value)` matches any status, and a server sends one",
+                at: api[id].name.range,
+                hint: "write it, as `status: 400`, or throw the error with `statusCode:`")
+        }
+        let matcher = ResponseMatcher(of: api[id].group, in: api)
+        let own = api.firstStatus(of: id, matcher, code: api.sendableCodes(of: id).first ?? nil) ?? first.value.first
+        let written = ["\(own)"] + statuses.map { "\($0.value)" }
+        return Diagnostic(
+            .openStatus,
+            "`\(api[id].name.value)` matches \(listed(statuses.map { "\($0.value)" }, "or")), and a server sends one status",
+            at: first.range,
+            hint:
+                "write it first, as `status: [\(written.joined(separator: ", "))]`, or throw the error with `statusCode:`"
+        )
+    }
+
+    private static func openCode(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic {
+        let codes = api[id].codes
+        let written = api.sendableCodes(of: id).prefix(1).compactMap(\.self) + codes.map(\.value.written)
+        return Diagnostic(
+            .openCode,
+            "`\(api[id].name.value)` matches \(listed(codes.map(\.value.written), "or")), and a server sends one code",
+            at: codes.first?.range ?? api[id].name.range,
+            hint: "write it first, as `code: [\(written.joined(separator: ", "))]`, or throw the error with `code:`")
+    }
+}
+
+extension ResolvedAPI {
+    /// Whether a server may throw a case: it could be read, and wins some failure of its own group.
+    func canBeSent(_ id: CaseID) -> Bool {
+        let owner = self[id].group
+        let body = self[owner].body.map { self[$0] }
+        return !self[id].isIncomplete && !self[owner].isIncomplete && body?.isIncomplete != true
+            && canWin(id, in: owner)
+    }
+
+    /// The codes that a server may send for a case: its own, else one of each range or family.
+    func sendableCodes(of id: CaseID) -> [String?] {
+        let own = self[id].pattern.ownCodes
+        let table = self[self[id].group].table
+        return own.isEmpty ? self[id].codes.map { table.sample(of: $0.value) } : own
+    }
+
+    /// The first status by which a case handles a failure with a code.
+    func firstStatus(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> Int? {
+        let codes = code.map { [$0] } ?? []
+        let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
+        return ranges.lazy.joined().first { matcher.failure(status: $0, codes: codes) == .handled(id) }
+    }
+}

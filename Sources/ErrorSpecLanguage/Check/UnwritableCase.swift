@@ -1,0 +1,168 @@
+import ErrorSpecReading
+
+extension DiagnosticCode {
+    package static let unwritableCase = DiagnosticCode(
+        "unwritable-case", .warning,
+        meaning: """
+            No response with the status and the code of this case is read as it: no place of the body can hold the code, or \
+            something else is read first. A server that throws the case fails. Only `lint --server` reports it.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Shop
+            body: flag
+            bodies: {flag: {code: {at: /isEmpty, equals: "true", as: empty}}}
+            groups:
+              Order:
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
+            """,
+        right: """
+            errorspec: 1
+            api: Shop
+            body: flag
+            bodies: {flag: {code: [{at: /isEmpty, equals: "true", as: empty}, /code]}}
+            groups:
+              Order:
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
+            """)
+
+    package static let unwritableValue = DiagnosticCode(
+        "unwritable-value", .warning,
+        meaning: """
+            The body reads a value where a case's code, or another value, stands too, so that a server can't send both: it \
+            leaves the value out. Only `lint --server` reports it.
+            """,
+        wrong: """
+            errorspec: 1
+            api: Shop
+            body: line
+            bodies: {line: {code: {at: /message, before: ":"}, message: /message}}
+            groups:
+              Order:
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
+            """,
+        right: """
+            errorspec: 1
+            api: Shop
+            body: line
+            bodies: {line: {code: {at: /message, before: ": "}, message: {at: /message, after: ": "}}}
+            groups:
+              Order:
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
+            """)
+}
+
+extension Rule {
+    /// What a server sends of a case is read as that case, with all that its body has places for.
+    static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
+        for api in spec.apis {
+            var reported: Set<Unwritable> = []
+            for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
+                let matcher = ResponseMatcher(of: group, in: api)
+                for id in api[group].visible where api.isToBeTried(id, in: group) {
+                    for found in api.unwritable(id, in: group, matcher) where reported.insert(found.key).inserted {
+                        diagnostics.report(found.diagnostic)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is reported once: a case, or a value of a body.
+private enum Unwritable: Hashable {
+    case whole(CaseID)
+    case value(BodyID, ResponseParts.Part)
+}
+
+extension ResolvedAPI {
+    /// A case is tried in its own group, and where a group that inherits it reads its responses otherwise.
+    fileprivate func isToBeTried(_ id: CaseID, in group: GroupID) -> Bool {
+        let owner = self[id].group
+        guard canBeSent(id), self[group].body.map({ !self[$0].isIncomplete }) ?? true else { return false }
+        return group == owner
+            || (self[group].body != self[owner].body || self[group].successes != self[owner].successes)
+                && canWin(id, in: group)
+    }
+
+    fileprivate func unwritable(
+        _ id: CaseID, in group: GroupID, _ matcher: ResponseMatcher
+    ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
+        let writer = writer(of: id, in: group, matcher)
+        let own = self[id].pattern.ownStatuses(matcher.format)
+        let codes = sendableCodes(of: id)
+        let parts = parts(of: id)
+        for code in codes {
+            // Which of a range whoever throws the case says: another rule reports it.
+            for status in own.isEmpty ? [firstStatus(of: id, matcher, code: code) ?? 400] : own {
+                guard let response = writer.response(status: status, code: code, parts) else { continue }
+                return response.omitted.compactMap { unwritable($0, of: id, in: group, code: code) }
+            }
+        }
+        return [
+            (
+                .whole(id),
+                unwritable(
+                    id, in: group, status: own.first ?? firstStatus(of: id, matcher, code: codes.first ?? nil) ?? 400,
+                    code: codes.first ?? nil)
+            )
+        ]
+    }
+
+    /// A value of each kind that the body has a place for.
+    private func parts(of id: CaseID) -> ResponseParts {
+        let format = format(of: self[id].group)
+        var parts = ResponseParts(values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, "10") }))
+        if !format.message.isEmpty { parts.message = "A message." }
+        if !format.title.isEmpty { parts.title = "A title" }
+        if !format.reference.isEmpty { parts.reference = "req-1" }
+        if case .resend = self[id].handling.retry.value.action { parts.wait = 2 }
+        if format.fields != nil { parts.fields = [FieldProblem(name: "email", reason: "A reason.", code: "invalid")] }
+        return parts
+    }
+
+    private func unwritable(
+        _ id: CaseID, in group: GroupID, status: Int, code: String?
+    ) -> Diagnostic {
+        let body = self[group].body.map { self[$0] }
+        let what = code.map { "the status \(status) and the code `\($0)`" } ?? "the status \(status)"
+        let place = group == self[id].group ? "" : " in `\(self[group].name.value)`"
+        return Diagnostic(
+            .unwritableCase, "no response with \(what) is read as `\(self[id].name.value)`\(place)",
+            at: self[id].name.range,
+            notes: body.map { [.init("the body is declared here", at: $0.name.range)] } ?? [],
+            hint: code == nil
+                ? "give it a status or a code that no other case has"
+                : "give codes a place of their own in the body, as `code: [..., /code]`")
+    }
+
+    private func unwritable(
+        _ part: ResponseParts.Part, of id: CaseID, in group: GroupID, code: String?
+    ) -> (key: Unwritable, diagnostic: Diagnostic)? {
+        guard let body = self[self[id].group].body else { return nil }
+        let beside = code.map { "beside the code `\($0)` of `\(qualifiedName(id))`" } ?? "beside `\(qualifiedName(id))`"
+        let diagnostic = Diagnostic(
+            .unwritableValue, "`\(self[body].name.value)` can't hold \(part.described) \(beside)",
+            at: self[body].name.range,
+            notes: [.init("`\(self[id].name.value)` is declared here", at: self[id].name.range)],
+            hint: "give it a place that nothing else is read from")
+        return (.value(body, part), diagnostic)
+    }
+}
+
+extension ResponseParts.Part {
+    fileprivate var described: String {
+        switch self {
+        case .message: "a message"
+        case .title: "a title"
+        case .reference: "a reference"
+        case .wait: "a wait"
+        case .fields: "the errors of fields"
+        case .values: "the values of texts"
+        }
+    }
+}
