@@ -60,6 +60,7 @@ test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-synt
 
 test-integrations: setup ## Run the adapters' tests, against real servers
 	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient
+	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird
 	$(SWIFT) test --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md

@@ -36,11 +36,18 @@ let package = Package(
                 "OpenAPIRuntime", .product(name: "ErrorSpecRuntime", package: "errorspec"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ], path: "ErrorSpecOpenAPI/Sources/ErrorSpecOpenAPI", swiftSettings: settings),
+        .target(
+            name: "ErrorSpecOpenAPIServer",
+            dependencies: [
+                "OpenAPIRuntime", .product(name: "ErrorSpecServer", package: "errorspec"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ], path: "ErrorSpecOpenAPIServer/Sources/ErrorSpecOpenAPIServer", swiftSettings: settings),
         .testTarget(
             name: "AdapterTests",
             dependencies: [
                 "Alamofire", "Moya", "OpenAPIRuntime", "ErrorSpecAlamofire", "ErrorSpecMoya", "ErrorSpecOpenAPI",
-                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                "ErrorSpecOpenAPIServer", .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "ErrorSpecServer", package: "errorspec"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ], path: "StandIns/Tests", swiftSettings: settings),
     ],

@@ -34,3 +34,20 @@ public protocol ClientMiddleware: Sendable {
         next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
     ) async throws -> (HTTPResponse, HTTPBody?)
 }
+
+/// The generic one of ErrorSpecServer has the same name.
+public struct ServerError: Error {
+    public var operationID: String
+    public var underlyingError: any Error
+
+    public init(operationID: String, underlyingError: any Error) {
+        self.operationID = operationID
+        self.underlyingError = underlyingError
+    }
+}
+
+public protocol HTTPResponseConvertible {
+    var httpStatus: HTTPResponse.Status { get }
+    var httpHeaderFields: HTTPFields { get }
+    var httpBody: HTTPBody? { get }
+}

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// A package of its own, so that nobody who doesn't use Hummingbird pays for its build.
+let package = Package(
+    name: "errorspec-hummingbird",
+    platforms: [.macOS(.v14)],
+    products: [.library(name: "ErrorSpecHummingbird", targets: ["ErrorSpecHummingbird"])],
+    dependencies: [
+        .package(name: "errorspec", path: "../.."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    ],
+    targets: [
+        .target(
+            name: "ErrorSpecHummingbird",
+            dependencies: [
+                .product(name: "ErrorSpecServer", package: "errorspec"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ErrorSpecHummingbirdTests",
+            dependencies: [
+                "ErrorSpecHummingbird",
+                .product(name: "ErrorSpecServer", package: "errorspec"),
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "GeneratedSamples", package: "errorspec"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

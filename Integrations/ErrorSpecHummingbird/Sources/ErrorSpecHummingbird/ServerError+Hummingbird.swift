@@ -1,0 +1,23 @@
+public import ErrorSpecServer
+public import HTTPTypes
+public import Hummingbird
+import NIOCore
+
+/// A handler that throws a `ServerError` replies with the response that a client reads as the same error.
+extension ErrorSpecServer.ServerError: Hummingbird.HTTPResponseError {
+    /// The status of the response; 500 of a case that no response can say.
+    public var status: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
+
+    /// - Throws: an `UnwritableError`, for which Hummingbird replies with an empty 500.
+    public func response(from request: Request, context: some RequestContext) throws -> Response {
+        let response = try response()
+        var headers = HTTPFields()
+        for header in response.headers {
+            if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
+        }
+        headers[.contentLength] = String(response.body.count)
+        return Response(
+            status: HTTPResponse.Status(code: response.statusCode), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
+    }
+}

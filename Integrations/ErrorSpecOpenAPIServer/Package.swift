@@ -1,0 +1,24 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody who doesn't use swift-openapi-generator pays for its build.
+let package = Package(
+    name: "errorspec-openapi-server",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [.library(name: "ErrorSpecOpenAPIServer", targets: ["ErrorSpecOpenAPIServer"])],
+    dependencies: [
+        .package(name: "errorspec", path: "../.."),
+        .package(url: "https://github.com/apple/swift-openapi-runtime", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    ],
+    targets: [
+        .target(
+            name: "ErrorSpecOpenAPIServer",
+            dependencies: [
+                .product(name: "ErrorSpecServer", package: "errorspec"),
+                .product(name: "OpenAPIRuntime", package: "swift-openapi-runtime"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)
