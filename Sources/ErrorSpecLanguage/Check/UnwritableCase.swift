@@ -96,21 +96,19 @@ extension ResolvedAPI {
         let own = self[id].pattern.ownStatuses(matcher.format)
         let codes = sendableCodes(of: id)
         let parts = parts(of: id)
+        var first: (status: Int, code: String?)?
         for code in codes {
             // Which of a range whoever throws the case says: another rule reports it.
             for status in own.isEmpty ? [firstStatus(of: id, matcher, code: code) ?? 400] : own {
-                guard let response = writer.response(status: status, code: code, parts) else { continue }
-                return response.omitted.compactMap { unwritable($0, of: id, in: group, code: code) }
+                first = first ?? (status, code)
+                guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
+                let omitted = ResponseParts.Part.allCases.filter { part in
+                    parts.has(part) && writer.response(status: status, code: code, parts.only(part))?.omitted != []
+                }
+                return omitted.compactMap { unwritable($0, of: id, in: group, code: code) }
             }
         }
-        return [
-            (
-                .whole(id),
-                unwritable(
-                    id, in: group, status: own.first ?? firstStatus(of: id, matcher, code: codes.first ?? nil) ?? 400,
-                    code: codes.first ?? nil)
-            )
-        ]
+        return first.map { [(.whole(id), unwritable(id, in: group, status: $0.status, code: $0.code))] } ?? []
     }
 
     /// A value of each kind that the body has a place for.

@@ -37,6 +37,13 @@ package struct ResponseParts: Sendable {
         }
     }
 
+    /// These values and no others.
+    package func only(_ part: Part) -> ResponseParts {
+        var parts = ResponseParts()
+        parts.take(part, from: self)
+        return parts
+    }
+
     fileprivate mutating func take(_ part: Part, from other: ResponseParts) {
         switch part {
         case .message: message = other.message
