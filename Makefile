@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 # zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
-SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Integrations Benchmarks/Load Benchmarks/Storm Benchmarks/Wire Companions
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Integrations Benchmarks/Load Benchmarks/Server Benchmarks/Storm Benchmarks/Wire Companions
 # As many tests at once as this, and those with servers by themselves: beside tests that keep all cores busy for minutes, a
 # server's turn on a slow machine could come after the client's patience has ended.
 SERVER_TESTS = ErrorSpecRuntimeTests
@@ -19,7 +19,7 @@ FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLI
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
+.PHONY: help generate check test example test-example test-shop test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -42,6 +42,10 @@ test: setup ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMP
 
 test-example: setup ## Run the tests of the example app
 	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
+
+test-shop: setup ## Run a server and a client of one spec, which builds Hummingbird
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate Examples/Shop/specs --output Examples/Shop/Sources/ShopErrors --check
+	$(SWIFT) test --package-path Examples/Shop
 
 example: setup ## Let the mock server play LSLP's failures, and print what a user would read
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec

@@ -33,6 +33,15 @@ import Testing
         #expect(both.output.contains("[hidden-case]") && both.output.contains("[unknown-key]"))
     }
 
+    @Test func whatAServerCannotSendIsFoundOnRequest() throws {
+        try folder.write("other/api.yaml", "errorspec: 1\napi: Other\ntitle: Error\n")
+        try folder.write("other/a.yaml", "groups: {A: {description: D, cases: {a: {status: 5xx}}}}\n")
+        #expect(try folder.run("lint", "other").output == "")
+        let server = try folder.run("lint", "other", "--server", "--fail-on", "warning")
+        #expect(server.status == 1)
+        #expect(server.output.contains("other/a.yaml:1:50: warning: `a` matches `5xx`, and a server sends one status"))
+    }
+
     @Test func anyPathOfTheFileIsTaken() throws {
         for (path, here) in [
             ("cart.yaml", "specs/shop"), ("../shop/cart.yaml", "specs/shop"),

@@ -1,0 +1,46 @@
+import ErrorSpecRuntime
+import Foundation
+import ShopErrors
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// `POST /orders`
+struct PostOrder: Requestable {
+    typealias Response = EmptyResponse
+
+    let address: URL
+    let item: String
+    let count: Int
+
+    func urlRequest() throws -> URLRequest {
+        var request = URLRequest(url: address.appending(path: "orders"))
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = try JSONSerialization.data(withJSONObject: ["item": item, "count": count])
+        return request
+    }
+}
+
+/// What a customer sees.
+public struct ShopApp: Sendable {
+    private let address: URL
+    private let service = DataTransferService<Shop>()
+
+    public init(address: URL) { self.address = address }
+
+    /// The text of the alert; `nil` if the order went through.
+    public func order(_ count: Int, of item: String) async -> String? {
+        do {
+            try await service.request(
+                PostOrder(address: address, item: item, count: count), handler: Shop.OrderResponseErrorHandler())
+            return nil
+        } catch {
+            switch error.responseError {
+            case .invalid: return error.fieldErrors.compactMap(\.reason).joined(separator: "\n")
+            case .soldOut, .common(.busy), nil: return "\(error.title): \(error.description)"
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ErrorSpecHummingbird
+import ErrorSpecRuntime
+import ErrorSpecServer
+import Hummingbird
+import ShopErrors
+
+/// An order, as the client sends it.
+struct Order: Decodable {
+    var item: String
+    var count: Int
+}
+
+struct Receipt: ResponseEncodable {
+    var item: String
+    var count: Int
+}
+
+/// The items that are left.
+public actor Stock {
+    private var left: [String: Int]
+
+    public init(_ left: [String: Int]) { self.left = left }
+
+    /// The signature says which errors there are: another one doesn't compile.
+    func take(_ order: Order) throws(ServerError<Shop.OrderResponseError>) -> Receipt {
+        guard order.count > 0 else {
+            throw .init(.invalid, fields: [FieldError(name: "count", reason: "Order at least one.")])
+        }
+        guard let left = left[order.item], left >= order.count else {
+            throw .init(.soldOut, message: "There are \(left[order.item] ?? 0) left.")
+        }
+        self.left[order.item] = left - order.count
+        return Receipt(item: order.item, count: order.count)
+    }
+}
+
+/// The server's routes.
+public func shopRouter(_ stock: Stock) -> Router<BasicRequestContext> {
+    let router = Router()
+    router.post("/orders") { request, context in
+        try await stock.take(try await request.decode(as: Order.self, context: context))
+    }
+    return router
+}
