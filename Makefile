@@ -19,7 +19,7 @@ FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLI
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-shop test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
+.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -43,9 +43,11 @@ test: setup ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMP
 test-example: setup ## Run the tests of the example app
 	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
 
-test-shop: setup ## Run a server and a client of one spec, which builds Hummingbird
+test-server: setup ## Run servers that throw a spec's errors: the adapter's tests and the shop's, which build Hummingbird
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate Examples/Shop/specs --output Examples/Shop/Sources/ShopErrors --check
-	$(SWIFT) test --package-path Examples/Shop
+	# One folder for both, so that Hummingbird is built once.
+	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird --scratch-path .build-server
+	$(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
 
 example: setup ## Let the mock server play LSLP's failures, and print what a user would read
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
@@ -64,7 +66,6 @@ test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-synt
 
 test-integrations: setup ## Run the adapters' tests, against real servers
 	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient
-	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird
 	$(SWIFT) test --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md
