@@ -19,7 +19,7 @@ FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLI
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire
+.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -36,7 +36,7 @@ else
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
 endif
 
-test: setup ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
+test: setup reader ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
 	$(SWIFT) test $(SWIFT_FLAGS) --filter $(SERVER_TESTS)
 	$(SWIFT) test $(SWIFT_FLAGS) --skip $(SERVER_TESTS)
 
@@ -60,6 +60,9 @@ test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
 test-asan: setup ## Run the runtime's tests under Address Sanitizer
 	# Leaks are not looked for: Foundation and what tests leave running at exit would be reported.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter ErrorSpecRuntimeTests
+
+reader: ## Build errorspec-swift-reader, which reads Swift for `import`; swift-syntax takes minutes the first time
+	$(SWIFT) build --package-path Companions/SwiftReader $(SWIFT_FLAGS) --product errorspec-swift-reader
 
 test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-syntax
 	$(SWIFT) test --package-path Companions/SwiftReader $(SWIFT_FLAGS)
@@ -140,8 +143,12 @@ install: artifact-bundle ## Build errorspec and install it, its manual page and 
 	"$(bundled)" --generate-completion-script zsh > "$(prefix)/share/$(word 2,$(completions))"
 	"$(bundled)" --generate-completion-script fish > "$(prefix)/share/$(word 3,$(completions))"
 
+install-all: export ERRORSPEC_COMPANIONS = all
+install-all: install ## The same with errorspec-swift-reader, which builds swift-syntax
+	install -m 755 "$(bundled)-swift-reader" "$(prefix)/bin/"
+
 uninstall: ## Remove what install has put below PREFIX
-	rm -f "$(prefix)/bin/errorspec" "$(prefix)/bin/errorspec-mock" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
+	rm -f "$(prefix)/bin/errorspec" "$(prefix)/bin/errorspec-mock" "$(prefix)/bin/errorspec-swift-reader" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
 
 benchmark-compile: setup ## Measure what generated code costs to compile; writes its figures to docs/measurements.md
 	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)
@@ -156,5 +163,5 @@ setup:
 	@./.ci/setup
 
 .PHONY: fuzz
-fuzz: setup ## Fuzz a READER (spec, openapi, recordings, archive, swift) for FUZZ_SECONDS (600)
+fuzz: setup ## Fuzz a READER (spec, openapi, recordings, archive, facts) for FUZZ_SECONDS (600)
 	@./Fuzz/run $(READER)

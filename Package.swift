@@ -127,6 +127,7 @@ let package = Package(
             name: "ErrorSpecSourcesTests",
             dependencies: [
                 "ErrorSpecSources", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -15,7 +15,9 @@ class Errorspec < Formula
   def install
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec"
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec-mock"
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--package-path", "Companions/SwiftReader"
     bin.install ".build/release/errorspec", ".build/release/errorspec-mock"
+    bin.install "Companions/SwiftReader/.build/release/errorspec-swift-reader"
     man1.install "docs/errorspec.1"
     generate_completions_from_executable(bin/"errorspec", "--generate-completion-script")
   end

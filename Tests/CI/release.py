@@ -119,7 +119,9 @@ def test_container():
     lines = (ROOT / "packaging/Containerfile").read_text().splitlines()
     copied = [line.split()[2].removeprefix("/bundle/") for line in lines if line.startswith("COPY --from=build")]
     bundle = "errorspec.artifactbundle"
-    assert copied == [f"{bundle}/bin/errorspec", f"{bundle}/bin/errorspec-mock", f"{bundle}/licenses"], copied
+    tools = [f"{bundle}/bin/errorspec{suffix}" for suffix in ("", "-mock", "-swift-reader")]
+    assert copied == [*tools, f"{bundle}/licenses"], copied
+    assert "ENV ERRORSPEC_COMPANIONS=all" in lines
     assert "RUN make artifact-bundle BUNDLE=/bundle" in lines
 
 

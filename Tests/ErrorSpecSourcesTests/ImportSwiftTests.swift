@@ -2,9 +2,10 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecSources
+import TestSupport
 import Testing
 
-@Suite struct ImportSwiftTests {
+@Suite(.enabled(if: SwiftReaderProgram.isBuilt, "\(SwiftReaderProgram.advice)")) struct ImportSwiftTests {
     private func spec(_ text: String) throws -> Imported {
         let result = imported([("Errors.swift", text)])
         let findings = result.analysis.findings

@@ -2,6 +2,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSources
 import ErrorSpecSwift
+import TestSupport
 import Testing
 
 /// Files in memory, by their paths.
@@ -55,8 +56,18 @@ func imported(_ sources: [(path: String, text: String)], beside files: [String: 
 
 func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> Imported {
     var store = DocumentStore(tree: tree(files))
-    let spec = importSpec(from: inputs, name: nil, fallbackName: "Example", store: &store)
-    return Imported(spec: spec, store: store)
+    do {
+        let spec = try importSpec(
+            from: inputs, name: nil, fallbackName: "Example", store: &store,
+            readSwift: { input in
+                let outcome = try SwiftReaderProgram.run(input)
+                return SwiftReaderOutput(status: outcome.status, output: outcome.output, errors: outcome.errors)
+            })
+        return Imported(spec: spec, store: store)
+    } catch {
+        Issue.record(error)
+        return Imported(spec: nil, store: store)
+    }
 }
 
 /// What a check of specs against sources says.

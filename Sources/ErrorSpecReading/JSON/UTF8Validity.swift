@@ -1,5 +1,5 @@
 /// Whether bytes are well-formed UTF-8 (Unicode, table 3-7): no overlong forms, no surrogates.
-func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+package func isValidUTF8(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index < bytes.count {
         let lead = bytes[index]

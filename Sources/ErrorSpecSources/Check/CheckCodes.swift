@@ -155,7 +155,7 @@ extension DiagnosticCode {
 
     /// The codes of what holds specs against servers, for `errorspec explain`.
     package static let sources: [DiagnosticCode] = [
-        .unknownSource, .jsonSyntax, .remoteReference, .unresolvedReference, .missingOperation,
+        .unknownSource, .jsonSyntax, .swiftSyntax, .remoteReference, .unresolvedReference, .missingOperation,
         .operationWithoutGroup, .undocumentedCode, .uncoveredCode, .uncoveredStatus, .bodyNotThere, .undocumentedCase,
         .responseMismatch, .unmappedResponse, .unknownCode, .unknownOperation, .unseenCase, .invalidRecording,
     ]

@@ -35,4 +35,13 @@ extension DiagnosticCode {
             """,
         wrong: ##"responses: {"404": {$ref: "#/components/responses/NotFuond"}}"##,
         right: ##"responses: {"404": {$ref: "#/components/responses/NotFound"}}"##)
+
+    package static let swiftSyntax = DiagnosticCode(
+        "swift-syntax", .warning,
+        meaning: """
+            A file of Swift, or a part of it, can't be read: it isn't well-formed, it is nested too deeply, or it is \
+            not UTF-8. The rest of it, and the other files, are read all the same.
+            """,
+        wrong: "// Login.swift\nenum LoginError: Int, Error {\n    case wrong = 401",
+        right: "// Login.swift\nenum LoginError: Int, Error {\n    case wrong = 401\n}")
 }

@@ -12,6 +12,8 @@ package struct SpecDraft: Sendable {
     package var defaultGroup: String?
     /// The default group first.
     package var groups: [GroupDraft]
+    /// Whether a plain text stands where the source has none. In an app's own language there is none to put there.
+    var hasPlainTexts = true
     package var unused: [Unused] = []
 }
 
@@ -20,6 +22,10 @@ package struct GroupDraft: Sendable {
     package var summary: String?
     /// `nil`: the default group.
     package var parents: [String]?
+    /// Inherited cases that it leaves out.
+    package var except: [String] = []
+    /// The 2xx statuses that mean success; empty: those of the API.
+    package var successes: [StatusPattern] = []
     /// The default of its cases.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
@@ -30,10 +36,19 @@ package struct GroupDraft: Sendable {
 
 extension GroupDraft {
     /// A group without cases that inherits from none handles any error.
-    mutating func fillIfEmpty() {
+    mutating func fillIfEmpty(withText hasText: Bool) {
         guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
-        otherwise = OtherwiseDraft(
-            summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
+        otherwise =
+            hasText
+            ? OtherwiseDraft(
+                summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
+            : OtherwiseDraft()
+    }
+
+    /// Whether none of its own cases has a text: none of them is shown.
+    var isSilent: Bool {
+        description == nil && cases.allSatisfy { $0.description == nil } && otherwise?.description == nil
+            && !(cases.isEmpty && otherwise == nil)
     }
 }
 
@@ -43,6 +58,8 @@ package struct CaseDraft: Sendable {
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
     package var overrides: [String] = []
+    /// A group that its own shares with others has taken it.
+    var isLifted = false
     package var title: TextDraft?
     package var description: TextDraft?
 }

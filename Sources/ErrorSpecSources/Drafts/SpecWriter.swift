@@ -79,22 +79,34 @@ extension SpecDraft {
         if let parents = group.parents, !parents.isEmpty || defaultGroup != nil {
             add("    parents: [\(parents.joined(separator: ", "))]")
         }
+        if !group.except.isEmpty { add("    except: \(list(group.except))") }
+        if !group.successes.isEmpty {
+            add("    successes: [\(group.successes.map(\.description).joined(separator: ", "))]")
+        }
         if let description = group.description { add("    description: \(source(description))") }
+        let isSilent = group.isSilent
+        if isSilent { add("    category: silent") }
         if !group.cases.isEmpty {
             add("    cases:")
-            for draft in group.cases { write(draft, to: &text) }
+            for draft in group.cases {
+                write(draft, isSilent: !isSilent && group.description == nil && draft.description == nil, to: &text)
+            }
         }
         if let otherwise = group.otherwise {
             add("    otherwise:")
             if let summary = otherwise.summary { add("      summary: \(yamlText(summary, inFlow: false))") }
             if let title = otherwise.title { add("      title: \(source(title))") }
-            if let description = otherwise.description { add("      description: \(source(description))") }
+            if let description = otherwise.description {
+                add("      description: \(source(description))")
+            } else if group.description == nil {
+                add("      category: silent")
+            }
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
         return text
     }
 
-    private func write(_ draft: CaseDraft, to text: inout String) {
+    private func write(_ draft: CaseDraft, isSilent: Bool, to text: inout String) {
         text += "      \(draft.name):\n"
         if let summary = draft.summary { text += "        summary: \(yamlText(summary, inFlow: false))\n" }
         if !draft.statuses.isEmpty { text += "        status: \(list(draft.statuses.map(\.description)))\n" }
@@ -102,6 +114,7 @@ extension SpecDraft {
         if !draft.overrides.isEmpty { text += "        overrides: \(list(draft.overrides))\n" }
         if let title = draft.title { text += "        title: \(source(title))\n" }
         if let description = draft.description { text += "        description: \(source(description))\n" }
+        if isSilent { text += "        category: silent\n" }
     }
 
     private func list(_ texts: [String]) -> String {
@@ -112,13 +125,18 @@ extension SpecDraft {
         let words = TextTemplate.escaped(text.text)
         if let template = text.template {
             if !template.needsFallback { return yamlText(template.written) }
+            if words.isEmpty { return "{text: \(yamlText(template.written))}" }
             return "{text: \(yamlText(template.written)), otherwise: \(yamlText(words))}"
         }
         if let key = text.key {
-            let table = text.table.map { "table: \(yamlText($0)), " } ?? ""
-            return "{key: \(yamlText(key)), \(table)otherwise: \(yamlText(words))}"
+            let parts = [
+                "key: \(yamlText(key))", text.table.map { "table: \(yamlText($0))" },
+                words.isEmpty ? nil : "otherwise: \(yamlText(words))",
+            ]
+            return "{\(parts.compactMap { $0 }.joined(separator: ", "))}"
         }
         guard text.isFallback, body?.message != nil else { return yamlText(words, inFlow: false) }
+        if words.isEmpty { return "{server: message}" }
         return "{server: message, otherwise: \(yamlText(words))}"
     }
 }

@@ -12,6 +12,10 @@ package struct TemplateDraft: Hashable, Sendable {
         case rawValue
         /// A value that the case carries, by its position, and its name in the code.
         case carried(Int, name: String)
+        /// Another value, as the code writes it.
+        case other(String)
+
+        var isLiteral: Bool { if case .literal = self { true } else { false } }
     }
 
     package var parts: [Part]
@@ -34,7 +38,7 @@ package struct TemplateDraft: Hashable, Sendable {
             case .literal(let text): TextTemplate.escaped(text)
             case .status: "{status}"
             case .code: "{code}"
-            case .rawValue, .carried: ""
+            case .rawValue, .carried, .other: ""
             }
         }.joined()
     }
@@ -57,7 +61,7 @@ package struct TemplateDraft: Hashable, Sendable {
         for part in parts {
             switch part {
             case .literal(let literal), .code(let literal?): text += literal
-            case .status, .code, .rawValue, .carried: return nil
+            case .status, .code, .rawValue, .carried, .other: return nil
             }
         }
         return text

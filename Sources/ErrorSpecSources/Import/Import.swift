@@ -9,9 +9,12 @@ package struct ImportedSpec {
 }
 
 /// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
+///
+/// - Parameter readSwift: Runs the companion that reads Swift, if there is any. What it throws is thrown.
 package func importSpec(
-    from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore
-) -> ImportedSpec? {
+    from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
+    readSwift: @escaping SwiftReaderProgram
+) throws -> ImportedSpec? {
     var document: OpenAPIDocument?
     var swift: [SourceFile] = []
     for source in sources {
@@ -55,16 +58,38 @@ package func importSpec(
                 ))
         }
     } else if let first = swift.first {
-        draft = importSwift(swift, name: name ?? fallbackName)
-        if draft == nil {
-            store.diagnostics.report(
-                Diagnostic(
-                    .unknownSource, "no enum in this Swift says which status or code it stands for",
-                    at: SourceRange(startOf: first.id),
-                    hint: "give the files with the enums of errors and the functions that map statuses to them"))
-        }
+        let facts = try SwiftReaderRun(program: readSwift).facts(of: swift, into: &store.diagnostics)
+        let errors = SwiftErrors(facts, of: swift)
+        errors.reportUnreadFiles(into: &store.diagnostics)
+        draft = importSwift(errors, name: name ?? fallbackName)
+        if draft == nil { store.diagnostics.report(errors.nothingFound(in: first, of: swift.count)) }
     }
     return draft.map { repaired($0) }.map { ImportedSpec(draft: $0, files: $0.files()) }
+}
+
+extension SwiftErrors {
+    /// Reports the files that are no Swift, or only in part.
+    func reportUnreadFiles(into diagnostics: inout Diagnostics) {
+        for unread in facts.unread where unread.isAboutFile {
+            diagnostics.report(
+                Diagnostic(
+                    .swiftSyntax, unread.message, at: range(unread.at), hint: "the rest of the file, and the other files, count"))
+        }
+    }
+
+    /// Nothing that a spec could say: the nearest to it, and what is looked for.
+    func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
+        let nearest = types.first { $0.isError && !$0.cases.isEmpty } ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
+        let hint = "give the files with the enums of errors and the functions that map statuses to them"
+        guard let nearest else {
+            let files = count == 1 ? "`\(first.path)`" : "\(count) files of Swift"
+            return Diagnostic(
+                .unknownSource, "no enum of errors is in \(files)", at: SourceRange(startOf: first.id), hint: hint)
+        }
+        return Diagnostic(
+            .unknownSource, "no code says which status or code an error such as `\(nearest.name)` stands for",
+            at: nearest.range, hint: hint)
+    }
 }
 
 /// A draft whose files lint without an error: what would be one is left out, and listed.
@@ -126,7 +151,7 @@ extension SpecDraft {
         else { return false }
         groups[index].cases.remove(at: position)
         let inheritsDefault = groups[index].parents == nil && defaultGroup != nil && groups[index].name != defaultGroup
-        if !inheritsDefault { groups[index].fillIfEmpty() }
+        if !inheritsDefault { groups[index].fillIfEmpty(withText: hasPlainTexts) }
         let reference = "\(group).\(name)"
         for index in groups.indices {
             for position in groups[index].cases.indices {

@@ -1,43 +1,35 @@
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
-package func importSwift(_ sources: [SourceFile], name: String) -> SpecDraft? {
-    let reader = SwiftErrorReader(sources.map { SwiftFile($0) })
-    var importer = SwiftImporter(reader: reader)
+func importSwift(_ errors: SwiftErrors, name: String) -> SpecDraft? {
+    var importer = SwiftImporter(errors: errors)
     return importer.draft(name: name)
 }
 
-/// Types of errors that were read → groups with cases.
+/// Types of errors that were found → groups with cases.
 struct SwiftImporter {
-    let types: [SwiftErrorType]
+    let errors: SwiftErrors
+    var types: [SwiftErrorType] { errors.types }
     var body: BodyShape
     var unused: UnusedList
-    let operations: [SwiftOperation]
     var groups: [GroupDraft] = []
-    /// The types of errors by their names, and the group that each becomes.
-    let typesByName: [String: [Int]]
+    /// The group that each type of errors becomes.
     var groupOfType: [Int: Int] = [:]
     /// The groups by their names.
     var positions: [String: Int] = [:]
     /// Whether the spec's body has a place for a code.
     let readsCodes: Bool
 
-    /// The title of all that has no other.
-    static let title = "Error"
-
-    init(reader: SwiftErrorReader) {
-        types = reader.types
-        body = reader.body
-        unused = reader.unused
-        operations = reader.operations
+    init(errors: SwiftErrors) {
+        self.errors = errors
+        body = errors.body
+        unused = errors.unused
         readsCodes =
-            !reader.body.code.isEmpty
-            || reader.types.contains { type in
+            !errors.body.code.isEmpty
+            || errors.types.contains { type in
                 type.isAboutErrors && type.cases.contains { $0.responses.contains { !$0.codes.isEmpty } }
             }
-        let errors = reader.types.indices.filter { reader.types[$0].isAboutErrors }
-        typesByName = Dictionary(grouping: errors) { reader.types[$0].name }
     }
 
     mutating func draft(name: String) -> SpecDraft? {
@@ -47,19 +39,25 @@ struct SwiftImporter {
         for index in relevant { fill(index) }
         linkParents(relevant)
         liftRepeated()
+        dropLifted()
         dropEmpty()
         if groups.isEmpty { return nil }
         addOverrides()
+        addSuccesses()
         addOperations()
         assumeBody(at: types[first].range)
-        var draft = SpecDraft(api: name, title: Self.title, body: body.isEmpty ? nil : body, groups: groups)
+        listUnread(of: Set(relevant))
+        var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
+        draft.hasPlainTexts = false
         draft.unused = unused.sorted
         return draft
     }
 
     /// Types with a status or a code, and those that they wrap or ask.
     private var relevantTypes: [Int] {
-        let known = types.indices.filter { index in types[index].cases.contains { !$0.responses.isEmpty } }
+        let known = types.indices.filter { index in
+            types[index].isAboutErrors && types[index].cases.contains { !$0.responses.isEmpty }
+        }
         // Names for statuses, as `HTTPStatusCode`, are no errors where others are.
         let errors = known.filter { !types[$0].isVocabulary }
         let telling = known.filter { index in
@@ -69,10 +67,7 @@ struct SwiftImporter {
         var relevant = Set(telling)
         var waiting = Array(relevant)
         while let index = waiting.popLast() {
-            let names = types[index].asked + types[index].cases.flatMap(\.payload)
-            for name in names {
-                for other in typesByName[name] ?? [] where relevant.insert(other).inserted { waiting.append(other) }
-            }
+            for other in wrapped(by: index) where relevant.insert(other).inserted { waiting.append(other) }
         }
         return relevant.sorted()
     }
@@ -82,9 +77,7 @@ struct SwiftImporter {
         for index in relevant {
             let type = types[index]
             var name = type.groupName
-            if taken.contains(name.lowercased()), let outer = type.outer.last.flatMap({ Names.group($0) }) {
-                name = outer + name
-            }
+            if taken.contains(name.lowercased()), let outer = type.outerName { name = outer + name }
             var number = 2
             var unique = name
             while !taken.insert(unique.lowercased()).inserted {
@@ -107,13 +100,15 @@ struct SwiftImporter {
         var known: [String: String] = [:]
         var scope = NameScope(reserved: Set(parentNames(of: index)))
         for declared in type.cases {
-            let wraps = declared.payload.contains { $0 != type.name && typesByName[$0] != nil }
+            let wraps = wraps(declared, of: index)
             let responses = declared.responses
             if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
+                let texts = texts(of: declared, type, [])
                 groups[group].otherwise = OtherwiseDraft(
-                    summary: declared.summary, title: text(\.title, of: declared, type, []),
-                    description: description(of: declared, type, []))
-            } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise, declared.name != "success" {
+                    summary: declared.summary, title: texts.title, description: texts.description)
+            } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise,
+                !SwiftSuccesses.isNamed(declared.name)
+            {
                 unused.add(
                     .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
                     at: declared.range)
@@ -143,8 +138,10 @@ struct SwiftImporter {
         if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
             return nil
         }
-        draft.title = text(\.title, of: declared, type, draft.statuses)
-        draft.description = description(of: declared, type, draft.statuses)
+        (draft.title, draft.description) = texts(of: declared, type, draft.statuses)
+        if draft.description == nil {
+            unused.add(.text, "cases of `\(type.name)` have no text: nothing is shown for them", at: declared.range)
+        }
         return draft
     }
 
@@ -194,4 +191,47 @@ struct SwiftImporter {
             : Names.member(name).map { Names.isDigit($0.utf8.first ?? 0) ? "case" + $0 : $0 } ?? "case"
                 + Names.hash(name)
     }
+
+    // MARK: Successes
+
+    /// Where a case stands for a 2xx, the others alone mean success.
+    private mutating func addSuccesses() {
+        let successes = 200...299
+        for index in groups.indices {
+            let seen = groups[index].cases + ancestors(of: index).flatMap { groups[$0].cases }
+            let failures = seen.flatMap(\.statuses).filter { $0.last <= successes.upperBound }
+            if failures.isEmpty { continue }
+            var patterns: [StatusPattern] = []
+            var first = successes.lowerBound
+            for status in successes where failures.contains(where: { $0.contains(status) }) {
+                if first < status { patterns.append(StatusPattern(first: first, last: status - 1)) }
+                first = status + 1
+            }
+            if first <= successes.upperBound {
+                patterns.append(StatusPattern(first: first, last: successes.upperBound))
+            }
+            groups[index].successes = patterns
+        }
+    }
+
+    // MARK: Unread code
+
+    /// Lists the code that is recognized and can't be read, of the types that became groups.
+    private mutating func listUnread(of relevant: Set<Int>) {
+        for unread in errors.facts.unread where !unread.isAboutFile {
+            guard let kind = Unused.Kind(rawValue: unread.what) else { continue }
+            guard let name = unread.cases?.first else {
+                unused.add(kind, unread.message, at: errors.range(unread.at))
+                continue
+            }
+            guard let found = errors.find(name), relevant.contains(found.type) else { continue }
+            let colon = kind == .case ? ":" : ""
+            unused.add(kind, "\(errors.shown(found))\(colon) \(unread.message)", at: errors.range(unread.at))
+        }
+    }
+}
+
+extension SwiftFacts.Unread {
+    /// It says that a file, or a part of one, is no Swift.
+    var isAboutFile: Bool { what == "case" && cases == nil }
 }

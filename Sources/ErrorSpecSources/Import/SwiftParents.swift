@@ -3,17 +3,24 @@ import ErrorSpecReading
 
 /// Which groups inherit from which: errors that wrap others, and handlers that ask others first.
 extension SwiftImporter {
-    private func parents(of index: Int) -> [Int] {
-        let names = types[index].asked + types[index].cases.flatMap(\.payload)
+    /// The types of errors that a type wraps, or whose handlers its own asks.
+    func wrapped(by index: Int) -> [Int] {
         var found: [Int] = []
-        for name in names {
-            guard let other = typesByName[name]?.first(where: { groupOfType[$0] != nil }), other != index,
-                !found.contains(other)
-            else { continue }
+        for other in types[index].asked + types[index].cases.flatMap({ payload(of: $0, in: index) })
+        where types[other].isAboutErrors && !found.contains(other) {
             found.append(other)
         }
         return found
     }
+
+    /// The types of errors that a case carries.
+    private func payload(of declared: SwiftErrorType.Case, in index: Int) -> [Int] {
+        declared.payload.compactMap { errors.positions[$0] }.filter { $0 != index && types[$0].isAboutErrors }
+    }
+
+    func wraps(_ declared: SwiftErrorType.Case, of index: Int) -> Bool { !payload(of: declared, in: index).isEmpty }
+
+    private func parents(of index: Int) -> [Int] { wrapped(by: index).filter { groupOfType[$0] != nil } }
 
     /// The cases that wrap the parents.
     func parentNames(of index: Int) -> [String] {
@@ -45,29 +52,74 @@ extension SwiftImporter {
         return found
     }
 
+    /// The cases that a group inherits, by the groups that declare them.
+    func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
+        ancestors(of: group).sorted().flatMap { ancestor in
+            groups[ancestor].cases.compactMap { declared in
+                let name = "\(groups[ancestor].name).\(declared.name)"
+                let isLeftOut = groups[group].except.contains(name) || isLeftOut(name, of: ancestor, above: group)
+                return isLeftOut ? nil : (groups[ancestor].name, declared)
+            }
+        }
+    }
+
+    /// Whether all groups by which a case comes leave it out.
+    private func isLeftOut(_ name: String, of ancestor: Int, above group: Int) -> Bool {
+        let ways = (groups[group].parents ?? []).compactMap { positions[$0] }
+            .filter { $0 == ancestor || ancestors(of: $0).contains(ancestor) }
+        return ways.allSatisfy { way in
+            way != ancestor && (groups[way].except.contains(name) || isLeftOut(name, of: ancestor, above: way))
+        }
+    }
+
     /// A case that hides an inherited one says so.
     mutating func addOverrides() {
         for index in groups.indices {
-            let inherited = ancestors(of: index).sorted()
+            let inherited = inherited(by: index)
             for position in groups[index].cases.indices {
                 let own = groups[index].cases[position]
-                for ancestor in inherited {
-                    for other in groups[ancestor].cases where Self.isEquallySpecific(own, other) {
-                        groups[index].cases[position].overrides.append("\(groups[ancestor].name).\(other.name)")
-                    }
+                for other in inherited where own.isAsSpecific(as: other.declared) {
+                    groups[index].cases[position].overrides.append("\(other.group).\(other.declared.name)")
                 }
             }
         }
     }
 
-    private static func isEquallySpecific(_ left: CaseDraft, _ right: CaseDraft) -> Bool {
-        let sharesCode = left.codes.isEmpty && right.codes.isEmpty || left.codes.contains(where: right.codes.contains)
-        if left.statuses.isEmpty && right.statuses.isEmpty { return sharesCode }
+    mutating func dropEmpty() {
+        let used = Set(groups.flatMap { $0.parents ?? [] })
+        groups.removeAll { group in
+            group.cases.isEmpty && group.otherwise == nil && (group.parents ?? []).isEmpty && !used.contains(group.name)
+        }
+        positions = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].name, $0) })
+        for index in groups.indices { groups[index].fillIfEmpty(withText: false) }
+    }
+
+    /// The body that cases need, where no type that is decoded says where it is.
+    mutating func assumeBody(at range: SourceRange) {
+        let needsCode = groups.contains { group in group.cases.contains { !$0.codes.isEmpty } }
+        if needsCode, body.code.isEmpty {
+            body.code = [.pointer("/code")]
+            unused.add(.body, "no type says where the body holds its code: `/code` is assumed", at: range)
+        }
+        let texts = groups.flatMap { group in
+            group.cases.flatMap { [$0.title, $0.description] } + [group.otherwise?.title, group.otherwise?.description]
+        }
+        // A fallback stands behind the server's own message.
+        if texts.contains(where: { $0?.isFallback == true }), body.message == nil {
+            body.message = "/message"
+            unused.add(.body, "no type says where the body holds its message: `/message` is assumed", at: range)
+        }
+    }
+}
+
+extension CaseDraft {
+    /// Whether it and another case would match the same response, neither more narrowly.
+    func isAsSpecific(as other: CaseDraft) -> Bool {
+        let sharesCode = codes.isEmpty && other.codes.isEmpty || codes.contains(where: other.codes.contains)
+        if statuses.isEmpty && other.statuses.isEmpty { return sharesCode }
         return sharesCode
-            && left.statuses.contains { one in
-                right.statuses.contains {
-                    $0.specificity == one.specificity && $0.overlaps(one)
-                }
+            && statuses.contains { one in
+                other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
             }
     }
 }

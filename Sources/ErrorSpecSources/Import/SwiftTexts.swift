@@ -1,29 +1,33 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The texts of cases, with what they insert.
+/// The texts of cases, with what they insert. None is made up: what has no text gets none.
 extension SwiftImporter {
-    mutating func description(
+    mutating func texts(
         of declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ statuses: [StatusPattern]
-    ) -> TextDraft {
-        text(\.description, of: declared, type, statuses)
-            ?? TextDraft(ReasonPhrases.text(statuses.count == 1 ? statuses[0] : nil), isFallback: true)
+    ) -> (title: TextDraft?, description: TextDraft?) {
+        let title = text(declared.title, "title", of: declared, type, statuses)
+        let description = text(declared.description, "description", of: declared, type, statuses)
+        // An alert that has a title alone says all that it says there.
+        return (title, description ?? title)
     }
 
-    mutating func text(
-        _ text: KeyPath<SwiftErrorType.Case, TextDraft?>, of declared: SwiftErrorType.Case, _ type: SwiftErrorType,
+    private mutating func text(
+        _ text: TextDraft?, _ what: String, of declared: SwiftErrorType.Case, _ type: SwiftErrorType,
         _ statuses: [StatusPattern]
     ) -> TextDraft? {
-        guard var draft = declared[keyPath: text] else { return nil }
+        guard var draft = text else { return nil }
         let only = statuses.count == 1 ? statuses[0] : nil
-        let what = text == \.title ? "title" : "description"
         if let template = draft.template {
             guard let whole = resolved(template, isFallback: draft.isFallback, of: declared, only) else {
                 let inserted = template.parts.compactMap { part in
                     resolved(part, of: declared, only) == nil || draft.isFallback ? part.shown : nil
                 }
+                let names = inserted.map { "`\($0)`" }.joined(separator: ", ")
                 unused.add(
-                    .text, insertionMessage("`\(type.name).\(declared.name)`", what, inserted),
+                    .text,
+                    "`\(type.name).\(declared.name)` inserts \(names) into its \(what), which no placeholder of a spec "
+                        + "says",
                     at: template.range ?? declared.range)
                 return nil
             }
@@ -31,14 +35,10 @@ extension SwiftImporter {
             draft = whole.draft
             draft.isFallback = isFallback
             // The text where a response has no code.
-            if draft.template != nil {
-                draft.text = whole.fallback ?? (what == "title" ? Self.title : ReasonPhrases.text(only))
-            }
+            if draft.template != nil { draft.text = whole.fallback ?? whole.withoutValues }
         }
-        // A key of a catalog has a text where the catalog has none.
-        if draft.text.isEmpty { draft.text = ReasonPhrases.text(only) }
         // A spec reads the server's message, or asks a catalog.
-        if draft.isFallback { draft.key = nil }
+        if draft.isFallback, draft.key != nil { (draft.key, draft.table) = (nil, nil) }
         return draft
     }
 
@@ -61,6 +61,7 @@ extension SwiftImporter {
             case .code: readsCodes ? .code(otherwise: nil) : nil
             case nil: nil
             }
+        case .other: nil
         }
     }
 
@@ -81,11 +82,39 @@ extension SwiftImporter {
         }
         return TemplateDraft(parts: parts)
     }
+
+    /// The API's title, for what has a text and no title: the app's own commonest one, else the word for an error in the
+    /// language of its texts.
+    var title: String? {
+        let shown = groups.flatMap { group in
+            group.cases.map { ($0.title, $0.description) } + (group.otherwise.map { [($0.title, $0.description)] } ?? [])
+        }
+        if !shown.contains(where: { $0.0 == nil && $0.1 != nil }) { return nil }
+        var counts: [String: Int] = [:]
+        for title in shown.compactMap(\.0) where title.template == nil && title.key == nil {
+            counts[title.text, default: 0] += 1
+        }
+        // One that stands for half of all errors says nothing of any of them.
+        let own = counts.first { $0.value > 1 && $0.value * 2 > shown.count }?.key
+        let words = shown.flatMap { [$0.0?.text, $0.1?.text] }.compactMap { $0 }.joined()
+        return own ?? BuiltInText.title.text(for: LanguageChoice.guess(from: words))
+    }
+}
+
+extension TemplateDraft {
+    /// The words before the first value: `Refused: {code}` → `Refused`.
+    fileprivate var withoutValues: String {
+        var text = ""
+        for part in parts {
+            guard case .literal(let literal) = part else { break }
+            text += literal
+        }
+        while let last = text.last, last.isWhitespace || ":([{<-–—#\"'“‘".contains(last) { text.removeLast() }
+        return text
+    }
 }
 
 extension TemplateDraft.Part {
-    var isLiteral: Bool { if case .literal = self { true } else { false } }
-
     /// A name for what is inserted; `nil`: nothing is.
     fileprivate var shown: String? {
         switch self {
@@ -93,7 +122,7 @@ extension TemplateDraft.Part {
         case .status: "status"
         case .code: "code"
         case .rawValue: "rawValue"
-        case .carried(_, let name): name
+        case .carried(_, let name), .other(let name): name
         }
     }
 }

@@ -1,6 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
+/// A case of a type of errors, by the positions of both.
+struct SwiftCaseReference: Hashable {
+    var type: Int
+    var position: Int
+}
+
 /// An enum of errors, or a type with constants that are errors, as far as its code says what it stands for.
 struct SwiftErrorType {
     /// The responses that a case stands for: any of the statuses, with any of the codes.
@@ -9,6 +15,12 @@ struct SwiftErrorType {
         var codes: [String]
 
         var isEmpty: Bool { statuses.isEmpty && codes.isEmpty }
+    }
+
+    /// The meaning of a value that a case carries.
+    enum Meaning: String {
+        case status
+        case code
     }
 
     struct Case {
@@ -24,21 +36,28 @@ struct SwiftErrorType {
         /// `failureReason` and `recoverySuggestion`.
         var reason: TextDraft?
         var suggestion: TextDraft?
-        /// The types of its associated values.
+        /// The types of its associated values, by their full names.
         var payload: [String] = []
         /// The labels of its associated values.
         var labels: [String?] = []
         /// The arguments that code makes it with, by the positions of its associated values.
-        var made: [Int: Set<SwiftNames.Meaning?>] = [:]
+        var made: [Int: Set<Meaning?>] = [:]
         /// A `default` leads here.
         var isOtherwise = false
-        /// Its raw value, where it is one that could be read.
+        /// Its raw value.
         var rawNumber: Int?
         var rawText: String?
-        /// Unreadable code has been listed.
+        /// Swift gives it the raw value.
+        var isImplicit = false
+        /// Code that can't be read has been listed.
         var isListed = false
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
+
+        init(name: String, range: SourceRange) {
+            self.name = name
+            self.range = range
+        }
 
         /// All responses that it stands for.
         var responses: [Match] {
@@ -48,18 +67,28 @@ struct SwiftErrorType {
         }
     }
 
-    /// As code names it: `LoginError`, or `Error` within another type.
+    /// The full name: `LoginHandler.ResponseError`.
     var name: String
-    /// The types around it.
-    var outer: [String]
     var range: SourceRange
     var inherited: [String]
     var cases: [Case]
-    /// The enums that its handler asks first.
-    var asked: [String] = []
+    /// The types whose handlers its own asks, by their positions.
+    var asked: [Int] = []
     var summary: String?
     /// It was made for texts that code gives for responses without an error type.
     var isOfTexts = false
+
+    init(name: String, range: SourceRange, inherited: [String] = [], cases: [Case] = []) {
+        self.name = name
+        self.range = range
+        self.inherited = inherited
+        self.cases = cases
+    }
+
+    /// The parts of the full name, without the number of a second type of the name.
+    private var path: [String] {
+        name.prefix { $0 != "#" }.split(separator: ".").map(String.init)
+    }
 
     /// Whether it is about errors, and no vocabulary of something else.
     var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.telling.contains($0) } }
@@ -76,26 +105,34 @@ struct SwiftErrorType {
     /// Its codes are those of `NSError`, which no server sends.
     var isLocal: Bool { inherited.contains("CustomNSError") }
 
-    private var words: [String] { Names.words(name).map { $0.lowercased() } }
+    private var words: [String] { Names.words(path.last ?? "").map { $0.lowercased() } }
 
     private static let telling: Set<String> = [
         "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
     ]
 
-    /// `LoginResponseError` → `Login`.
+    /// `LoginResponseError` → `Login`, `LoginHandler.ResponseError` → `Login`.
     var groupName: String {
-        var name = name
-        let suffixes = [
-            "ResponseErrors", "ResponseError", "NetworkErrors", "APIErrors", "ErrorCodes", "ErrorCode", "ErrorType",
-            "ErrorKind", "Errors", "Error", "Failure",
-        ]
-        if suffixes.contains(name), let around = outer.last {
-            name = around
-        } else if let suffix = suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
+        var name = path.last ?? ""
+        if Self.suffixes.contains(name), path.count > 1 {
+            name = path[path.count - 2]
+            if let suffix = Self.handlers.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
+                name = String(name.dropLast(suffix.count))
+            }
+        } else if let suffix = Self.suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
             name = String(name.dropLast(suffix.count))
         }
         return Names.group(name) ?? "Errors"
     }
+
+    /// The name of the type around it, as a group is called.
+    var outerName: String? { path.dropLast().last.flatMap { Names.group($0) } }
+
+    private static let suffixes = [
+        "ResponseErrors", "ResponseError", "NetworkErrors", "APIErrors", "ErrorCodes", "ErrorCode", "ErrorType",
+        "ErrorKind", "Errors", "Error", "Failure",
+    ]
+    private static let handlers = ["ResponseErrorHandler", "ErrorHandler", "ResponseHandler", "Handler"]
 }
 
 extension SwiftErrorType.Match {
@@ -108,10 +145,11 @@ extension SwiftErrorType.Match {
 
 extension SwiftErrorType.Case {
     /// The meaning of its value at a position, as far as all code that makes it agrees.
-    func meaning(at position: Int) -> SwiftNames.Meaning? {
+    func meaning(at position: Int) -> SwiftErrorType.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
-        return SwiftNames.isStatus(label) ? .status : nil
+        let statuses: Set<String> = ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"]
+        return statuses.contains(label.lowercased()) ? .status : nil
     }
 
     mutating func add(_ match: SwiftErrorType.Match) {
@@ -126,87 +164,39 @@ extension SwiftErrorType.Case {
             matches.append(match)
         }
     }
-}
 
-extension SwiftFile {
-    /// The enums of a file with their cases.
-    var errorTypes: [SwiftErrorType] {
-        let enums = scopes.filter { $0.kind == .type && $0.keyword == "enum" }
-        let contexts = contexts(of: enums.map { $0.header.lowerBound })
-        return zip(enums, contexts).map { scope, context in
-            let position = scope.header.lowerBound - 1
-            return SwiftErrorType(
-                name: scope.name, outer: context.types.map(\.name), range: range(position),
-                inherited: tokens[scope.header].compactMap(\.word), cases: cases(in: scope.body),
-                summary: tokens[max(position - 1, 0)].comment.flatMap { Prose.summary($0) })
+    mutating func set(_ text: TextDraft, _ what: String) {
+        switch what {
+        case "title": title = title ?? text
+        case "reason": reason = reason ?? text
+        case "suggestion": suggestion = suggestion ?? text
+        default: description = description ?? text
         }
     }
 
-    /// The cases that an enum declares.
-    private func cases(in body: Range<Int>) -> [SwiftErrorType.Case] {
-        var cases: [SwiftErrorType.Case] = []
-        var index = body.lowerBound
-        while index < min(body.upperBound, tokens.count) {
-            guard tokens[index].isWord("case"), index == 0 || !tokens[index - 1].isMark(".") else {
-                index = skip(index)
-                continue
-            }
-            let comment = tokens[index].comment
-            let first = cases.count
-            index += 1
-            while index < body.upperBound, let name = tokens[index].word {
-                var declared = SwiftErrorType.Case(name: name, range: range(index))
-                index += 1
-                if index < body.upperBound, tokens[index].isMark("(") {
-                    let end = closing[index] ?? index
-                    declared.payload = tokens[index..<min(end, tokens.count)].compactMap(\.word)
-                    declared.labels = elements(in: index + 1..<max(min(end, tokens.count), index + 1)).map { element in
-                        element.count > 2 && tokens[element.lowerBound + 1].isMark(":")
-                            ? tokens[element.lowerBound].word : nil
-                    }
-                    index = end + 1
-                }
-                if index < body.upperBound, tokens[index].isMark("=") {
-                    index = readRawValue(at: index + 1, into: &declared)
-                }
-                cases.append(declared)
-                guard index < body.upperBound, tokens[index].isMark(",") else { break }
-                index += 1
-            }
-            // A comment about several at once is about none.
-            if cases.count == first + 1 { cases[first].summary = comment.flatMap { Prose.summary($0) } }
+    /// `LocalizedError` has three texts, and a case has two: with a suggestion or a reason, the description is the title.
+    ///
+    /// - Returns: Whether all of them have a place.
+    mutating func settleTexts() -> Bool {
+        guard let more = suggestion ?? reason else { return true }
+        let isOne = suggestion == nil || reason == nil
+        if description == nil {
+            description = more
+        } else if title == nil {
+            title = description
+            description = more
+        } else {
+            return false
         }
-        return cases
-    }
-
-    private func readRawValue(at index: Int, into declared: inout SwiftErrorType.Case) -> Int {
-        guard index < tokens.count else { return index }
-        switch tokens[index].kind {
-        case .number(let digits): declared.rawNumber = SwiftLiterals.integer(digits)
-        case .text(let text): declared.rawText = text
-        case .mark("-"):
-            if index + 1 < tokens.count, case .number(let digits) = tokens[index + 1].kind {
-                declared.rawNumber = SwiftLiterals.integer(digits).map { -$0 }
-            }
-            return index + 2
-        default: break
-        }
-        return index + 1
-    }
-
-    func text(at index: Int) -> String? {
-        if case .text(let text) = tokens[index].kind { text } else { nil }
+        return isOne
     }
 }
 
-/// Literals of Swift as values.
-enum SwiftLiterals {
-    /// `4_04`, `0x194`.
-    static func integer(_ digits: String) -> Int? {
-        let text = digits.replacing("_", with: "").lowercased()
-        if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
-        if text.hasPrefix("0b") { return Int(text.dropFirst(2), radix: 2) }
-        if text.hasPrefix("0o") { return Int(text.dropFirst(2), radix: 8) }
-        return Int(text)
+extension StatusPattern {
+    /// `400...499` is the class `4xx`.
+    init(statuses: ClosedRange<Int>) {
+        self.init(
+            first: statuses.lowerBound, last: statuses.upperBound,
+            isClass: statuses.lowerBound % 100 == 0 && statuses.count == 100)
     }
 }

@@ -1,203 +1,169 @@
-import ErrorSpecLanguage
-import ErrorSpecReading
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-/// Conditions and patterns → what they ask of a response, or of an error that is handled.
-struct SwiftFacts {
-    private let place: SwiftPlace
-    let constants: SwiftConstants
-    private let symbols: SwiftSymbols
-    /// The type that all patterns of the `switch` fit.
-    private let type: Int?
-    /// Names within the conditions that stand for what is switched over.
-    var aliases: [String: SwiftSubject] = [:]
+/// The facts that `errorspec-swift-reader` has found in some files of Swift; its README documents each.
+struct SwiftFacts: Decodable {
+    static let version = 1
 
-    init(_ place: SwiftPlace, _ constants: SwiftConstants, _ symbols: SwiftSymbols, type: Int?) {
-        self.place = place
-        self.constants = constants
-        self.symbols = symbols
-        self.type = type
-    }
+    /// `Sources/Login.swift:12:9`
+    struct Place: Decodable, Hashable {
+        var path: String
+        var line: Int
+        var column: Int
 
-    var file: SwiftFile { place.file }
-
-    /// The case of an error type that a pattern names.
-    private func findCase(_ qualifier: String?, _ name: String, _ subject: Range<Int>?) -> SwiftCaseReference? {
-        symbols.find(name, qualifiedBy: qualifier, over: subject, type: type, place)
-    }
-
-    // MARK: Comparisons
-
-    /// The fact that a subject is a value.
-    func fact(_ subject: SwiftSubject, is operand: SwiftOperand, of range: Range<Int>? = nil) -> SwiftFact {
-        switch operand {
-        case .anything: return .always
-        case .null: return SwiftFact(asksForPresence: true)
-        case .unreadable: return .unreadable
-        case .implicit(let name):
-            if let constant = implicitConstant(name, range) { return fact(subject, is: SwiftOperand(constant)) }
-            return findCase(nil, name, range).map { SwiftFact(cases: [$0]) } ?? .unreadable
-        case .member(let type, let name):
-            if let constant = constant(type, name) { return fact(subject, is: SwiftOperand(constant)) }
-            return findCase(type, name, range).map { SwiftFact(cases: [$0]) } ?? .unreadable
-        case .number(let number):
-            switch subject {
-            case .statusClass:
-                return (1...5).contains(number)
-                    ? SwiftFact(statuses: [StatusPattern(statuses: number * 100...number * 100 + 99)]) : .unreadable
-            case .status, .statusOrCode:
-                let isStatus = (subject == .status ? 100...599 : 200...599).contains(number)
-                if isStatus { return SwiftFact(statuses: [StatusPattern(number)]) }
-                return subject == .statusOrCode && number > 0 ? SwiftFact(codes: [String(number)]) : .unreadable
-            case .code: return SwiftFact(codes: [String(number)])
-            case .codePrefix, .other, .computed: return .unreadable
+        init(from decoder: any Decoder) throws {
+            let parts = try String(from: decoder).split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count > 2, let column = Int(parts[parts.count - 1]), let line = Int(parts[parts.count - 2])
+            else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "this is no path, line and column"))
             }
-        case .numbers(let numbers):
-            if subject == .statusClass {
-                guard (1...5).contains(numbers.lowerBound) else { return .unreadable }
-                return SwiftFact(
-                    statuses: [
-                        StatusPattern(statuses: numbers.lowerBound * 100...min(numbers.upperBound, 5) * 100 + 99)
-                    ])
-            }
-            guard subject == .status || subject == .statusOrCode, numbers.upperBound >= 100, numbers.lowerBound <= 599
-            else { return .unreadable }
-            return SwiftFact(
-                statuses: [StatusPattern(statuses: max(numbers.lowerBound, 100)...min(numbers.upperBound, 599))])
-        case .text(let text):
-            if case .codePrefix(let length) = subject { return text.count == length ? family(text) : .unreadable }
-            // A code that ends in `*` would be a family.
-            if text.hasSuffix("*") { return .unreadable }
-            guard subject == .code || subject == .statusOrCode, !text.isEmpty else { return .unreadable }
-            return SwiftFact(codes: [text])
+            (path, self.line, self.column) = (parts.dropLast(2).joined(separator: ":"), line, column)
         }
     }
 
-    func constant(_ type: String?, _ name: String) -> SwiftConstants.Value? {
-        constants[type.map { "\($0).\(name)" } ?? name]
-    }
+    /// `LoginHandler.ResponseError.wrongPassword`
+    struct CaseName: Decodable, Hashable {
+        var type: String
+        var name: String
 
-    /// `.unauthorized` where `HTTPStatus(rawValue: …)` is switched over.
-    private func implicitConstant(_ name: String, _ subject: Range<Int>?) -> SwiftConstants.Value? {
-        let mentioned = subject.map { file.tokens[$0].compactMap(\.word) } ?? []
-        return mentioned.lazy.compactMap { constants.vocabularies[$0]?[name] }.first
-    }
+        init(type: String, name: String) { (self.type, self.name) = (type, name) }
 
-    // MARK: Patterns
-
-    /// The facts of the arms' patterns of one `switch`.
-    func facts(of arm: SwiftSwitch.Arm, over subjects: [Range<Int>]) -> [SwiftFact] {
-        var reader = self
-        var facts = arm.patterns.map { pattern -> SwiftFact in
-            reader.bind(pattern, to: subjects)
-            return self.fact(of: pattern, over: subjects)
-        }
-        // `where` belongs to the last pattern alone.
-        if let condition = arm.condition, let last = facts.popLast() {
-            facts.append(last.and(reader.fact(of: condition)))
-        }
-        return facts
-    }
-
-    /// `let code` in a pattern stands for what is switched over.
-    private mutating func bind(_ pattern: Range<Int>, to subjects: [Range<Int>]) {
-        let parts = subjects.count > 1 ? tupleParts(pattern) : [pattern]
-        for (part, subject) in zip(parts, subjects) {
-            guard let last = part.last, let name = file.tokens[last].word,
-                part.count == 1 || file.tokens[part.lowerBound].isWord("let")
-                    || file.tokens[part.lowerBound].isWord("var")
-            else { continue }
-            aliases[name] = self.subject(subject)
+        init(from decoder: any Decoder) throws {
+            let text = try String(from: decoder)
+            let dot = text.lastIndex(of: ".") ?? text.startIndex
+            self.init(type: String(text[..<dot]), name: String(text[dot...].drop { $0 == "." }))
         }
     }
 
-    private func tupleParts(_ pattern: Range<Int>) -> [Range<Int>] {
-        var first = pattern.lowerBound
-        if first < pattern.upperBound, file.tokens[first].isWord("let") || file.tokens[first].isWord("var") {
-            first += 1
-        }
-        guard first < pattern.upperBound, file.tokens[first].isMark("("), file.closing[first] == pattern.upperBound - 1
-        else { return [pattern] }
-        return file.elements(in: first + 1..<pattern.upperBound - 1)
+    struct Value: Decodable {
+        var label: String?
+        var types: [String]
     }
 
-    private func fact(of pattern: Range<Int>, over subjects: [Range<Int>]) -> SwiftFact {
-        if subjects.count == 1 { return fact(of: pattern, over: subjects[0]) }
-        let parts = tupleParts(pattern)
-        guard parts.count == subjects.count else { return .unreadable }
-        return zip(parts, subjects).map { fact(of: $0, over: $1) }.reduce(.always) { $0.and($1) }
+    struct Case: Decodable {
+        var name: String
+        var at: Place
+        var comment: String?
+        var number: Int?
+        var text: String?
+        var isImplicit: Bool?
+        var values: [Value]?
     }
 
-    func fact(of pattern: Range<Int>, over subject: Range<Int>) -> SwiftFact {
-        // `switch true { case status == 401: … }`
-        if subject.count == 1, file.tokens[subject.lowerBound].isWord("true") { return fact(of: pattern) }
-        if let named = caseFact(of: pattern, over: subject) { return named }
-        let operand = file.operand(pattern)
-        // A name that takes whatever there is.
-        if case .member(nil, let name) = operand, constant(nil, name) == nil, pattern.count == 1,
-            !file.tokens[pattern.lowerBound].isMark(".")
-        {
-            return aliases[name] == nil && pattern.lowerBound > 0 && file.tokens[pattern.lowerBound - 1].isMark(",")
-                ? .always : .unreadable
-        }
-        return fact(self.subject(subject), is: operand, of: subject)
+    struct TypeFact: Decodable {
+        var name: String
+        var kind: String
+        var inherits: [String]
+        var at: Place
+        var comment: String?
+        var cases: [Case]?
+        var keys: [String]?
+        var asks: [String]?
     }
 
-    /// `.http(401)`, `.http(let code)`, `let .failed(message)`, `APIError.gone`: a case of an error type, and what is
-    /// asked of the values that it carries.
-    private func caseFact(of pattern: Range<Int>, over subject: Range<Int>) -> SwiftFact? {
-        var index = pattern.lowerBound
-        while index < pattern.upperBound, ["let", "var", "is"].contains(where: file.tokens[index].isWord) { index += 1 }
-        var name = index
-        while name + 1 < pattern.upperBound, file.tokens[name].word != nil, file.tokens[name + 1].isMark(".") {
-            name += 2
-        }
-        if name < pattern.upperBound, name == index, file.tokens[name].isMark(".") { name += 1 }
-        guard name > index, name < pattern.upperBound, let word = file.tokens[name].word, word != "some" else {
-            return nil
-        }
-        let type = name - 2 >= index ? file.tokens[name - 2].word : nil
-        if type != nil, constants["\(type ?? "").\(word)"] != nil, name + 1 == pattern.upperBound,
-            findCase(type, word, subject) == nil || self.subject(subject) != .other
-        {
-            return nil
-        }
-        guard name + 1 < pattern.upperBound, file.tokens[name + 1].isMark("("), let end = file.closing[name + 1] else {
-            return nil
-        }
-        guard let found = findCase(type, word, subject) else { return .unreadable }
-        var fact = SwiftFact(cases: [found])
-        let bindsAll = index > pattern.lowerBound
-        for (position, element) in file.elements(in: name + 2..<min(end, pattern.upperBound)).enumerated() {
-            var element = element
-            if element.count > 2, file.tokens[element.lowerBound + 1].isMark(":") {
-                element = element.lowerBound + 2..<element.upperBound
-            }
-            if let bound = file.boundName(element, bindsAll: bindsAll) { fact.carried[bound] = position }
-            switch file.operand(element) {
-            case .number(let number) where (300...599).contains(number):
-                fact = fact.and(SwiftFact(statuses: [StatusPattern(number)]))
-            case .numbers(let numbers) where numbers.lowerBound >= 300 && numbers.upperBound <= 599:
-                fact = fact.and(SwiftFact(statuses: [StatusPattern(statuses: numbers)]))
-            // `.like(_, true)`
-            case .member(nil, "true"), .member(nil, "false"): fact.isUnreadable = true
-            case .anything, .member(nil, _): break
-            case .implicit, .member, .number, .numbers, .text, .null, .unreadable: fact.isUnreadable = true
-            }
-        }
-        return fact
+    struct Match: Decodable, Hashable {
+        var statuses: [[Int]]?
+        var codes: [String]?
+        var isOtherwise: Bool?
     }
 
-    func subject(_ range: Range<Int>) -> SwiftSubject {
-        if range.count == 1, let name = file.tokens[range.lowerBound].word, let known = aliases[name] { return known }
-        return file.subject(range, constants, inErrorType: place.ownType != nil)
+    struct TextPart: Decodable, Hashable {
+        var text: String?
+        var inserts: String?
+        var position: Int?
+        var name: String?
+        var otherwise: String?
     }
+
+    struct Text: Decodable, Hashable {
+        var parts: [TextPart]
+        var key: String?
+        var table: String?
+        var isFallback: Bool?
+    }
+
+    struct Mapping: Decodable {
+        var at: Place
+        var within: String?
+        var target: CaseName?
+        var match: Match
+        var isTentative: Bool?
+        var texts: [String: Text]?
+        var carries: [String]?
+        var cases: [CaseName]?
+    }
+
+    struct Property: Decodable {
+        var at: Place
+        var what: String
+        var cases: [CaseName]?
+        var type: String?
+        var number: Int?
+        var text: Text?
+    }
+
+    struct Constant: Decodable {
+        var at: Place
+        var name: String
+        var type: String
+        var within: String
+        var comment: String?
+        var properties: [Property]
+    }
+
+    struct Translation: Decodable {
+        var at: Place
+        var from: CaseName
+        var to: CaseName
+    }
+
+    struct Request: Decodable {
+        var at: Place
+        var target: String
+        var name: String?
+        var method: String?
+        var path: String?
+        var unread: String?
+    }
+
+    struct Unread: Decodable {
+        var at: Place
+        var what: String
+        var message: String
+        var cases: [CaseName]?
+    }
+
+    var types: [TypeFact]
+    var constants: [Constant]
+    var mappings: [Mapping]
+    var properties: [Property]
+    var translations: [Translation]
+    var requests: [Request]
+    var unread: [Unread]
 }
 
-extension SwiftFile {
-    /// `let code`, or `code` where a `let` stands before the whole pattern.
-    fileprivate func boundName(_ element: Range<Int>, bindsAll: Bool) -> String? {
-        guard let last = element.last, let name = tokens[last].word, name != "_", name != "nil" else { return nil }
-        let binds = tokens[element.lowerBound].isWord("let") || tokens[element.lowerBound].isWord("var")
-        return element.count == 1 && bindsAll || element.count == 2 && binds ? name : nil
+extension SwiftFacts {
+    private struct Header: Decodable { var errorspecSwift: Int }
+
+    /// Reads what the companion printed.
+    init(json: [UInt8]) throws(SwiftReaderFailure) {
+        let (data, decoder) = (Data(json), JSONDecoder())
+        guard let header = try? decoder.decode(Header.self, from: data) else {
+            throw SwiftReaderFailure("errorspec-swift-reader printed no facts")
+        }
+        guard header.errorspecSwift == Self.version else {
+            throw SwiftReaderFailure(
+                "errorspec-swift-reader prints version \(header.errorspecSwift) of its facts, and this errorspec reads "
+                    + "version \(Self.version): install both of one release")
+        }
+        do {
+            self = try decoder.decode(Self.self, from: data)
+        } catch {
+            throw SwiftReaderFailure("errorspec-swift-reader printed facts that can't be read: \(error)")
+        }
     }
 }

@@ -54,7 +54,8 @@ struct Import: ParsableCommand {
     func run() throws {
         var store = DocumentStore(tree: SourceInput.tree(of: sources))
         let inputs = try sources.map { try SourceInput(named: $0) }
-        let imported = importSpec(from: inputs, name: api, fallbackName: fallbackName, store: &store)
+        let imported = try importSpec(
+            from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
         try reportFindings(store)
         guard let imported else { throw ExitStatus.invalid }
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")

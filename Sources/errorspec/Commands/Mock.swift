@@ -60,25 +60,13 @@ struct Mock: ParsableCommand {
 
     /// Becomes the server, so that signals, output and exit status are its own.
     func run() throws {
-        let path = try serverPath()
+        let path = try Companion.find(
+            "errorspec-mock", advice: "in a checkout, `swift build --product errorspec-mock` builds it")
         var arguments = [path, "--host", host, "--port", String(port), "--rate", String(rate)]
         if let seed { arguments += ["--seed", String(seed)] }
         if let upstream { arguments += ["--upstream", upstream] }
         if options.quiet { arguments.append("--quiet") }
         let code = POSIX.become(path, arguments + specs.specs)
         throw UsageFailure("\(path) can't be started: \(String(cString: strerror(code)))")
-    }
-
-    /// Beside this program, else where the shell would find it.
-    private func serverPath() throws -> String {
-        var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
-        if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
-        for folder in folders {
-            let path = Path.join(folder, "errorspec-mock")
-            if access(path, X_OK) == 0 { return path }
-        }
-        throw UsageFailure(
-            "errorspec-mock is not beside errorspec, nor in PATH; in a checkout, `swift build --product errorspec-mock` "
-                + "builds it")
     }
 }

@@ -1,0 +1,476 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Facts about Swift → types of errors with the statuses, codes and texts of their cases.
+///
+/// It never guesses: what is recognized and can't be used is listed.
+struct SwiftErrors {
+    /// Code that leads from responses to a case.
+    private struct Finding {
+        enum Match: Hashable {
+            case response(SwiftErrorType.Match)
+            /// Everything that nothing else matches.
+            case otherwise
+        }
+
+        var target: SwiftCaseReference
+        var match: Match
+        /// It depends on more than the response: another case may stand for the same one.
+        var isTentative: Bool
+        var range: SourceRange
+        /// The arguments of the case.
+        var texts: [Text]
+    }
+
+    private struct Text: Hashable {
+        var what: String
+        var draft: TextDraft
+    }
+
+    private(set) var types: [SwiftErrorType] = []
+    private(set) var unused = UnusedList()
+    /// Where the server's error body is decoded.
+    private(set) var body = BodyShape()
+    let facts: SwiftFacts
+    private let files: [String: SourceFile.ID]
+    private let first: SourceFile.ID
+    /// The types by their full names.
+    private(set) var positions: [String: Int] = [:]
+    private var findings: [Finding] = []
+    /// For each type with code that maps responses: the type of errors that it maps to.
+    private var handlers: [String: Int] = [:]
+
+    /// - Parameter sources: At least one.
+    init(_ facts: SwiftFacts, of sources: [SourceFile]) {
+        self.facts = facts
+        files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
+        first = sources[0].id
+        for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
+        for constant in facts.constants { read(constant) }
+        for fact in facts.types { readBody(fact) }
+        for index in types.indices { readRawValues(of: index) }
+        for property in facts.properties where property.cases != nil { read(property) }
+        for mapping in facts.mappings { read(mapping) }
+        settle()
+        for property in facts.properties where property.cases == nil { readDefault(property) }
+        for fact in facts.types { readAsked(fact) }
+    }
+
+    func range(_ place: SwiftFacts.Place) -> SourceRange {
+        let start = SourcePosition(line: place.line, column: place.column)
+        return SourceRange(file: files[place.path] ?? first, start: start, end: start)
+    }
+
+    func shown(_ found: SwiftCaseReference) -> String {
+        "`\(types[found.type].name).\(types[found.type].cases[found.position].name)`"
+    }
+
+    func find(_ name: SwiftFacts.CaseName) -> SwiftCaseReference? {
+        guard let type = positions[name.type],
+            let position = types[type].cases.firstIndex(where: { $0.name == name.name && !$0.isUnnamed })
+        else { return nil }
+        return SwiftCaseReference(type: type, position: position)
+    }
+
+    // MARK: Types
+
+    private mutating func add(_ fact: SwiftFacts.TypeFact) {
+        guard positions[fact.name] == nil else { return }
+        var type = SwiftErrorType(name: fact.name, range: range(fact.at), inherited: fact.inherits)
+        type.summary = fact.comment.flatMap { Prose.summary($0) }
+        type.cases = (fact.cases ?? []).map { declared in
+            var new = SwiftErrorType.Case(name: declared.name, range: range(declared.at))
+            new.summary = declared.comment.flatMap { Prose.summary($0) }
+            new.payload = (declared.values ?? []).flatMap(\.types)
+            new.labels = (declared.values ?? []).map(\.label)
+            (new.rawNumber, new.rawText) = (declared.number, declared.text)
+            new.isImplicit = declared.isImplicit == true
+            return new
+        }
+        positions[fact.name] = types.count
+        types.append(type)
+    }
+
+    /// The type of a name, which is made where it is none of errors.
+    private mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
+        if let known = positions[name] { return known }
+        let fact = facts.types.first { $0.name == name }
+        positions[name] = types.count
+        types.append(SwiftErrorType(name: name, range: range(fact?.at ?? place), inherited: fact?.inherits ?? []))
+        return types.count - 1
+    }
+
+    /// `static let unauthorized = APIError(status: 401, message: "Please sign in.")`
+    private mutating func read(_ constant: SwiftFacts.Constant) {
+        let words = Names.words(constant.type).map { $0.lowercased() }
+        let isError = words.contains { ["error", "failure", "fault", "exception", "problem"].contains($0) }
+        var declared = SwiftErrorType.Case(name: constant.name, range: range(constant.at))
+        declared.summary = constant.comment.flatMap { Prose.summary($0) }
+        for property in constant.properties {
+            if let text = property.text, !["code", "status"].contains(property.what) {
+                text.draft(at: range(property.at)).map { declared.set($0, property.what) }
+            } else {
+                declared.add(property)
+            }
+        }
+        if declared.own.isEmpty { return }
+        let isKnown = positions[constant.within] != nil
+        let owner = owner(constant.within, at: constant.at)
+        // `enum LoginErrors { static let … = APIError(…) }` is a group of its own.
+        if !isKnown, isError { types[owner].isOfTexts = true }
+        if types[owner].isAboutErrors { types[owner].cases.append(declared) }
+    }
+
+    /// The members of a type that error bodies are decoded into.
+    private mutating func readBody(_ fact: SwiftFacts.TypeFact) {
+        guard let keys = fact.keys, fact.kind != "enum" else { return }
+        let name = fact.name.split(separator: ".").last.map(String.init) ?? ""
+        let words = Names.words(name).map { $0.lowercased() }
+        let isAboutErrors = words.contains { ["error", "failure", "message", "problem"].contains($0) }
+        guard isAboutErrors || name.hasSuffix("ErrorDTO") else { return }
+        var shape = BodyShape()
+        let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
+        let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
+        shape.code = codes.first(where: keys.contains).map { [.pointer("/\($0)")] } ?? []
+        shape.message = messages.first(where: keys.contains).map { "/\($0)" }
+        if !shape.isEmpty { body = body.merged(with: shape) ?? body }
+    }
+
+    /// A handler that asks another one: `CommonErrorHandler().map(…)`, where one maps to `LoginError`.
+    private mutating func readAsked(_ fact: SwiftFacts.TypeFact) {
+        guard let own = handlers[fact.name] else { return }
+        for name in fact.asks ?? [] {
+            guard let asked = handlers[name], asked != own, !types[own].asked.contains(asked) else { continue }
+            types[own].asked.append(asked)
+        }
+    }
+
+    // MARK: Raw values
+
+    private mutating func readRawValues(of index: Int) {
+        guard types[index].isAboutErrors else { return }
+        if types[index].cases.contains(where: { $0.rawNumber != nil && !$0.isImplicit }) {
+            readNumbers(of: index)
+        } else if types[index].cases.contains(where: { $0.rawText != nil }) {
+            readRawTexts(of: index)
+        }
+    }
+
+    private mutating func readNumbers(of index: Int) {
+        let values = types[index].cases.compactMap(\.rawNumber)
+        let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
+        for (position, declared) in types[index].cases.enumerated() {
+            guard let number = declared.rawNumber else { continue }
+            if !areStatuses {
+                types[index].cases[position].add(ownCode: String(number))
+            } else if (100...599).contains(number) {
+                let failures = failures([[number, number]], of: declared.name, in: index)
+                types[index].cases[position].add(own: failures)
+            } else {
+                unused.add(
+                    .case, "`\(types[index].name).\(declared.name)` is \(number), which is no status",
+                    at: declared.range)
+                types[index].cases[position].isListed = true
+            }
+        }
+    }
+
+    private mutating func readRawTexts(of index: Int) {
+        let cases = types[index].cases
+        let texts = cases.compactMap(\.rawText)
+        let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
+        // `case wrongPassword` alone names no code, `case E11` does.
+        let areGiven = cases.allSatisfy(\.isImplicit)
+        let isDecoded = types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
+        if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
+        for (position, declared) in cases.enumerated() {
+            guard let text = declared.rawText else { continue }
+            if areCodes {
+                if text.hasSuffix("*") {
+                    listCode(SwiftCaseReference(type: index, position: position))
+                } else {
+                    types[index].cases[position].add(ownCode: text)
+                }
+            } else if text.contains(" ") || text.utf8.contains(where: { $0 >= 0x80 }) {
+                // Of an enum whose other raw values are texts for users, each is one.
+                types[index].cases[position].description = TextDraft(text)
+            }
+        }
+    }
+
+    /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
+    private static func looksLikeCode(_ name: String) -> Bool {
+        name.utf8.first.map(Names.isUpper) == true || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    private mutating func listCode(_ found: SwiftCaseReference) {
+        // It would be a family.
+        unused.add(
+            .code, "\(shown(found)) has a code that a spec can't show",
+            at: types[found.type].cases[found.position].range)
+    }
+
+    /// The failures among statuses: of 2xx only those that code tells apart and makes an error of.
+    private func failures(_ ranges: [[Int]], of name: String?, in type: Int?) -> [StatusPattern] {
+        ranges.compactMap { range -> StatusPattern? in
+            guard let first = range.first, let last = range.last, first <= last, last >= 200, first <= 599 else {
+                return nil
+            }
+            if last >= 300 { return StatusPattern(statuses: max(first, 300)...min(last, 599)) }
+            guard let name, let type, types[type].isError, first > 200, last - first < 20,
+                !SwiftSuccesses.isNamed(name)
+            else { return nil }
+            return StatusPattern(statuses: first...last)
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func read(_ property: SwiftFacts.Property) {
+        for found in (property.cases ?? []).compactMap({ find($0) }) {
+            if property.what == "status" || property.what == "code" {
+                guard !(property.what == "code" && types[found.type].isLocal && property.isLocalCode) else { continue }
+                if property.what == "code", property.literal?.hasSuffix("*") == true {
+                    listCode(found)
+                } else if property.what == "status", let number = property.number, (200...299).contains(number) {
+                    let name = types[found.type].cases[found.position].name
+                    let failures = failures([[number, number]], of: name, in: found.type)
+                    types[found.type].cases[found.position].add(own: failures)
+                } else {
+                    types[found.type].cases[found.position].add(property)
+                }
+            } else if let text = property.text?.draft(at: range(property.at)) {
+                types[found.type].cases[found.position].set(text, property.what)
+            }
+        }
+    }
+
+    /// A text that is the same for all cases of a type that say no other.
+    private mutating func readDefault(_ property: SwiftFacts.Property) {
+        guard let type = property.type.flatMap({ positions[$0] }), let text = property.text?.draft(at: range(property.at))
+        else { return }
+        for position in types[type].cases.indices { types[type].cases[position].set(text, property.what) }
+    }
+
+    // MARK: Mappings
+
+    private mutating func read(_ mapping: SwiftFacts.Mapping) {
+        let target = mapping.target.flatMap { find($0) }
+        if mapping.target != nil, target == nil { return }
+        let name = target.map { types[$0.type].cases[$0.position].name }
+        let match: Finding.Match
+        if mapping.match.isOtherwise == true {
+            match = .otherwise
+        } else {
+            let statuses = failures(mapping.match.statuses ?? [], of: name, in: target?.type)
+            if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
+            match = .response(SwiftErrorType.Match(statuses: statuses, codes: mapping.match.codes ?? []))
+        }
+        let texts = (mapping.texts ?? [:]).sorted { $0.key < $1.key }.compactMap { what, text in
+            text.draft(at: range(mapping.at)).map { Text(what: what, draft: $0) }
+        }
+        if let target {
+            if let within = mapping.within { handlers[within] = handlers[within] ?? target.type }
+            for (position, meaning) in (mapping.carries ?? []).enumerated() {
+                types[target.type].cases[target.position].made[position, default: []]
+                    .insert(SwiftErrorType.Meaning(rawValue: meaning))
+            }
+            findings.append(
+                Finding(
+                    target: target, match: match, isTentative: mapping.isTentative == true, range: range(mapping.at),
+                    texts: texts))
+        } else if let owner = ownerOfTexts(mapping) {
+            let found = unnamedCase(match, in: owner, at: range(mapping.at))
+            for text in texts { types[found.type].cases[found.position].set(text.draft, text.what) }
+        }
+    }
+
+    /// Who has the texts that code gives for responses: the type of the case that is handled, else the type around the
+    /// code, as if it were one of errors.
+    private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
+        if let found = mapping.cases?.first.flatMap({ find($0) }) { return found.type }
+        guard let within = mapping.within else { return nil }
+        if let known = positions[within], types[known].isAboutErrors { return known }
+        let owner = owner(within, at: mapping.at)
+        types[owner].isOfTexts = true
+        return owner
+    }
+
+    private mutating func unnamedCase(
+        _ match: Finding.Match, in owner: Int, at range: SourceRange
+    ) -> SwiftCaseReference {
+        var declared = SwiftErrorType.Case(name: "", range: range)
+        declared.isUnnamed = true
+        switch match {
+        case .otherwise: declared.isOtherwise = true
+        case .response(let response):
+            declared.matches = [response]
+            declared.name =
+                response.codes.first.map { Names.case(code: $0) }
+                ?? response.statuses.first.map { Names.case($0) } ?? ""
+        }
+        let same = types[owner].cases.firstIndex { other in
+            other.isUnnamed && other.isOtherwise == declared.isOtherwise && other.matches == declared.matches
+        }
+        if let same { return SwiftCaseReference(type: owner, position: same) }
+        types[owner].cases.append(declared)
+        return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
+    }
+
+    // MARK: Putting together
+
+    private mutating func settle() {
+        for finding in findings where !finding.isTentative { apply(finding) }
+        settleTentative()
+        settleMadeTexts()
+        for translation in facts.translations { apply(translation) }
+        for index in types.indices { mergeUnnamed(of: index) }
+        for index in types.indices {
+            for position in types[index].cases.indices where !types[index].cases[position].settleTexts() {
+                unused.add(
+                    .text, "`\(types[index].name)` has more than a title and a description",
+                    at: types[index].cases[position].range)
+            }
+        }
+    }
+
+    private mutating func apply(_ finding: Finding) {
+        switch finding.match {
+        case .otherwise: types[finding.target.type].cases[finding.target.position].isOtherwise = true
+        case .response(let match): types[finding.target.type].cases[finding.target.position].add(match)
+        }
+    }
+
+    /// A match that depends on more than the response counts where no other case stands for the same one.
+    private mutating func settleTentative() {
+        struct Key: Hashable {
+            var type: Int
+            var match: Finding.Match
+        }
+        var targets: [Key: Set<SwiftCaseReference>] = [:]
+        for finding in findings {
+            targets[Key(type: finding.target.type, match: finding.match), default: []].insert(finding.target)
+        }
+        for finding in findings where finding.isTentative {
+            if targets[Key(type: finding.target.type, match: finding.match)]?.count == 1 {
+                apply(finding)
+            } else {
+                unused.add(.status, "\(shown(finding.target)) depends on more than the response", at: finding.range)
+            }
+        }
+    }
+
+    /// A case that is made with a text has it, unless it is made with another one, or without one, for other responses.
+    private mutating func settleMadeTexts() {
+        var made: [SwiftCaseReference: Set<Text?>] = [:]
+        for finding in findings {
+            made[finding.target, default: []].formUnion(finding.texts.isEmpty ? [nil] : finding.texts.map { $0 })
+        }
+        for finding in findings {
+            for text in finding.texts {
+                let others = made[finding.target, default: []].filter { $0.map { $0.what == text.what } ?? true }
+                if others == [text] {
+                    types[finding.target.type].cases[finding.target.position].set(text.draft, text.what)
+                } else {
+                    unused.add(.text, "\(shown(finding.target)) is made with several texts", at: finding.range)
+                }
+            }
+        }
+    }
+
+    /// A case that code turns into one of another type stands for the same responses.
+    private mutating func apply(_ translation: SwiftFacts.Translation) {
+        guard let from = find(translation.from), let target = find(translation.to), types[target.type].isAboutErrors
+        else { return }
+        let source = types[from.type].cases[from.position]
+        for match in source.responses { types[target.type].cases[target.position].add(match) }
+        if source.isOtherwise, source.responses.isEmpty { types[target.type].cases[target.position].isOtherwise = true }
+    }
+
+    /// Texts for a response that a case stands for are that case's.
+    private mutating func mergeUnnamed(of index: Int) {
+        let unnamed = types[index].cases.filter(\.isUnnamed)
+        if unnamed.isEmpty { return }
+        types[index].cases.removeAll(where: \.isUnnamed)
+        for text in unnamed {
+            let same = types[index].cases.firstIndex { declared in
+                text.isOtherwise ? declared.isOtherwise : declared.responses.contains { $0 == text.matches.first }
+            }
+            guard let same else {
+                types[index].cases.append(text)
+                continue
+            }
+            text.title.map { types[index].cases[same].set($0, "title") }
+            text.description.map { types[index].cases[same].set($0, "description") }
+        }
+    }
+}
+
+extension SwiftErrorType.Case {
+    fileprivate mutating func add(own statuses: [StatusPattern]) {
+        own.statuses += statuses.filter { !own.statuses.contains($0) }
+    }
+
+    fileprivate mutating func add(ownCode code: String) {
+        if !own.codes.contains(code) { own.codes.append(code) }
+    }
+
+    /// A status or a code that a property says.
+    fileprivate mutating func add(_ property: SwiftFacts.Property) {
+        guard let number = property.number else {
+            property.literal.map { add(ownCode: $0) }
+            return
+        }
+        if property.what == "status" ? (300...599).contains(number) : (400...599).contains(number) {
+            add(own: [StatusPattern(number)])
+        } else if property.what == "code", number > 0 {
+            add(ownCode: String(number))
+        }
+    }
+}
+
+extension SwiftFacts.Property {
+    /// A code that is a text.
+    fileprivate var literal: String? {
+        guard what == "code", let text, text.key == nil, !text.parts.isEmpty else { return nil }
+        let parts = text.parts.compactMap(\.text)
+        let literal = parts.joined()
+        return parts.count == text.parts.count && !literal.isEmpty ? literal : nil
+    }
+
+    /// A number that is no status.
+    fileprivate var isLocalCode: Bool { number.map { !(400...599).contains($0) } ?? false }
+}
+
+extension SwiftFacts.Text {
+    /// `nil` where it says nothing.
+    func draft(at range: SourceRange) -> TextDraft? {
+        let parts = parts.map { part -> TemplateDraft.Part in
+            switch part.inserts {
+            case nil: .literal(part.text ?? "")
+            case "status": .status
+            case "code": .code(otherwise: part.otherwise)
+            case "rawValue": .rawValue
+            case "value" where part.position != nil: .carried(part.position ?? 0, name: part.name ?? "value")
+            case _: .other(part.name ?? "value")
+            }
+        }
+        var draft = TemplateDraft(parts: parts, range: range).draft
+        draft.isFallback = isFallback == true
+        (draft.key, draft.table) = (key, table)
+        return draft.text.isEmpty && draft.key == nil && draft.template == nil ? nil : draft
+    }
+}
+
+/// The names of cases that are no failures, whatever their type is called.
+enum SwiftSuccesses {
+    private static let phrases: Set<String> = [
+        "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",
+        "partialContent", "multiStatus", "alreadyReported", "imUsed",
+    ]
+    private static let words: Set<String> = ["success", "successful", "succeeded", "ok", "done", "completed"]
+
+    static func isNamed(_ name: String) -> Bool {
+        phrases.contains(name) || Names.words(name).contains { words.contains($0.lowercased()) }
+    }
+}
