@@ -28,7 +28,8 @@ private func readSource(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.file(path: "source", shown: "source", bytes: bytes)
     // Of Swift only that it is some is told here.
-    let noFacts = Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
+    let noFacts =
+        Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
         + Array(#""translations":[],"requests":[],"unread":[]}"#.utf8)
     let imported = importing([source], facts: noFacts, &store)
     precondition(imported != nil || store.diagnostics.hasErrors, "a source is imported, or it is said why not")

@@ -28,7 +28,7 @@ struct ErrorSpec: ParsableCommand {
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Gallery.self, Examples.self,
-            Diff.self, Explain.self, Export.self, Schema.self, Import.self, Check.self, Mock.self,
+            Diff.self, Explain.self, Export.self, Schema.self, Scan.self, Import.self, Check.self, Mock.self,
             LanguageServerCommand.self,
         ])
 

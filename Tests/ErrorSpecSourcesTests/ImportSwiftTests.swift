@@ -21,7 +21,8 @@ import Testing
                 let parts: [String?] = [
                     "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
                     declared.codes.joined(separator: ","), declared.title?.text,
-                    declared.description?.isFallback == true ? nil : declared.description?.text,
+                    declared.description?.isFallback == true || declared.description == declared.title
+                        ? nil : declared.description?.text,
                 ]
                 return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " | ")
             }
@@ -149,6 +150,106 @@ import Testing
         #expect(draft.groups[2].cases.map(\.name) == ["missing"])
     }
 
+    /// A handler with one 409 and a few other cases, as apps copy them.
+    private func handler(_ name: String, conflict: String, missing: String = "emptyValue", text: String = "채워 주세요.")
+        -> String
+    {
+        """
+        enum \(name)Error: Error { case \(missing), \(conflict), server
+            init?(statusCode: Int) {
+                switch statusCode {
+                case 400: self = .\(missing)
+                case 409: self = .\(conflict)
+                case 500: self = .server
+                default: return nil
+                }
+            }
+            var message: String? { switch self { case .\(missing): return "\(text)"; default: return nil } }
+        }
+
+        """
+    }
+
+    @Test func conflictsOfUnrelatedHandlersStayApart() throws {
+        let code = handler("Join", conflict: "taken") + handler("Post", conflict: "edited")
+        let draft = try #require(try spec(code + handler("Pay", conflict: "charged")).spec?.draft)
+        #expect(draft.groups.map(\.name) == ["Join", "Post", "Pay", "Common"])
+        #expect(
+            draft.groups.map { $0.cases.map(\.name) } == [
+                ["taken"], ["edited"], ["charged"], ["emptyValue", "server"],
+            ])
+    }
+
+    @Test func textsOrNamesThatAreAlikeMeanTheSame() throws {
+        let code = handler("Join", conflict: "taken") + handler("Post", conflict: "edited", missing: "noValue")
+        let draft = try #require(try spec(code).spec?.draft)
+        #expect(draft.groups.last?.cases.map(\.name) == ["emptyValue", "server"])
+        let other =
+            handler("Join", conflict: "taken") + handler("Post", conflict: "taken", missing: "noValue", text: "빈 값")
+        let groups = try #require(try spec(other).spec?.draft).groups
+        #expect(groups.map { $0.cases.map(\.name) } == [["emptyValue"], ["noValue"], ["taken", "server"]])
+    }
+
+    /// The one whose text differs keeps its own, and hides the shared one.
+    @Test func aTextThatDiffersStays() throws {
+        let code = ["A", "B", "C"].map { handler($0 + "x", conflict: "taken") }.joined()
+        let result = try spec(code + handler("Dx", conflict: "taken", text: "채워 주세요!"))
+        let draft = try #require(result.spec?.draft)
+        #expect(
+            draft.groups.map { $0.cases.map(\.name) } == [
+                [], [], [], ["emptyValue"], ["emptyValue", "taken", "server"],
+            ])
+        #expect(draft.groups[3].cases[0].overrides == ["Common.emptyValue"])
+    }
+
+    @Test func anEnumThatLacksASharedCaseLeavesItOut() throws {
+        let code = ["A", "B"].map { handler($0 + "x", conflict: "taken") }.joined()
+        let lacking = "enum CxError: Int, Error { case emptyValue = 400, server = 500 }\n"
+        let draft = try #require(try spec(code + lacking).spec?.draft)
+        #expect(draft.groups.last?.cases.map(\.name) == ["emptyValue", "taken", "server"])
+        #expect(draft.groups[2].except == ["Common.taken"])
+    }
+
+    @Test func noTextIsMadeUp() throws {
+        let result = try spec(handler("Join", conflict: "taken"))
+        let text = result.files.values.joined()
+        #expect(!text.contains("Please") && !text.contains("Something") && !text.contains("title: Error"))
+        #expect(text.contains("title: 오류"))
+        #expect(text.contains("status: 409\n        category: silent"))
+    }
+
+    @Test func aSuccessThatIsAnErrorGivesSuccesses() throws {
+        let result = try spec(
+            """
+            enum JoinError: Error { case wrongUID, taken
+                init?(statusCode: Int) {
+                    switch statusCode { case 201: self = .wrongUID; case 409: self = .taken; default: return nil } } }
+            enum StateError: Int, Error { case ok = 200, created = 201, gone = 410 }
+            """)
+        #expect(result.files["join.yaml"]?.contains("successes: [200, 202-299]") == true)
+        #expect(result.files["join.yaml"]?.contains("status: 201") == true)
+        #expect(result.files["state.yaml"]?.contains("successes") == false)
+    }
+
+    @Test func codesThatSwiftGivesAreCodes() throws {
+        #expect(
+            try cases("enum EmailError: String, Error { case E11, E12 }\nenum Login: String, Error { case wrong }")
+                == ["Email.e11 | E11", "Email.e12 | E12"])
+    }
+
+    @Test func typesOfOneNameAreTwoGroups() throws {
+        let handlers = ["Login", "Join"].map { name in
+            """
+            struct \(name)Handler {
+                enum ResponseError: Error { case wrong\(name) }
+                func map(_ statusCode: Int) -> ResponseError? { statusCode == 401 ? .wrong\(name) : nil }
+            }
+
+            """
+        }
+        #expect(try cases(handlers.joined()) == ["Login.wrongLogin | 401", "Join.wrongJoin | 401"])
+    }
+
     @Test func unreadableCodeIsListedAndNotGuessed() throws {
         let result = try spec(
             """
@@ -167,9 +268,8 @@ import Testing
         let draft = try #require(result.spec?.draft)
         let listed = draft.unused.map { "\($0.kind.rawValue) \($0.range.start.line)" }
         #expect(listed.contains("case 1"))
-        #expect(listed.contains("case 11"))
         #expect(listed.contains("text 9"))
-        #expect(draft.groups.flatMap(\.cases).map(\.name) == ["one", "first"])
+        #expect(draft.groups.flatMap(\.cases).map(\.name) == ["one", "first", "next"])
         #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
     }
 
@@ -194,7 +294,7 @@ import Testing
             }
             """)
         let draft = try #require(result.spec?.draft)
-        let listed = draft.unused.filter { $0.kind == .text }
+        let listed = draft.unused.filter { $0.kind == .text && $0.message.contains("inserts") }
         #expect(
             listed.map { "\($0.range.start.line) \($0.message)" } == [
                 "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says",

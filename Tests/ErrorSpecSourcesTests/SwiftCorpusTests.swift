@@ -60,7 +60,9 @@ import Testing
         var lines = group.cases.map { declared in
             [
                 "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
-                declared.codes.joined(separator: ","), shown(declared.title), shown(declared.description),
+                declared.codes.joined(separator: ","), shown(declared.title),
+                // What has a title alone says it there too.
+                declared.description == declared.title ? "" : shown(declared.description),
             ]
         }
         if let otherwise = group.otherwise {
@@ -70,12 +72,11 @@ import Testing
         return operations + lines.flatMap { facts(ofLine: $0.joined(separator: " | ")) }
     }
 
-    /// Nothing where the code says no text: a plain one stands there then.
+    /// Nothing where the code says no text.
     private static func shown(_ text: TextDraft?) -> String {
         guard let text else { return "" }
         if let template = text.template { return template.written.replacing("\n", with: "\\n") }
-        let own = text.isGeneric ? "" : text.text
         let key = text.key.map { "{\($0)}" } ?? ""
-        return key + (text.isFallback && !own.isEmpty ? "?" : "") + own
+        return key + (text.isFallback && !text.text.isEmpty ? "?" : "") + text.text
     }
 }

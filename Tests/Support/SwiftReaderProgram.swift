@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The built `errorspec-swift-reader`: a package of its own, which takes minutes to build. `make test` builds it first.
 package enum SwiftReaderProgram {
@@ -6,7 +6,9 @@ package enum SwiftReaderProgram {
     package static let path: String? = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let builds = ["debug", "release"].map { root.path + "/Companions/SwiftReader/.build/\($0)/errorspec-swift-reader" }
+        let builds = ["debug", "release"].map {
+            root.path + "/Companions/SwiftReader/.build/\($0)/errorspec-swift-reader"
+        }
         let named = ProcessInfo.processInfo.environment["ERRORSPEC_SWIFT_READER"]
         return (named.map { [$0] } ?? builds).first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
@@ -14,7 +16,8 @@ package enum SwiftReaderProgram {
     package static var isBuilt: Bool { path != nil }
 
     /// Shown where its tests are skipped.
-    package static let advice = "errorspec-swift-reader is not built: `make reader` builds it, and ERRORSPEC_SWIFT_READER names one"
+    package static let advice =
+        "errorspec-swift-reader is not built: `make reader` builds it, and ERRORSPEC_SWIFT_READER names one"
 
     /// For programs that look for it in PATH.
     package static var environment: [String: String] {

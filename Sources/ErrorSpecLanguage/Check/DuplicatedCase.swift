@@ -129,6 +129,8 @@ private struct CaseContent: Hashable {
     var category: CategoryID
     /// Codes and the server's words mean the same only where they are read alike.
     var body: BodyFormat?
+    /// A case without a description says by its name alone what it is.
+    var name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
         statuses = Set(item.statuses.map(\.value))
@@ -139,6 +141,7 @@ private struct CaseContent: Hashable {
         category = item.handling.category.value
         let readsBody =
             !codes.isEmpty || [title, description].contains { if case .server? = $0 { true } else { false } }
+        name = description == nil ? item.name.value.lowercased() : nil
         body = readsBody ? api[item.group].body.map { api[$0].format } : nil
     }
 }

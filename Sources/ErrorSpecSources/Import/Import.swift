@@ -6,6 +6,8 @@ import ErrorSpecSwift
 package struct ImportedSpec {
     package var draft: SpecDraft
     package var files: [DraftFile]
+    /// Of Swift: what there is at a glance.
+    package var survey: SwiftSurvey?
 }
 
 /// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
@@ -48,6 +50,7 @@ package func importSpec(
     }
     if store.diagnostics.hasErrors { return nil }
     var draft: SpecDraft?
+    var survey: SwiftSurvey?
     if let document {
         draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
         draft?.unused += references(in: store)
@@ -61,10 +64,11 @@ package func importSpec(
         let facts = try SwiftReaderRun(program: readSwift).facts(of: swift, into: &store.diagnostics)
         let errors = SwiftErrors(facts, of: swift)
         errors.reportUnreadFiles(into: &store.diagnostics)
-        draft = importSwift(errors, name: name ?? fallbackName)
+        let imported = importSwift(errors, name: name ?? fallbackName)
+        (draft, survey) = (imported?.draft, imported?.survey)
         if draft == nil { store.diagnostics.report(errors.nothingFound(in: first, of: swift.count)) }
     }
-    return draft.map { repaired($0) }.map { ImportedSpec(draft: $0, files: $0.files()) }
+    return draft.map { repaired($0) }.map { ImportedSpec(draft: $0, files: $0.files(), survey: survey) }
 }
 
 extension SwiftErrors {
@@ -73,13 +77,15 @@ extension SwiftErrors {
         for unread in facts.unread where unread.isAboutFile {
             diagnostics.report(
                 Diagnostic(
-                    .swiftSyntax, unread.message, at: range(unread.at), hint: "the rest of the file, and the other files, count"))
+                    .swiftSyntax, unread.message, at: range(unread.at),
+                    hint: "the rest of the file, and the other files, count"))
         }
     }
 
     /// Nothing that a spec could say: the nearest to it, and what is looked for.
     func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
-        let nearest = types.first { $0.isError && !$0.cases.isEmpty } ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
+        let nearest =
+            types.first { $0.isError && !$0.cases.isEmpty } ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
         let hint = "give the files with the enums of errors and the functions that map statuses to them"
         guard let nearest else {
             let files = count == 1 ? "`\(first.path)`" : "\(count) files of Swift"

@@ -1,10 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
-func importSwift(_ errors: SwiftErrors, name: String) -> SpecDraft? {
+/// Hand-written Swift → a first spec, and what there is at a glance; `nil` where no enum says which status or code it
+/// stands for.
+func importSwift(_ errors: SwiftErrors, name: String) -> (draft: SpecDraft, survey: SwiftSurvey)? {
     var importer = SwiftImporter(errors: errors)
-    return importer.draft(name: name)
+    let relevant = importer.relevantTypes
+    return importer.draft(name: name, of: relevant).map { ($0, importer.survey(of: relevant)) }
 }
 
 /// Types of errors that were found → groups with cases.
@@ -32,8 +34,7 @@ struct SwiftImporter {
             }
     }
 
-    mutating func draft(name: String) -> SpecDraft? {
-        let relevant = relevantTypes
+    mutating func draft(name: String, of relevant: [Int]) -> SpecDraft? {
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)
         for index in relevant { fill(index) }
@@ -54,10 +55,8 @@ struct SwiftImporter {
     }
 
     /// Types with a status or a code, and those that they wrap or ask.
-    private var relevantTypes: [Int] {
-        let known = types.indices.filter { index in
-            types[index].isAboutErrors && types[index].cases.contains { !$0.responses.isEmpty }
-        }
+    var relevantTypes: [Int] {
+        let known = types.indices.filter { index in types[index].cases.contains { !$0.responses.isEmpty } }
         // Names for statuses, as `HTTPStatusCode`, are no errors where others are.
         let errors = known.filter { !types[$0].isVocabulary }
         let telling = known.filter { index in
@@ -104,6 +103,8 @@ struct SwiftImporter {
             let responses = declared.responses
             if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
                 let texts = texts(of: declared, type, [])
+                // Nothing but its text would make it one.
+                if declared.isUnnamed, texts.description == nil { continue }
                 groups[group].otherwise = OtherwiseDraft(
                     summary: declared.summary, title: texts.title, description: texts.description)
             } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise,
@@ -139,7 +140,8 @@ struct SwiftImporter {
             return nil
         }
         (draft.title, draft.description) = texts(of: declared, type, draft.statuses)
-        if draft.description == nil {
+        if declared.isUnnamed, draft.description == nil { return nil }
+        if declared.description == nil, declared.title == nil {
             unused.add(.text, "cases of `\(type.name)` have no text: nothing is shown for them", at: declared.range)
         }
         return draft

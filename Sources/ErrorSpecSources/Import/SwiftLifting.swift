@@ -81,14 +81,18 @@ extension SwiftImporter {
             let free = alike.filter { member in
                 ancestors[member.group].isDisjoint(with: holding)
                     && !ancestors[member.group].contains { ancestor in
-                        groups[ancestor].cases.contains { groups[member.group].cases[member.position].isAsSpecific(as: $0) }
+                        groups[ancestor].cases.contains {
+                            groups[member.group].cases[member.position].isAsSpecific(as: $0)
+                        }
                     }
             }
             var holders: [Int: Int] = [:]
             for member in free where holders[member.group] == nil { holders[member.group] = member.position }
-            guard holders.count > 1, let sample = free.first(where: { member in
-                most.map { Texts(groups[member.group].cases[member.position]) == $0.key } ?? true
-            }) ?? free.first else { continue }
+            guard holders.count > 1,
+                let sample = free.first(where: { member in
+                    most.map { Texts(groups[member.group].cases[member.position]) == $0.key } ?? true
+                }) ?? free.first
+            else { continue }
             found.append(Repeated(first: groups[sample.group].cases[sample.position], holders: holders))
         }
         return found

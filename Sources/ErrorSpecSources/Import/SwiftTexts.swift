@@ -87,7 +87,8 @@ extension SwiftImporter {
     /// language of its texts.
     var title: String? {
         let shown = groups.flatMap { group in
-            group.cases.map { ($0.title, $0.description) } + (group.otherwise.map { [($0.title, $0.description)] } ?? [])
+            group.cases.map { ($0.title, $0.description) }
+                + (group.otherwise.map { [($0.title, $0.description)] } ?? [])
         }
         if !shown.contains(where: { $0.0 == nil && $0.1 != nil }) { return nil }
         var counts: [String: Int] = [:]

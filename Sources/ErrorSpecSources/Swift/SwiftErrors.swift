@@ -161,6 +161,8 @@ struct SwiftErrors {
         let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
+            // Nobody has written that a 2xx which Swift gives is a failure.
+            if areStatuses, declared.isImplicit, number < 300 { continue }
             if !areStatuses {
                 types[index].cases[position].add(ownCode: String(number))
             } else if (100...599).contains(number) {
@@ -200,7 +202,8 @@ struct SwiftErrors {
 
     /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
     private static func looksLikeCode(_ name: String) -> Bool {
-        name.utf8.first.map(Names.isUpper) == true || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
+        name.utf8.first.map(Names.isUpper) == true
+            || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
     private mutating func listCode(_ found: SwiftCaseReference) {
@@ -247,7 +250,8 @@ struct SwiftErrors {
 
     /// A text that is the same for all cases of a type that say no other.
     private mutating func readDefault(_ property: SwiftFacts.Property) {
-        guard let type = property.type.flatMap({ positions[$0] }), let text = property.text?.draft(at: range(property.at))
+        guard let type = property.type.flatMap({ positions[$0] }),
+            let text = property.text?.draft(at: range(property.at))
         else { return }
         for position in types[type].cases.indices { types[type].cases[position].set(text, property.what) }
     }

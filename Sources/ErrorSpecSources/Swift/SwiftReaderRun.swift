@@ -40,7 +40,8 @@ struct SwiftReaderRun {
         let culprits = Set(try culprits(among: readable[...]).map(\.id))
         for file in readable where culprits.contains(file.id) {
             report(
-                "errorspec-swift-reader ends when it reads `\(file.path)`, which is left out", at: file, into: &diagnostics)
+                "errorspec-swift-reader ends when it reads `\(file.path)`, which is left out", at: file,
+                into: &diagnostics)
         }
         readable.removeAll { culprits.contains($0.id) }
         guard let output = try output(for: readable[...]) else {

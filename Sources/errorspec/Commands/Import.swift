@@ -127,6 +127,9 @@ struct Import: ParsableCommand {
             }
         }
         if options.quiet { return }
+        if let survey = imported.survey {
+            Console.message("\(SurveyScreen(survey: survey, files: files).text)\n")
+        }
         if !dryRun {
             for file in imported.files { Console.message("wrote \(Path.join(folder, file.name))") }
         }

@@ -1,0 +1,186 @@
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The hand-written errors of a code base at a glance: which of them repeat, and where they differ.
+package struct SwiftSurvey: Sendable {
+    package struct Name: Sendable {
+        package var name: String
+        /// The enums that call it so, as their groups are called.
+        package var enums: [String]
+    }
+
+    /// A response that several enums have a case for.
+    package struct Repeated: Sendable {
+        /// A status or a code, as a spec writes it.
+        package var match: String
+        /// The commonest name of the case first.
+        package var names: [Name]
+        /// The texts of the commonest name that differ from most.
+        package var differing: [Located<String>]
+    }
+
+    /// A status that most enums have a case for, and the enums that have none.
+    package struct Forgotten: Sendable {
+        package var match: String
+        package var count: Int
+        package var enums: [String]
+    }
+
+    package var cases = 0
+    package var enums = 0
+    /// The cases that say again what another one says.
+    package var copies = 0
+    /// The most repeated first.
+    package var repeated: [Repeated] = []
+    /// Responses to which each enum gives a name of its own.
+    package var ambiguous: [Repeated] = []
+    package var forgotten: [Forgotten] = []
+    package var casesWithoutText = 0
+    /// The texts that stand in the code, and those that a catalog is asked for.
+    package var literalTexts = 0
+    package var catalogTexts = 0
+    /// About as many lines of Swift say all this.
+    package var lines = 0
+}
+
+extension SwiftImporter {
+    /// A case of an enum, for one kind of responses.
+    private struct Member {
+        var type: Int
+        var name: String
+        var match: String
+        var text: String?
+        var range: SourceRange
+    }
+
+    /// - Parameter relevant: The types that became groups.
+    func survey(of relevant: [Int]) -> SwiftSurvey {
+        var survey = SwiftSurvey()
+        let members = members(of: relevant)
+        survey.enums = Set(members.map(\.type)).count
+        for index in relevant {
+            for declared in types[index].cases where !declared.responses.isEmpty && !wraps(declared, of: index) {
+                survey.cases += 1
+                let texts = [declared.title, declared.description].compactMap { $0 }
+                if texts.isEmpty { survey.casesWithoutText += 1 }
+                survey.catalogTexts += texts.count { $0.key != nil }
+                survey.literalTexts += texts.count { $0.key == nil }
+            }
+        }
+        var order: [String] = []
+        for member in members where !order.contains(member.match) { order.append(member.match) }
+        let groups = Dictionary(grouping: members) { $0.match }
+        for match in order {
+            guard let members = groups[match], members.count > 1 else { continue }
+            let repeated = repeated(match, members)
+            survey.copies += repeated.names.reduce(0) { $0 + $1.enums.count - 1 }
+            if repeated.names[0].enums.count > 1 {
+                survey.repeated.append(repeated)
+            } else {
+                survey.ambiguous.append(repeated)
+            }
+            forgotten(match, members, of: relevant).map { survey.forgotten.append($0) }
+        }
+        // Equal ones keep the order of the code.
+        survey.repeated = survey.repeated.enumerated().sorted {
+            let (left, right) = ($0.element.names[0].enums.count, $1.element.names[0].enums.count)
+            return left != right ? left > right : $0.offset < $1.offset
+        }.map(\.element)
+        survey.lines = lines(of: Set(relevant))
+        return survey
+    }
+
+    private func members(of relevant: [Int]) -> [Member] {
+        var members: [Member] = []
+        for index in relevant {
+            var known: Set<String> = []
+            for declared in types[index].cases where !wraps(declared, of: index) {
+                for response in declared.responses {
+                    let statuses = response.statuses.map(\.description).joined(separator: ", ")
+                    let match = [statuses, response.codes.joined(separator: ", ")].filter { !$0.isEmpty }
+                        .joined(separator: " ")
+                    guard known.insert(match).inserted else { continue }
+                    let text = (declared.description ?? declared.title).flatMap { $0.key == nil ? $0.text : nil }
+                    members.append(
+                        Member(
+                            type: index, name: declared.name, match: match,
+                            text: text.flatMap { $0.isEmpty ? nil : $0 },
+                            range: textRange(of: declared, in: index)))
+                }
+            }
+        }
+        return members
+    }
+
+    private func textRange(of declared: SwiftErrorType.Case, in index: Int) -> SourceRange {
+        let name = SwiftFacts.CaseName(type: types[index].name, name: declared.name)
+        let what = declared.description == nil ? "title" : "description"
+        let property = errors.facts.properties.first { $0.what == what && $0.cases?.contains(name) == true }
+        return property.map { errors.range($0.at) } ?? declared.range
+    }
+
+    private func repeated(_ match: String, _ members: [Member]) -> SwiftSurvey.Repeated {
+        var names: [SwiftSurvey.Name] = []
+        for member in members {
+            if let position = names.firstIndex(where: { $0.name == member.name }) {
+                names[position].enums.append(types[member.type].groupName)
+            } else {
+                names.append(SwiftSurvey.Name(name: member.name, enums: [types[member.type].groupName]))
+            }
+        }
+        names = names.enumerated().sorted {
+            let (left, right) = ($0.element.enums.count, $1.element.enums.count)
+            return left != right ? left > right : $0.offset < $1.offset
+        }.map(\.element)
+        let said = members.filter { $0.name == names[0].name && $0.text != nil }
+        var counts: [String: Int] = [:]
+        for member in said { counts[member.text ?? "", default: 0] += 1 }
+        let most = said.max { counts[$0.text ?? "", default: 0] < counts[$1.text ?? "", default: 0] }?.text
+        let differing = said.filter { $0.text != most }.map { Located($0.text ?? "", at: $0.range) }
+        return SwiftSurvey.Repeated(match: match, names: names, differing: differing)
+    }
+
+    /// The enums that lack what most have, by themselves and by what they wrap or ask.
+    private func forgotten(_ match: String, _ members: [Member], of relevant: [Int]) -> SwiftSurvey.Forgotten? {
+        let holders = Set(members.map(\.type))
+        // What others wrap or ask is shared: it lacks what they have.
+        let shared = Set(relevant.flatMap { wrapped(by: $0) })
+        let lacking = relevant.filter { index in
+            if shared.contains(index) { return false }
+            var seen: Set<Int> = [index]
+            var waiting = [index]
+            while let next = waiting.popLast() {
+                if holders.contains(next) { return false }
+                for other in wrapped(by: next) where seen.insert(other).inserted { waiting.append(other) }
+            }
+            return types[index].cases.contains { !$0.responses.isEmpty }
+        }
+        guard !lacking.isEmpty, holders.count > 2, holders.count > lacking.count * 2 else { return nil }
+        return SwiftSurvey.Forgotten(match: match, count: holders.count, enums: lacking.map { types[$0].name })
+    }
+
+    /// The lines between the first and the last fact about errors of each file; what is far from all others counts alone.
+    private func lines(of relevant: Set<Int>) -> Int {
+        var lines: [String: Set<Int>] = [:]
+        func note(_ place: SwiftFacts.Place, _ type: String?) {
+            guard let index = type.flatMap({ errors.positions[$0] }), relevant.contains(index) else { return }
+            lines[place.path, default: []].insert(place.line)
+        }
+        for fact in errors.facts.types {
+            note(fact.at, fact.name)
+            for declared in fact.cases ?? [] { note(declared.at, fact.name) }
+        }
+        for mapping in errors.facts.mappings { note(mapping.at, mapping.target?.type ?? mapping.within) }
+        for property in errors.facts.properties { note(property.at, property.cases?.first?.type ?? property.type) }
+        for constant in errors.facts.constants { note(constant.at, constant.within) }
+        return lines.values.reduce(0) { total, lines in
+            var (total, last) = (total, -1_000)
+            for line in lines.sorted() {
+                // A few lines close what has been opened.
+                total += line - last > 30 ? 4 : line - last
+                last = line
+            }
+            return total
+        }
+    }
+}

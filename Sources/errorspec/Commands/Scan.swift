@@ -1,0 +1,65 @@
+import ArgumentParser
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+struct Scan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "See on one screen what the hand-written errors of an app look like.",
+        usage: "errorspec scan [<folder>]",
+        discussion: """
+            Reads the Swift below a folder: which errors several enums repeat, which statuses some of them forget, and \
+            what `errorspec import` would make of it. It writes nothing.
+
+            Examples:
+              errorspec scan
+              errorspec scan Sources/Networking
+            """)
+
+    @Argument(help: ArgumentHelp("A folder of Swift, or a file.", valueName: "folder"))
+    var folder = "."
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("An empty path names nothing.") }
+    }
+
+    func run() throws {
+        var store = DocumentStore(tree: SourceInput.tree(of: [folder]))
+        let input = try SourceInput(named: folder)
+        let imported = try importSpec(
+            from: [input], name: nil, fallbackName: "App", store: &store, readSwift: SwiftReader.run)
+        guard let imported else {
+            try reportNothing(store)
+            return
+        }
+        guard let survey = imported.survey else {
+            throw UsageFailure("`\(folder)` is no Swift: `errorspec import \(folder)` makes specs of it")
+        }
+        let screen = SurveyScreen(survey: survey, files: store.files)
+        try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")
+    }
+
+    /// Nothing that could be a spec is an answer, and no error.
+    private func reportNothing(_ store: DocumentStore) throws {
+        let findings = store.diagnostics.sorted(in: store.files)
+        guard let nothing = findings.first(where: { $0.code == .unknownSource }) else {
+            let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
+            Console.message(textReport(Findings(findings, files: store.files), options: rendering))
+            throw ExitStatus.invalid
+        }
+        let place = nothing.range.start
+        let path = store.files[nothing.range.file].path
+        let location = place.line == 1 && place.column == 1 ? "" : " (\(path):\(place.line):\(place.column))"
+        try Console.output(
+            text: """
+                No error cases with a status or a code: \(nothing.message)\(location).
+                Looked for enums of errors whose cases have a status or a code as raw value, and for code that makes \
+                such cases of statuses or codes: `switch`, `if`, tables.
+
+                """)
+    }
+}

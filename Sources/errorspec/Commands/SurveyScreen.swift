@@ -1,0 +1,95 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+/// The errors of an app on one screen: what repeats first, or what differs where little repeats.
+struct SurveyScreen {
+    let survey: SwiftSurvey
+    let files: SourceFiles
+
+    private static let limit = 6
+
+    var text: TerminalText {
+        let repeats = survey.copies * 4 >= survey.cases
+        let copies = survey.copies == 0 ? "" : "; \(survey.copies) \(survey.copies == 1 ? "is a copy" : "are copies")"
+        let head: TerminalText = "\(counted(survey.cases, "error case")) in \(counted(survey.enums, "enum"))\(copies)"
+        let lines = [head] + (repeats ? repetitions + differences : differences + repetitions)
+        return lines.joined(separator: "\n")
+    }
+
+    /// What `import` would make of it, and how.
+    func prospect(of imported: ImportedSpec, from folder: String) -> TerminalText {
+        let groups = imported.draft.groups
+        let parents = Set(groups.flatMap { $0.parents ?? [] })
+        let shared = groups.count { parents.contains($0.name) }
+        let rest = groups.count - shared
+        let lines = imported.files.reduce(0) { $0 + $1.text.split(separator: "\n").count }
+        let sizes = lines < survey.lines ? "\(lines) lines instead of \(survey.lines)" : "\(counted(lines, "line"))"
+        let parts = [
+            shared == 0 ? nil : counted(shared, "shared group"),
+            rest == 0 ? nil : shared == 0 ? counted(rest, "group") : "\(rest) small \(rest == 1 ? "one" : "ones")",
+        ]
+        return """
+            As specs: \(parts.compactMap { $0 }.joined(separator: " and ")), \(sizes).
+              errorspec import \(folder) --output specs/app
+            """
+    }
+
+    // MARK: Repetitions
+
+    private var repetitions: [TerminalText] {
+        let shown = survey.repeated.prefix(Self.limit)
+        let matches = shown.map(\.match.count).max() ?? 0
+        let names = shown.map { $0.names[0].name.count }.max() ?? 0
+        let more = survey.repeated.count - shown.count
+        return shown.map { line($0, matches, names) } + (more > 0 ? ["  and \(more) more"] : [])
+    }
+
+    private func line(_ repeated: SwiftSurvey.Repeated, _ matchWidth: Int, _ nameWidth: Int) -> TerminalText {
+        func padded(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - text.count))
+        }
+        let first = repeated.names[0]
+        let enums = "\(first.enums.count) enums"
+        let others = repeated.names.dropFirst().prefix(2).map { "`\($0.name)` in \($0.enums.count) more" }
+        let named = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+        let start = "  \(padded(repeated.match, matchWidth)) \(padded(first.name, nameWidth))  \(enums)\(named)"
+        guard let text = repeated.differing.first else { return "\(start)" }
+        let count = repeated.differing.count
+        let what = count == 1 ? "one text differs" : "\(count) texts differ"
+        return "\(start); \(what): \"\(short(text.value))\", \(location(text.range))"
+    }
+
+    private func short(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
+
+    private func location(_ range: SourceRange) -> String {
+        let name = files[range.file].path.split(separator: "/").last.map(String.init) ?? ""
+        return "\(name):\(range.start.line)"
+    }
+
+    // MARK: Differences
+
+    private var differences: [TerminalText] {
+        var lines: [TerminalText] = []
+        for ambiguous in survey.ambiguous.prefix(2) {
+            let names = ambiguous.names.prefix(3).map { "`\($0.name)` (\($0.enums[0]))" }
+            let more = ambiguous.names.count > 3 ? ", …" : ""
+            lines.append(
+                "  \(ambiguous.match) means \(ambiguous.names.count) things: \(names.joined(separator: ", "))\(more)")
+        }
+        for forgotten in survey.forgotten.prefix(2) {
+            let names = forgotten.enums.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+            let more = forgotten.enums.count > 3 ? ", …" : ""
+            lines.append("  \(forgotten.match) is handled in \(forgotten.count) enums, and not in \(names)\(more)")
+        }
+        if survey.casesWithoutText > 0 {
+            let isOne = survey.casesWithoutText == 1
+            lines.append("  \(counted(survey.casesWithoutText, "case")) \(isOne ? "has" : "have") no text")
+        }
+        if survey.literalTexts > 1, survey.catalogTexts == 0 {
+            lines.append("  all \(survey.literalTexts) texts are in the code, in one language")
+        }
+        return lines
+    }
+}
