@@ -6,7 +6,7 @@ import ErrorSpecReading
 /// It never guesses: what is recognized and can't be used is listed.
 struct SwiftErrors {
     /// Code that leads from responses to a case.
-    private struct Finding {
+    struct Finding {
         enum Match: Hashable {
             case response(SwiftErrorType.Match)
             /// Everything that nothing else matches.
@@ -22,13 +22,13 @@ struct SwiftErrors {
         var texts: [Text]
     }
 
-    private struct Text: Hashable {
+    struct Text: Hashable {
         var what: String
         var draft: TextDraft
     }
 
-    private(set) var types: [SwiftErrorType] = []
-    private(set) var unused = UnusedList()
+    var types: [SwiftErrorType] = []
+    var unused = UnusedList()
     /// Where the server's error body is decoded.
     private(set) var body = BodyShape()
     let facts: SwiftFacts
@@ -36,9 +36,11 @@ struct SwiftErrors {
     private let first: SourceFile.ID
     /// The types by their full names.
     private(set) var positions: [String: Int] = [:]
-    private var findings: [Finding] = []
+    var findings: [Finding] = []
     /// For each type with code that maps responses: the type of errors that it maps to.
     private var handlers: [String: Int] = [:]
+    /// Cases whose raw value says nothing, unless other code says what they stand for.
+    var unlisted: [(message: String, found: SwiftCaseReference)] = []
 
     /// - Parameter sources: At least one.
     init(_ facts: SwiftFacts, of sources: [SourceFile]) {
@@ -53,6 +55,7 @@ struct SwiftErrors {
         for mapping in facts.mappings { read(mapping) }
         settle()
         for property in facts.properties where property.cases == nil { readDefault(property) }
+        listRawValues()
         for fact in facts.types { readAsked(fact) }
     }
 
@@ -145,68 +148,7 @@ struct SwiftErrors {
         }
     }
 
-    // MARK: Raw values
-
-    private mutating func readRawValues(of index: Int) {
-        guard types[index].isAboutErrors else { return }
-        if types[index].cases.contains(where: { $0.rawNumber != nil && !$0.isImplicit }) {
-            readNumbers(of: index)
-        } else if types[index].cases.contains(where: { $0.rawText != nil }) {
-            readRawTexts(of: index)
-        }
-    }
-
-    private mutating func readNumbers(of index: Int) {
-        let values = types[index].cases.compactMap(\.rawNumber)
-        let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
-        for (position, declared) in types[index].cases.enumerated() {
-            guard let number = declared.rawNumber else { continue }
-            // Nobody has written that a 2xx which Swift gives is a failure.
-            if areStatuses, declared.isImplicit, number < 300 { continue }
-            if !areStatuses {
-                types[index].cases[position].add(ownCode: String(number))
-            } else if (100...599).contains(number) {
-                let failures = failures([[number, number]], of: declared.name, in: index)
-                types[index].cases[position].add(own: failures)
-            } else {
-                unused.add(
-                    .case, "`\(types[index].name).\(declared.name)` is \(number), which is no status",
-                    at: declared.range)
-                types[index].cases[position].isListed = true
-            }
-        }
-    }
-
-    private mutating func readRawTexts(of index: Int) {
-        let cases = types[index].cases
-        let texts = cases.compactMap(\.rawText)
-        let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
-        // `case wrongPassword` alone names no code, `case E11` does.
-        let areGiven = cases.allSatisfy(\.isImplicit)
-        let isDecoded = types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
-        if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
-        for (position, declared) in cases.enumerated() {
-            guard let text = declared.rawText else { continue }
-            if areCodes {
-                if text.hasSuffix("*") {
-                    listCode(SwiftCaseReference(type: index, position: position))
-                } else {
-                    types[index].cases[position].add(ownCode: text)
-                }
-            } else if text.contains(" ") || text.utf8.contains(where: { $0 >= 0x80 }) {
-                // Of an enum whose other raw values are texts for users, each is one.
-                types[index].cases[position].description = TextDraft(text)
-            }
-        }
-    }
-
-    /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
-    private static func looksLikeCode(_ name: String) -> Bool {
-        name.utf8.first.map(Names.isUpper) == true
-            || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
-    }
-
-    private mutating func listCode(_ found: SwiftCaseReference) {
+    mutating func listCode(_ found: SwiftCaseReference) {
         // It would be a family.
         unused.add(
             .code, "\(shown(found)) has a code that a spec can't show",
@@ -214,7 +156,7 @@ struct SwiftErrors {
     }
 
     /// The failures among statuses: of 2xx only those that code tells apart and makes an error of.
-    private func failures(_ ranges: [[Int]], of name: String?, in type: Int?) -> [StatusPattern] {
+    func failures(_ ranges: [[Int]], of name: String?, in type: Int?) -> [StatusPattern] {
         ranges.compactMap { range -> StatusPattern? in
             guard let first = range.first, let last = range.last, first <= last, last >= 200, first <= 599 else {
                 return nil
@@ -320,102 +262,14 @@ struct SwiftErrors {
         types[owner].cases.append(declared)
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
-
-    // MARK: Putting together
-
-    private mutating func settle() {
-        for finding in findings where !finding.isTentative { apply(finding) }
-        settleTentative()
-        settleMadeTexts()
-        for translation in facts.translations { apply(translation) }
-        for index in types.indices { mergeUnnamed(of: index) }
-        for index in types.indices {
-            for position in types[index].cases.indices where !types[index].cases[position].settleTexts() {
-                unused.add(
-                    .text, "`\(types[index].name)` has more than a title and a description",
-                    at: types[index].cases[position].range)
-            }
-        }
-    }
-
-    private mutating func apply(_ finding: Finding) {
-        switch finding.match {
-        case .otherwise: types[finding.target.type].cases[finding.target.position].isOtherwise = true
-        case .response(let match): types[finding.target.type].cases[finding.target.position].add(match)
-        }
-    }
-
-    /// A match that depends on more than the response counts where no other case stands for the same one.
-    private mutating func settleTentative() {
-        struct Key: Hashable {
-            var type: Int
-            var match: Finding.Match
-        }
-        var targets: [Key: Set<SwiftCaseReference>] = [:]
-        for finding in findings {
-            targets[Key(type: finding.target.type, match: finding.match), default: []].insert(finding.target)
-        }
-        for finding in findings where finding.isTentative {
-            if targets[Key(type: finding.target.type, match: finding.match)]?.count == 1 {
-                apply(finding)
-            } else {
-                unused.add(.status, "\(shown(finding.target)) depends on more than the response", at: finding.range)
-            }
-        }
-    }
-
-    /// A case that is made with a text has it, unless it is made with another one, or without one, for other responses.
-    private mutating func settleMadeTexts() {
-        var made: [SwiftCaseReference: Set<Text?>] = [:]
-        for finding in findings {
-            made[finding.target, default: []].formUnion(finding.texts.isEmpty ? [nil] : finding.texts.map { $0 })
-        }
-        for finding in findings {
-            for text in finding.texts {
-                let others = made[finding.target, default: []].filter { $0.map { $0.what == text.what } ?? true }
-                if others == [text] {
-                    types[finding.target.type].cases[finding.target.position].set(text.draft, text.what)
-                } else {
-                    unused.add(.text, "\(shown(finding.target)) is made with several texts", at: finding.range)
-                }
-            }
-        }
-    }
-
-    /// A case that code turns into one of another type stands for the same responses.
-    private mutating func apply(_ translation: SwiftFacts.Translation) {
-        guard let from = find(translation.from), let target = find(translation.to), types[target.type].isAboutErrors
-        else { return }
-        let source = types[from.type].cases[from.position]
-        for match in source.responses { types[target.type].cases[target.position].add(match) }
-        if source.isOtherwise, source.responses.isEmpty { types[target.type].cases[target.position].isOtherwise = true }
-    }
-
-    /// Texts for a response that a case stands for are that case's.
-    private mutating func mergeUnnamed(of index: Int) {
-        let unnamed = types[index].cases.filter(\.isUnnamed)
-        if unnamed.isEmpty { return }
-        types[index].cases.removeAll(where: \.isUnnamed)
-        for text in unnamed {
-            let same = types[index].cases.firstIndex { declared in
-                text.isOtherwise ? declared.isOtherwise : declared.responses.contains { $0 == text.matches.first }
-            }
-            guard let same else {
-                types[index].cases.append(text)
-                continue
-            }
-            text.title.map { types[index].cases[same].set($0, "title") }
-            text.description.map { types[index].cases[same].set($0, "description") }
-        }
-    }
 }
 
 extension SwiftErrorType.Case {
-    fileprivate mutating func add(own statuses: [StatusPattern]) {
+    mutating func add(own statuses: [StatusPattern]) {
         own.statuses += statuses.filter { !own.statuses.contains($0) }
     }
 
-    fileprivate mutating func add(ownCode code: String) {
+    mutating func add(ownCode code: String) {
         if !own.codes.contains(code) { own.codes.append(code) }
     }
 

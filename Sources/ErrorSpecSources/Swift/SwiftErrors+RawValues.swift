@@ -1,0 +1,73 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The raw values of cases: statuses, codes, or texts.
+extension SwiftErrors {
+    mutating func readRawValues(of index: Int) {
+        guard types[index].isAboutErrors else { return }
+        if types[index].cases.contains(where: { $0.rawNumber != nil && !$0.isImplicit }) {
+            readNumbers(of: index)
+        } else if types[index].cases.contains(where: { $0.rawText != nil }) {
+            readRawTexts(of: index)
+        }
+    }
+
+    private mutating func readNumbers(of index: Int) {
+        let values = types[index].cases.compactMap(\.rawNumber)
+        let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
+        for (position, declared) in types[index].cases.enumerated() {
+            guard let number = declared.rawNumber else { continue }
+            if !areStatuses {
+                types[index].cases[position].add(ownCode: String(number))
+                continue
+            }
+            // `case serverError = 500, unknown`: Swift counts on, and nobody means 501.
+            let isMeant =
+                !declared.isImplicit || ReasonPhrases.phrase(number).flatMap { Names.member($0) } == declared.name
+            if isMeant, (100...599).contains(number) {
+                types[index].cases[position].add(own: failures([[number, number]], of: declared.name, in: index))
+            } else {
+                let reason = declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
+                unlisted.append(
+                    ("`\(types[index].name).\(declared.name)` \(reason)", SwiftCaseReference(type: index, position: position)))
+                types[index].cases[position].isListed = true
+            }
+        }
+    }
+
+    mutating func listRawValues() {
+        for (message, found) in unlisted {
+            let declared = types[found.type].cases[found.position]
+            if declared.responses.isEmpty, !declared.isOtherwise { unused.add(.case, message, at: declared.range) }
+        }
+    }
+
+    private mutating func readRawTexts(of index: Int) {
+        let cases = types[index].cases
+        let texts = cases.compactMap(\.rawText)
+        let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
+        // `case wrongPassword` alone names no code, `case E11` does.
+        let areGiven = cases.allSatisfy(\.isImplicit)
+        let isDecoded = types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
+        if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
+        for (position, declared) in cases.enumerated() {
+            guard let text = declared.rawText else { continue }
+            if areCodes {
+                if text.hasSuffix("*") {
+                    listCode(SwiftCaseReference(type: index, position: position))
+                } else {
+                    types[index].cases[position].add(ownCode: text)
+                }
+            } else if text.contains(" ") || text.utf8.contains(where: { $0 >= 0x80 }) {
+                // Of an enum whose other raw values are texts for users, each is one.
+                types[index].cases[position].description = TextDraft(text)
+            }
+        }
+    }
+
+    /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
+    private static func looksLikeCode(_ name: String) -> Bool {
+        name.utf8.first.map(Names.isUpper) == true
+            || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+}

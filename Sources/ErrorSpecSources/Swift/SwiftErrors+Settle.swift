@@ -1,0 +1,91 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Puts the facts of all of the code together.
+extension SwiftErrors {
+    mutating func settle() {
+        for finding in findings where !finding.isTentative { apply(finding) }
+        settleTentative()
+        settleMadeTexts()
+        for translation in facts.translations { apply(translation) }
+        for index in types.indices { mergeUnnamed(of: index) }
+        for index in types.indices {
+            for position in types[index].cases.indices where !types[index].cases[position].settleTexts() {
+                unused.add(
+                    .text, "`\(types[index].name)` has more than a title and a description",
+                    at: types[index].cases[position].range)
+            }
+        }
+    }
+
+    private mutating func apply(_ finding: Finding) {
+        switch finding.match {
+        case .otherwise: types[finding.target.type].cases[finding.target.position].isOtherwise = true
+        case .response(let match): types[finding.target.type].cases[finding.target.position].add(match)
+        }
+    }
+
+    /// A match that depends on more than the response counts where no other case stands for the same one.
+    private mutating func settleTentative() {
+        struct Key: Hashable {
+            var type: Int
+            var match: Finding.Match
+        }
+        var targets: [Key: Set<SwiftCaseReference>] = [:]
+        for finding in findings {
+            targets[Key(type: finding.target.type, match: finding.match), default: []].insert(finding.target)
+        }
+        for finding in findings where finding.isTentative {
+            if targets[Key(type: finding.target.type, match: finding.match)]?.count == 1 {
+                apply(finding)
+            } else {
+                unused.add(.status, "\(shown(finding.target)) depends on more than the response", at: finding.range)
+            }
+        }
+    }
+
+    /// A case that is made with a text has it, unless it is made with another one, or without one, for other responses.
+    private mutating func settleMadeTexts() {
+        var made: [SwiftCaseReference: Set<Text?>] = [:]
+        for finding in findings {
+            made[finding.target, default: []].formUnion(finding.texts.isEmpty ? [nil] : finding.texts.map { $0 })
+        }
+        for finding in findings {
+            for text in finding.texts {
+                let others = made[finding.target, default: []].filter { $0.map { $0.what == text.what } ?? true }
+                if others == [text] {
+                    types[finding.target.type].cases[finding.target.position].set(text.draft, text.what)
+                } else {
+                    unused.add(.text, "\(shown(finding.target)) is made with several texts", at: finding.range)
+                }
+            }
+        }
+    }
+
+    /// A case that code turns into one of another type stands for the same responses.
+    private mutating func apply(_ translation: SwiftFacts.Translation) {
+        guard let from = find(translation.from), let target = find(translation.to), types[target.type].isAboutErrors
+        else { return }
+        let source = types[from.type].cases[from.position]
+        for match in source.responses { types[target.type].cases[target.position].add(match) }
+        if source.isOtherwise, source.responses.isEmpty { types[target.type].cases[target.position].isOtherwise = true }
+    }
+
+    /// Texts for a response that a case stands for are that case's.
+    private mutating func mergeUnnamed(of index: Int) {
+        let unnamed = types[index].cases.filter(\.isUnnamed)
+        if unnamed.isEmpty { return }
+        types[index].cases.removeAll(where: \.isUnnamed)
+        for text in unnamed {
+            let same = types[index].cases.firstIndex { declared in
+                text.isOtherwise ? declared.isOtherwise : declared.responses.contains { $0 == text.matches.first }
+            }
+            guard let same else {
+                types[index].cases.append(text)
+                continue
+            }
+            text.title.map { types[index].cases[same].set($0, "title") }
+            text.description.map { types[index].cases[same].set($0, "description") }
+        }
+    }
+}
