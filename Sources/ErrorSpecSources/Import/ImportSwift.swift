@@ -61,7 +61,11 @@ struct SwiftImporter {
         let errors = known.filter { !types[$0].isVocabulary }
         let telling = known.filter { index in
             !types[index].isVocabulary || errors.isEmpty
-                || types[index].cases.contains { $0.title != nil || $0.description != nil }
+                || types[index].cases.contains { declared in
+                    // Codes of something else may have texts: `enum SexCode: String`.
+                    (declared.title != nil || declared.description != nil)
+                        && declared.responses.contains { !$0.statuses.isEmpty }
+                }
         }
         var relevant = Set(telling)
         var waiting = Array(relevant)

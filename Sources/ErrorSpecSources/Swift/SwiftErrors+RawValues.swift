@@ -29,7 +29,10 @@ extension SwiftErrors {
             } else {
                 let reason = declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
                 unlisted.append(
-                    ("`\(types[index].name).\(declared.name)` \(reason)", SwiftCaseReference(type: index, position: position)))
+                    (
+                        "`\(types[index].name).\(declared.name)` \(reason)",
+                        SwiftCaseReference(type: index, position: position)
+                    ))
                 types[index].cases[position].isListed = true
             }
         }

@@ -162,7 +162,7 @@ struct SwiftErrors {
                 return nil
             }
             if last >= 300 { return StatusPattern(statuses: max(first, 300)...min(last, 599)) }
-            guard let name, let type, types[type].isError, first > 200, last - first < 20,
+            guard let name, let type, !types[type].isVocabulary, first > 200, last - first < 20,
                 !SwiftSuccesses.isNamed(name)
             else { return nil }
             return StatusPattern(statuses: first...last)
@@ -210,7 +210,10 @@ struct SwiftErrors {
         } else {
             let statuses = failures(mapping.match.statuses ?? [], of: name, in: target?.type)
             if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
-            match = .response(SwiftErrorType.Match(statuses: statuses, codes: mapping.match.codes ?? []))
+            let codes = mapping.match.codes ?? []
+            // Words are no codes: a screen may be switched over by its title.
+            if codes.contains(where: { $0.utf8.contains { $0 == 0x20 || $0 >= 0x80 } }) { return }
+            match = .response(SwiftErrorType.Match(statuses: statuses, codes: codes))
         }
         let texts = (mapping.texts ?? [:]).sorted { $0.key < $1.key }.compactMap { what, text in
             text.draft(at: range(mapping.at)).map { Text(what: what, draft: $0) }

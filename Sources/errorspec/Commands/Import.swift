@@ -155,12 +155,16 @@ struct Import: ParsableCommand {
 }
 
 extension ImportedSpec {
-    /// `WebShop` → `web-shop`.
+    /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
     var folderName: String {
+        let bytes = Array(draft.api.utf8)
         var name = ""
-        for byte in draft.api.utf8 {
-            let isUpper = byte &- 0x41 < 26
-            if isUpper, let last = name.utf8.last, last &- 0x61 < 26 { name += "-" }
+        for (index, byte) in bytes.enumerated() {
+            let isUpper = { (byte: UInt8) in byte &- 0x41 < 26 }
+            if isUpper(byte), index > 0 {
+                let endsCapitals = index + 1 < bytes.count && bytes[index + 1] &- 0x61 < 26
+                if !isUpper(bytes[index - 1]) || endsCapitals { name += "-" }
+            }
             name += String(decoding: [byte], as: UTF8.self).lowercased()
         }
         return name
