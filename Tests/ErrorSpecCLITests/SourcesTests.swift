@@ -96,8 +96,80 @@ import Testing
         try folder.write("specs/shop/cart.yaml", "mine")
         let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop")
         #expect(again.status == 2)
-        #expect(again.messages.contains("[unwritable]"))
         #expect(try folder.read("specs/shop/cart.yaml") == "mine")
+    }
+
+    @Test func importingAgainChangesNothing() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("openapi.yaml", Self.document)
+        #expect(try folder.run("import", "openapi.yaml").status == 0)
+        let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop", "--dry-run")
+        #expect(again.status == 0)
+        #expect(again.output == "")
+        #expect(again.messages.contains("The specs have all that is in the source."))
+    }
+
+    /// The lines of the specs stay, and those that are new stand behind their like.
+    @Test func whatTheSpecsLackIsAdded() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "specs/api.yaml",
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            # Everything that every group has.
+            parents: [Base]
+            groups:
+              Base:
+                  cases:
+                      away: {status: 404, description: Gone.}   # by hand
+
+            """)
+        try folder.write(
+            "specs/cart.yaml",
+            """
+            groups:
+              Cart:   # the cart
+                cases:
+                  sold:
+                    status: 410
+                    description: Sold.
+                    # The end of sold.
+
+                # The end of Cart.
+            operations:
+              GET /cart: Cart
+              GET /old: Cart
+
+            """)
+        try folder.write("openapi.yaml", Self.document.replacing("/orders:", with: "/orders/{id}:"))
+        let dry = try folder.run("import", "openapi.yaml", "--output", "specs", "--dry-run", "--quiet")
+        #expect(
+            dry.output.hasPrefix(
+                """
+                --- a/specs/cart.yaml
+                +++ b/specs/cart.yaml
+                @@ -5,6 +5,10 @@
+                         status: 410
+                         description: Sold.
+                         # The end of sold.
+                +      conflict:
+                +        summary: c
+                """), "\(dry.output)")
+        let before = try folder.read("specs/cart.yaml").split(separator: "\n")
+        let outcome = try folder.run("import", "openapi.yaml", "--output", "specs")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("`Cart.sold` is not in the source"), "\(outcome.messages)")
+        let after = try folder.read("specs/cart.yaml").split(separator: "\n")
+        #expect(after.filter(before.contains) == before)
+        #expect(after.count == before.count + 4)
+        #expect(
+            try folder.read("specs/orders.yaml")
+                == "groups:\n  Orders:\n    parents: [Base]\n\noperations:\n  GET /orders/{id}: Orders\n")
+        #expect(try folder.run("lint", "--fail-on", "warning").status == 0)
+        let again = try folder.run("import", "openapi.yaml", "--output", "specs", "--dry-run", "--quiet")
+        #expect(again.output == "")
     }
 
     @Test func aDryRunPrintsAndWritesNothing() throws {

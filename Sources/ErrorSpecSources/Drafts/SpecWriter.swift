@@ -68,7 +68,7 @@ extension SpecDraft {
         }
     }
 
-    private func text(of group: GroupDraft) -> String {
+    func text(of group: GroupDraft) -> String {
         var text = "  \(group.name):\n"
         var isEmpty = true
         func add(_ line: String) {
@@ -103,6 +103,13 @@ extension SpecDraft {
             }
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
+        return text
+    }
+
+    /// A case alone.
+    func text(of declared: CaseDraft) -> String {
+        var text = ""
+        write(declared, isSilent: declared.description == nil, to: &text)
         return text
     }
 
@@ -155,7 +162,7 @@ private func yamlCode(_ code: String) -> String {
 func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_000 }
 
 /// An operation as a key, plain where no character of the path means something to YAML there.
-private func yamlKey(_ operation: String) -> String {
+func yamlKey(_ operation: String) -> String {
     let isTame = operation.utf8.allSatisfy { byte in
         Names.isUpper(byte) || Names.isLower(byte) || Names.isDigit(byte) || " /{}-_.~@:$()=+,;".utf8.contains(byte)
     }

@@ -8,6 +8,8 @@ package struct ImportedSpec {
     package var files: [DraftFile]
     /// Of Swift: what there is at a glance.
     package var survey: SwiftSurvey?
+    /// For specs that are there already.
+    package var additions: SpecDraft
 }
 
 /// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
@@ -51,6 +53,7 @@ package func importSpec(
     if store.diagnostics.hasErrors { return nil }
     var draft: SpecDraft?
     var survey: SwiftSurvey?
+    var additions: SpecDraft?
     if let document {
         draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
         draft?.unused += references(in: store)
@@ -64,11 +67,15 @@ package func importSpec(
         let facts = try SwiftReaderRun(program: readSwift).facts(of: swift, into: &store.diagnostics)
         let errors = SwiftErrors(facts, of: swift)
         errors.reportUnreadFiles(into: &store.diagnostics)
-        let imported = importSwift(errors, name: name ?? fallbackName)
-        (draft, survey) = (imported?.draft, imported?.survey)
+        draft = importSwift(errors, name: name ?? fallbackName)
+        additions = importSwift(errors, name: name ?? fallbackName, lifts: false)
+        survey = SwiftImporter(errors: errors).survey
         if draft == nil { store.diagnostics.report(errors.nothingFound(in: first, of: swift.count)) }
     }
-    return draft.map { repaired($0) }.map { ImportedSpec(draft: $0, files: $0.files(), survey: survey) }
+    return draft.map { draft in
+        let whole = repaired(draft)
+        return ImportedSpec(draft: whole, files: whole.files(), survey: survey, additions: additions ?? draft)
+    }
 }
 
 extension SwiftErrors {

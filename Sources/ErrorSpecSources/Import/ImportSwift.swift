@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Hand-written Swift → a first spec, and what there is at a glance; `nil` where no enum says which status or code it
-/// stands for.
-func importSwift(_ errors: SwiftErrors, name: String) -> (draft: SpecDraft, survey: SwiftSurvey)? {
+/// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
+///
+/// - Parameter lifts: Whether cases that repeat go into a shared group. Specs that are there have decided that.
+func importSwift(_ errors: SwiftErrors, name: String, lifts: Bool = true) -> SpecDraft? {
     var importer = SwiftImporter(errors: errors)
-    let relevant = importer.relevantTypes
-    return importer.draft(name: name, of: relevant).map { ($0, importer.survey(of: relevant)) }
+    return importer.draft(name: name, lifts: lifts)
 }
 
 /// Types of errors that were found → groups with cases.
@@ -34,13 +34,16 @@ struct SwiftImporter {
             }
     }
 
-    mutating func draft(name: String, of relevant: [Int]) -> SpecDraft? {
+    mutating func draft(name: String, lifts: Bool) -> SpecDraft? {
+        let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)
         for index in relevant { fill(index) }
         linkParents(relevant)
-        liftRepeated()
-        dropLifted()
+        if lifts {
+            liftRepeated()
+            dropLifted()
+        }
         dropEmpty()
         if groups.isEmpty { return nil }
         addOverrides()

@@ -53,8 +53,8 @@ extension SwiftImporter {
         var range: SourceRange
     }
 
-    /// - Parameter relevant: The types that became groups.
-    func survey(of relevant: [Int]) -> SwiftSurvey {
+    var survey: SwiftSurvey {
+        let relevant = relevantTypes
         var survey = SwiftSurvey()
         let members = members(of: relevant)
         survey.enums = Set(members.map(\.type)).count

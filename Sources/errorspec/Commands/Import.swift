@@ -16,8 +16,10 @@ struct Import: ParsableCommand {
         usage: "errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]",
         discussion: """
             SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
-            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. Nothing \
-            is ever overwritten, and what could not be used is listed at the end.
+            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
+            could not be used is listed at the end.
+
+            Where the output folder has specs, what the source has and they lack is added, and no line is changed.
 
             Examples:
               errorspec import openapi.yaml
@@ -34,7 +36,7 @@ struct Import: ParsableCommand {
     @Option(help: "The name of the API in Swift, as in `Shop`. (default: from the source's title)")
     var api: String?
 
-    @Flag(help: "Print what would be written, and write nothing.")
+    @Flag(help: "Print what would be written, or the difference to the specs that are there, and write nothing.")
     var dryRun = false
 
     @Option(help: "How the result is told: text or json.")
@@ -59,6 +61,10 @@ struct Import: ParsableCommand {
         try reportFindings(store)
         guard let imported else { throw ExitStatus.invalid }
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
+        if let specs = try specs(in: folder) {
+            try add(imported, to: specs, in: folder, store.files)
+            return
+        }
         if !dryRun { try write(imported, to: folder) }
         switch format {
         case .json: try Console.output(imported.json(folder: relativeToWorkingFolder(folder), files: store.files).text)
@@ -74,7 +80,11 @@ struct Import: ParsableCommand {
     }
 
     private func reportFindings(_ store: DocumentStore) throws {
-        let findings = Findings(store.diagnostics.sorted(in: store.files), files: store.files)
+        try report(store.diagnostics.sorted(in: store.files), store.files)
+    }
+
+    func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
+        let findings = Findings(diagnostics, files: files)
         let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
         let text = textReport(findings, options: rendering)
         if !text.isEmpty { Console.message(text) }
@@ -120,6 +130,14 @@ struct Import: ParsableCommand {
 
     // MARK: Telling
 
+    func tell(_ list: [Unused], _ files: SourceFiles) {
+        for unused in list {
+            let start = unused.range.start
+            let location = "\(files[unused.range.file].path):\(start.line):\(start.column)"
+            Console.message("  \(unused.count) × \(unused.kind.rawValue): \(unused.message) (\(location))")
+        }
+    }
+
     private func tell(_ imported: ImportedSpec, in folder: String, _ files: SourceFiles) throws {
         if dryRun {
             for file in imported.files {
@@ -141,12 +159,7 @@ struct Import: ParsableCommand {
                 + "for \(counted(operations, "operation"))")
         if !draft.unused.isEmpty {
             Console.message("\nnot used:")
-            for unused in draft.unused {
-                let start = unused.range.start
-                let location = "\(files[unused.range.file].path):\(start.line):\(start.column)"
-                Console.message(
-                    "  \(unused.count) × \(unused.kind.rawValue): \(unused.message) (\(location))")
-            }
+            tell(draft.unused, files)
         }
         if dryRun { return }
         let target = folder == "specs" ? "" : " \(folder)"
@@ -178,15 +191,17 @@ extension ImportedSpec {
             "operations": .integer(draft.groups.reduce(0) { $0 + $1.operations.count }),
             "groups": .integer(draft.groups.count),
             "cases": .integer(draft.groups.reduce(0) { $0 + $1.cases.count }),
-            "unused": .array(
-                draft.unused.map { unused in
-                    [
-                        "what": .string(unused.kind.rawValue), "count": .integer(unused.count),
-                        "message": .string(unused.message), "file": .string(files[unused.range.file].path),
-                        "line": .integer(Int(unused.range.start.line)),
-                        "column": .integer(Int(unused.range.start.column)),
-                    ]
-                }),
+            "unused": .array(draft.unused.map { $0.json(files) }),
+        ]
+    }
+}
+
+extension Unused {
+    func json(_ files: SourceFiles) -> JSONValue {
+        [
+            "what": .string(kind.rawValue), "count": .integer(count), "message": .string(message),
+            "file": .string(files[range.file].path), "line": .integer(Int(range.start.line)),
+            "column": .integer(Int(range.start.column)),
         ]
     }
 }

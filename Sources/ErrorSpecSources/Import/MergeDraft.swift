@@ -1,0 +1,357 @@
+package import ErrorSpecFiles
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Specs with what a source has and they lack.
+package struct MergedSpec: Sendable {
+    package struct File: Sendable {
+        package var path: String
+        /// `nil`: it is new.
+        package var old: [UInt8]?
+        package var new: [UInt8]
+    }
+
+    /// The files that change, and the new ones.
+    package var files: [File]
+    /// What could not be added, and the cases that no source has any more: of the specs.
+    package var unused: [Unused]
+    package var specFiles: SourceFiles
+}
+
+/// Adds to specs what a draft has and they lack; what a person wrote stays as it is.
+///
+/// - Parameters:
+///   - analysis: Specs without an error.
+///   - folder: The folder of the one API that they have.
+package func merge(_ draft: SpecDraft, into analysis: Analysis, folder: String) -> MergedSpec? {
+    guard let spec = analysis.checked?.spec, spec.apis.count == 1 else { return nil }
+    var merge = SpecMerge(api: spec.apis[0], files: analysis.files, folder: folder, draft: draft)
+    merge.addAll()
+    merge.repair()
+    return MergedSpec(files: merge.changedFiles, unused: merge.unused, specFiles: analysis.files)
+}
+
+/// The cases, groups and operations of a draft that specs lack, as lines to insert and files to add.
+private struct SpecMerge {
+    let api: ResolvedAPI
+    let files: SourceFiles
+    let folder: String
+    let draft: SpecDraft
+    private var insertions: [SpecInsertion] = []
+    private var newGroups: [GroupDraft] = []
+    /// What each group has got, by its name in the specs.
+    private var added: [String: [CaseDraft]] = [:]
+    private(set) var unused: [Unused] = []
+
+    init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
+        self.api = api
+        self.files = files
+        self.folder = folder
+        self.draft = draft
+    }
+
+    mutating func addAll() {
+        var done: Set<String> = []
+        func parentsFirst(_ group: GroupDraft) -> [GroupDraft] {
+            guard done.insert(group.name).inserted else { return [] }
+            return parents(of: group).flatMap(parentsFirst) + [group]
+        }
+        for group in draft.groups.flatMap(parentsFirst) { add(group) }
+        addOperations()
+        listGone()
+    }
+
+    // MARK: The draft
+
+    private func parents(of group: GroupDraft) -> [GroupDraft] {
+        let names = group.parents ?? (group.name == draft.defaultGroup ? [] : draft.defaultGroup.map { [$0] } ?? [])
+        return names.compactMap { name in draft.groups.first { $0.name == name } }
+    }
+
+    private func visible(in group: GroupDraft, depth: Int = 0) -> [CaseDraft] {
+        guard depth < 64 else { return [] }
+        return group.cases + parents(of: group).flatMap { visible(in: $0, depth: depth + 1) }
+    }
+
+    private func existing(_ group: GroupDraft) -> GroupID? {
+        let name = group.name.lowercased()
+        let index = api.groups.firstIndex { other in
+            other.name.value.lowercased() == name || other.was.contains { $0.value.lowercased() == name }
+        }
+        return index.map { GroupID($0) }
+    }
+
+    // MARK: Cases
+
+    private mutating func add(_ group: GroupDraft) {
+        guard let id = existing(group) else {
+            addNew(group)
+            return
+        }
+        let name = api[id].name.value
+        for declared in visible(in: group) {
+            guard let missing = missing(declared, in: [id]), !isHidden(missing, below: id) else { continue }
+            insert(missing, into: id, named: name)
+        }
+    }
+
+    private mutating func addNew(_ group: GroupDraft) {
+        let heirs = draft.groups.filter { other in parents(of: other).contains { $0.name == group.name } }
+        // What is shared by groups that are there has been added to them.
+        if !heirs.isEmpty, group.operations.isEmpty, heirs.allSatisfy({ existing($0) != nil }) { return }
+        var new = GroupDraft(name: group.name, summary: group.summary)
+        (new.successes, new.description, new.otherwise) = (group.successes, group.description, group.otherwise)
+        let known = parents(of: group).compactMap { existing($0) }
+        let added = parents(of: group).map(\.name).filter { name in newGroups.contains { $0.name == name } }
+        let names = known.map { api[$0].name.value } + added
+        // Without parents of its own it has those that the specs' author gives every group.
+        let inherited = names.isEmpty ? api.defaultParents : known
+        if !names.isEmpty { new.parents = names }
+        var scope = NameScope(reserved: Set(inherited.map { api[$0].name.value } + added))
+        for declared in visible(in: group) {
+            guard var missing = missing(declared, in: inherited, or: new.cases + added.flatMap { self.added[$0] ?? [] })
+            else { continue }
+            missing.name = scope.claim(missing.name)
+            new.cases.append(missing)
+        }
+        // What nobody needs: its cases are all inherited.
+        let isNeeded = !new.cases.isEmpty || new.otherwise != nil || !group.operations.isEmpty
+        let isEmpty = new.cases.isEmpty && new.otherwise == nil && inherited.isEmpty && added.isEmpty
+        guard isNeeded, !isEmpty else { return }
+        // A group that has nothing else names its parents.
+        if new.cases.isEmpty, new.otherwise == nil, names.isEmpty { new.parents = inherited.map { api[$0].name.value } }
+        newGroups.append(new)
+        self.added[new.name] = new.cases + added.flatMap { self.added[$0] ?? [] }
+    }
+
+    /// The part of a case that groups of the specs don't handle; `nil` where they handle all of it.
+    private func missing(_ declared: CaseDraft, in groups: [GroupID], or own: [CaseDraft] = []) -> CaseDraft? {
+        let names = groups.flatMap { [$0] + api[$0].ancestors }.map { api[$0].name.value }
+        let new = own + names.flatMap { added[$0] ?? [] }
+        let seen = groups.flatMap { group in api[group].visible.map { api.cases[$0.index] } }
+        var missing = declared
+        (missing.overrides, missing.isLifted) = ([], false)
+        if declared.codes.isEmpty {
+            missing.statuses = declared.statuses.filter { status in
+                !seen.contains { $0.codes.isEmpty && $0.statuses.contains { $0.value.overlaps(status) } }
+                    && !new.contains { $0.codes.isEmpty && $0.statuses.contains { $0.overlaps(status) } }
+            }
+            return missing.statuses.isEmpty ? nil : missing
+        }
+        missing.codes = declared.codes.filter { code in
+            let pattern = CodePattern(code)
+            return !seen.contains { other in
+                other.codes.contains { $0.value.covers(pattern) }
+                    && (other.statuses.isEmpty || declared.statuses.isEmpty
+                        || other.statuses.contains { status in declared.statuses.contains { $0.overlaps(status.value) }
+                        })
+            } && !new.contains { $0.codes.contains(code) && $0.statuses == declared.statuses }
+        }
+        return missing.codes.isEmpty ? nil : missing
+    }
+
+    /// Whether a descendant has a case of its own for it, which would hide it.
+    private func isHidden(_ declared: CaseDraft, below group: GroupID) -> Bool {
+        api.groups.contains { other in
+            other.ancestors.contains(group)
+                && other.ownCases.contains { (index: Int) -> Bool in
+                    let own = api.cases[index]
+                    var draft = CaseDraft(name: own.name.value)
+                    (draft.statuses, draft.codes) = (own.statuses.map(\.value), own.codes.map(\.value.written))
+                    return draft.isAsSpecific(as: declared)
+                }
+        }
+    }
+
+    private mutating func insert(_ declared: CaseDraft, into id: GroupID, named group: String) {
+        var declared = declared
+        let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[group] ?? []).map(\.name)
+        var scope = NameScope(reserved: Set(taken + api[id].ancestors.map { api[$0].name.value }))
+        declared.name = scope.claim(declared.name)
+        let last = api[id].ownCases.last.map { api.cases[$0].name.range }
+        guard
+            let insertion = SpecInsertion(
+                case: declared, text: draft.text(of: declared), of: group, below: api[id].name.range, last: last,
+                in: files, hasKey: insertions.contains { $0.group == group && $0.makesKey })
+        else {
+            unused.append(
+                Unused(
+                    .case, "`\(group)` lacks `\(declared.name)`, and is written so that no line can be added",
+                    at: api[id].name.range))
+            return
+        }
+        insertions.append(insertion)
+        added[group, default: []].append(declared)
+    }
+
+    // MARK: Operations
+
+    private mutating func addOperations() {
+        var known = Set(api.operations.map { "\($0.method) \(anonymousTemplate($0.path))" })
+        for group in draft.groups {
+            for operation in group.operations {
+                let parts = operation.split(separator: " ", maxSplits: 1)
+                guard parts.count == 2, known.insert("\(parts[0]) \(anonymousTemplate(String(parts[1])))").inserted
+                else { continue }
+                if let new = newGroups.firstIndex(where: { $0.name == group.name }) {
+                    newGroups[new].operations.append(operation)
+                } else if let id = existing(group) {
+                    insert(operation, of: id)
+                }
+            }
+        }
+    }
+
+    /// Behind the last operation of its group, else of all, else at the end of its group's file.
+    private mutating func insert(_ operation: String, of id: GroupID) {
+        let group = api[id].name
+        let ranges = api.operations.map { (range: $0.range, isOwn: $0.group == id) }
+            .sorted { ($0.range.file.rawValue, $0.range.start) < ($1.range.file.rawValue, $1.range.start) }
+        let last = ranges.last { $0.isOwn } ?? ranges.last
+        let range = last?.range ?? group.range
+        let text = "\(yamlKey(operation)): \(group.value)"
+        let hasKey = insertions.contains { $0.group == nil && $0.makesKey && $0.file == range.file }
+        guard
+            let insertion = SpecInsertion(
+                operation: text, behind: last?.range, in: files, file: range.file, hasKey: hasKey)
+        else {
+            unused.append(
+                Unused(.operation, "`\(operation)` belongs to `\(group.value)`, and no line can be added", at: range))
+            return
+        }
+        insertions.append(insertion)
+    }
+
+    // MARK: What is gone
+
+    private mutating func listGone() {
+        for group in draft.groups {
+            guard let id = existing(group) else { continue }
+            let heirs = draft.groups.filter { other in
+                other.name == group.name || parents(of: other).contains { $0.name == group.name }
+            }
+            let said = heirs.flatMap { visible(in: $0) }
+            for index in api[id].ownCases {
+                let own = api.cases[index]
+                let isSaid = said.contains { declared in
+                    own.codes.contains { code in declared.codes.contains { code.value.covers(CodePattern($0)) } }
+                        || own.codes.isEmpty && declared.codes.isEmpty
+                            && own.statuses.contains { status in
+                                declared.statuses.contains { $0.overlaps(status.value) }
+                            }
+                }
+                if isSaid { continue }
+                unused.append(
+                    Unused(
+                        .case, "`\(api[id].name.value).\(own.name.value)` is not in the source", at: own.name.range))
+            }
+        }
+    }
+
+    // MARK: Files
+
+    /// Each file that changes, with where its insertions stand in it.
+    private var edited: [(file: SourceFile, text: String, lines: [(range: Range<Int>, insertion: Int)])] {
+        let byFile = Dictionary(grouping: insertions.indices) { insertions[$0].file }
+        return byFile.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, indices in
+            var lines = String(decoding: files[id].bytes, as: UTF8.self)
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            if lines.last == "" { lines.removeLast() }
+            var places: [(range: Range<Int>, insertion: Int)] = []
+            var shift = 0
+            for index in indices.sorted(by: { (insertions[$0].line, $0) < (insertions[$1].line, $1) }) {
+                let start = insertions[index].line + shift
+                lines.insert(contentsOf: insertions[index].lines, at: start)
+                places.append((start + 1..<start + 1 + insertions[index].lines.count, index))
+                shift += insertions[index].lines.count
+            }
+            return (files[id], lines.joined(separator: "\n") + "\n", places)
+        }
+    }
+
+    private var newFiles: [(group: String, path: String, text: String)] {
+        var taken = Set(files.all.map(\.path))
+        return newGroups.map { group in
+            let base = Names.file(group.name)
+            var path = Path.join(folder, base + ".yaml")
+            var number = 2
+            while !taken.insert(path).inserted {
+                path = Path.join(folder, "\(base)-\(number).yaml")
+                number += 1
+            }
+            var text = "groups:\n" + draft.text(of: group)
+            if !group.operations.isEmpty {
+                text += "\noperations:\n"
+                for operation in group.operations { text += "  \(yamlKey(operation)): \(group.name)\n" }
+            }
+            return (group.name, path, text)
+        }
+    }
+
+    var changedFiles: [MergedSpec.File] {
+        edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: Array($0.text.utf8)) }
+            + newFiles.map { MergedSpec.File(path: $0.path, old: nil, new: Array($0.text.utf8)) }
+    }
+
+    /// Leaves out, and lists, what would be an error.
+    mutating func repair() {
+        for _ in 0..<200 {
+            let analysis = analyse([folder], of: tree)
+            guard let error = analysis.findings.first(where: { $0.severity == .error }) else { return }
+            let path = analysis.files[error.range.file].path
+            let line = Int(error.range.start.line)
+            let inFile = edited.first { $0.file.path == path }
+            let culprit = inFile.flatMap { file in
+                (file.lines.first { $0.range.contains(line) } ?? file.lines.last)?.insertion
+            }
+            if let culprit {
+                let range = insertions[culprit].range
+                let what = insertions[culprit].shown
+                insertions.remove(at: culprit)
+                unused.append(Unused(.case, "\(what) can't be added: \(error.message)", at: range))
+            } else if let new = newFiles.firstIndex(where: { $0.path == path }) ?? newGroups.indices.last {
+                let name = newGroups[new].name
+                newGroups.remove(at: new)
+                unused.append(
+                    Unused(
+                        .case, "`\(name)` can't be added: \(error.message)", at: SourceRange(startOf: files.all[0].id)))
+            } else if !insertions.isEmpty {
+                let last = insertions.removeLast()
+                unused.append(Unused(.case, "\(last.shown) can't be added: \(error.message)", at: last.range))
+            } else {
+                return
+            }
+        }
+    }
+
+    /// The specs as they would be.
+    private var tree: FileTree {
+        var texts = Dictionary(files.all.map { ($0.path, $0.bytes) }) { first, _ in first }
+        for file in changedFiles { texts[file.path] = file.new }
+        let all = texts
+        return FileTree(
+            list: { folder throws(ReadFailure) in
+                let prefix = folder == "." ? "" : folder + "/"
+                var entries: [String: FileTree.Entry] = [:]
+                for path in all.keys where path.hasPrefix(prefix) {
+                    let rest = path.dropFirst(prefix.count).split(separator: "/")
+                    guard let first = rest.first.map(String.init) else { continue }
+                    entries[first] = FileTree.Entry(first, rest.count > 1 ? .folder : .file)
+                }
+                if entries.isEmpty { throw .missing }
+                return Array(entries.values)
+            },
+            read: { path, _ throws(ReadFailure) in
+                guard let bytes = all[path] else { throw .missing }
+                return bytes
+            })
+    }
+}
+
+extension ResolvedAPI {
+    /// The parents of a group that names none.
+    fileprivate var defaultParents: [GroupID] {
+        let parents = groups.flatMap(\.parents).filter { $0.range == nil }.map(\.group)
+        return parents.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

@@ -1,0 +1,67 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+/// Importing into a folder that has specs: what they lack is added.
+extension Import {
+    /// The specs of a folder that is an API's; `nil` where it is none's.
+    func specs(in folder: String) throws -> Analysis? {
+        let names = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
+        guard names.contains("api.yaml") || names.contains("api.yml") else { return nil }
+        let analysis = analyse([folder])
+        let errors = analysis.findings.filter { $0.severity == .error }
+        try report(errors, analysis.files)
+        return analysis
+    }
+
+    func add(_ imported: ImportedSpec, to specs: Analysis, in folder: String, _ files: SourceFiles) throws {
+        guard let merged = merge(imported.additions, into: specs, folder: folder) else {
+            throw WriteFailure(path: relativeToWorkingFolder(folder), reason: "holds several APIs")
+        }
+        if !dryRun { try write(merged) }
+        if format == .json {
+            try Console.output(json(merged, imported, files).text)
+            return
+        }
+        if dryRun {
+            for file in merged.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
+        }
+        if options.quiet { return }
+        if merged.files.isEmpty { Console.message("The specs have all that is in the source.") }
+        if !dryRun {
+            for file in merged.files { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
+        }
+        if !merged.unused.isEmpty {
+            Console.message("\nfor a person:")
+            tell(merged.unused, merged.specFiles)
+        }
+        if !imported.additions.unused.isEmpty {
+            Console.message("\nnot used:")
+            tell(imported.additions.unused, files)
+        }
+    }
+
+    private func write(_ merged: MergedSpec) throws {
+        for file in merged.files {
+            if file.old != nil {
+                try writeFile(file.path, file.new)
+            } else if try !createFile(file.path, String(decoding: file.new, as: UTF8.self)) {
+                throw WriteFailure(path: file.path, reason: "is there already")
+            }
+        }
+    }
+
+    private func json(_ merged: MergedSpec, _ imported: ImportedSpec, _ files: SourceFiles) -> JSONValue {
+        let draft = imported.additions
+        return [
+            "errorspecImport": 1,
+            "api": .string(draft.api),
+            "files": .array(merged.files.map { .string($0.path) }),
+            "operations": .integer(draft.groups.reduce(0) { $0 + $1.operations.count }),
+            "groups": .integer(draft.groups.count),
+            "cases": .integer(draft.groups.reduce(0) { $0 + $1.cases.count }),
+            "unused": .array(merged.unused.map { $0.json(merged.specFiles) } + draft.unused.map { $0.json(files) }),
+        ]
+    }
+}
