@@ -100,7 +100,7 @@ extension SwiftImporter {
                     let match = [statuses, response.codes.joined(separator: ", ")].filter { !$0.isEmpty }
                         .joined(separator: " ")
                     guard known.insert(match).inserted else { continue }
-                    let text = (declared.description ?? declared.title).flatMap { $0.key == nil ? $0.text : nil }
+                    let text = (declared.description ?? declared.title).flatMap { $0.key == nil ? $0.shown : nil }
                     members.append(
                         Member(
                             type: index, name: declared.name, match: match,
@@ -182,5 +182,13 @@ extension SwiftImporter {
             }
             return total
         }
+    }
+}
+
+extension TextDraft {
+    /// As the code has it, with an ellipsis for each value.
+    fileprivate var shown: String {
+        guard let template else { return text }
+        return template.parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()
     }
 }
