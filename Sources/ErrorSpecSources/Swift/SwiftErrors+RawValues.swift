@@ -7,7 +7,7 @@ extension SwiftErrors {
         guard types[index].isAboutErrors else { return }
         if types[index].cases.contains(where: { $0.rawNumber != nil && !$0.isImplicit }) {
             readNumbers(of: index)
-        } else if types[index].cases.contains(where: { $0.rawText != nil }) {
+        } else if !types[index].isVocabulary, types[index].cases.contains(where: { $0.rawText != nil }) {
             readRawTexts(of: index)
         }
     }
@@ -18,6 +18,8 @@ extension SwiftErrors {
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
             if !areStatuses {
+                // Numbers of something else: `enum IssueStatus: Int`.
+                if types[index].isVocabulary { return }
                 types[index].cases[position].add(ownCode: String(number))
                 continue
             }

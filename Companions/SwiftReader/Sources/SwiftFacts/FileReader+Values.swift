@@ -141,7 +141,8 @@ extension FileReader {
             let name = callee.lastName ?? ""
             if name == "failure" || name == "success" {
                 let all = expected.isEmpty ? handedTypes(place) : expected
-                return first(values, all) ?? target(callee, expected, place, depth: depth + 1)
+                return first(values, carriedTypes(by: name, of: all) + all)
+                    ?? target(callee, expected, place, depth: depth + 1)
             }
             if let found = target(callee, expected, place, depth: depth + 1) { return found }
             return first(values, expectedTypes(of: callee, arguments, expected, place))
@@ -153,6 +154,15 @@ extension FileReader {
         case .cast(let value, _): return first([value], expected)
         case .other(let parts): return first(parts, [])
         default: return nil
+        }
+    }
+
+    /// The types that a case of a result of the app's own carries: `case failure(NetworkError, Data?)`.
+    private func carriedTypes(by name: String, of types: [Int]) -> [Int] {
+        types.compactMap { self.symbols.find(name, in: $0) }.flatMap { found -> [Int] in
+            let type = self.symbols.types[found.type]
+            let names = (type.cases[found.position].values ?? []).flatMap(\.types)
+            return self.symbols.types(names, in: [type.name], file: type.file)
         }
     }
 

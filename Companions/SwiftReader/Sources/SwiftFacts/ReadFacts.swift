@@ -39,7 +39,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
         requests = reader.requests
         asked.merge(reader.asked) { $0 + $1 }
         facts.add(reader.facts)
-        if text.isTooDeep || text.tree.hasError { facts.unread.append(text.syntaxError) }
+        if text.isTooDeep || text.tree.hasError { text.syntaxError.map { facts.unread.append($0) } }
     }
     facts.requests = requests.facts(symbols)
     facts.types = symbols.types.indices.compactMap { symbols.fact($0, asking: asked[$0] ?? []) }
@@ -57,8 +57,9 @@ extension Facts {
 }
 
 extension SourceText {
-    /// The finding for a file, or half of one, that is no Swift: the rest of it counts.
-    fileprivate var syntaxError: Facts.Unread {
+    /// The finding for a file, or half of one, that is no Swift: the rest of it counts. `nil` where nothing is lost: older
+    /// compilers took `@State (…)`.
+    fileprivate var syntaxError: Facts.Unread? {
         if isTooDeep {
             return Facts.Unread(
                 at: Facts.Place(path: path, line: 1, column: 1), what: "case",
@@ -67,9 +68,9 @@ extension SourceText {
         let broken = tree.tokens(viewMode: .all).first { token in
             token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true
         }
-        return Facts.Unread(
-            at: place(broken ?? tree.firstToken(viewMode: .all) ?? tree.endOfFileToken), what: "case",
-            message: "this is no Swift that can be read whole")
+        return broken.map { token in
+            Facts.Unread(at: place(token), what: "case", message: "this is no Swift that can be read whole")
+        }
     }
 }
 

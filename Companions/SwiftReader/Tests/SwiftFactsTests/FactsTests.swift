@@ -160,6 +160,23 @@ import Testing
         #expect(facts.unread.map(\.message) == ["this is no Swift that can be read whole"])
     }
 
+    @Test func aBlankThatOlderCompilersTookLosesNothing() {
+        let facts = facts("struct A { @Environment (\\.dismiss) var dismiss }\nenum E: Int, Error { case a = 404 }")
+        #expect(facts.unread.isEmpty)
+        #expect(facts.types.map(\.name) == ["A", "E"])
+    }
+
+    @Test func theErrorOfAResultIsMeant() {
+        let code = """
+            enum Failure: Error { case missing }
+            enum Outcome { case success(Data), failure(Failure, Data?) }
+            func call(completion: @escaping (Outcome) -> Void) {
+                switch response.statusCode { case 404: completion(.failure(.missing, data)); default: break }
+            }
+            """
+        #expect(mappings(code) == ["Failure.missing 404"])
+    }
+
     @Test func whatIsNestedTooDeeplyIsSaid() {
         let deep = facts("let a = " + String(repeating: "[", count: 40))
         #expect(deep.unread.map(\.message) == ["this is nested too deeply to be read"])
