@@ -15,11 +15,13 @@ SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Integr
 SERVER_TESTS = ErrorSpecRuntimeTests
 # The tests of ErrorSpec$(FOLDER); the command line's where it has none of its own.
 FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLITests)
+# The mock server is found in PATH, where it isn't installed beside errorspec.
+with_mock = PATH="$$($(SWIFT) build --package-path Companions/Mock --show-bin-path):$$PATH"
 # What plugins run would be compiled a second time: only the packages that use them need that.
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all
+.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -49,10 +51,12 @@ test-server: setup ## Run servers that throw a spec's errors: the adapter's test
 	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird --scratch-path .build-server
 	$(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
 
-example: setup ## Let the mock server play LSLP's failures, and print what a user would read
+mock: setup ## Build errorspec and its mock server
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
-	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec-mock
-	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Examples/LSLP/example.sh $(SWIFT_FLAGS)
+	$(SWIFT) build $(SWIFT_FLAGS) --package-path Companions/Mock --product errorspec-mock
+
+example: mock ## Let the mock server play LSLP's failures, and print what a user would read
+	$(with_mock) ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Examples/LSLP/example.sh $(SWIFT_FLAGS)
 
 test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
 	$(SWIFT) test --scratch-path .build-tsan --sanitize=thread --filter ErrorSpecRuntimeTests
@@ -85,10 +89,9 @@ test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chro
 	$(SWIFT) build --product errorspec
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
 
-test-mock: setup ## Try the mock server: orders, faults, hostile clients, an upstream, a thousand connections
-	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
-	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec-mock
-	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 -m unittest discover -s Tests/Mock
+test-mock: mock ## Try the mock server: orders, faults, hostile clients, an upstream, a thousand connections
+	$(SWIFT) test $(SWIFT_FLAGS) --package-path Companions/Mock
+	$(with_mock) ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 -m unittest discover -s Tests/Mock
 
 test-editor: setup ## Try the language server with a real client and in Neovim (needs pygls, lsprotocol, nvim; else skips)
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec

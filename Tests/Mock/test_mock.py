@@ -1,6 +1,7 @@
 """Runs `errorspec mock` and talks to it: as curl does, and as clients do that mean no good.
 
-Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock stands beside it. It needs nothing but Python.
+Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock stands beside it or in PATH. It needs nothing but
+Python.
 """
 
 import asyncio
@@ -10,24 +11,34 @@ import json
 import os
 import pathlib
 import re
+import resource
+import shutil
+import signal
 import socket
 import socketserver
 import subprocess
+import tempfile
 import threading
 import time
 import unittest
 
 TOOL = os.environ.get("ERRORSPEC", "errorspec")
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# A thousand clients are a thousand files of this program too.
+resource.setrlimit(resource.RLIMIT_NOFILE, (min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
 
 
 class Mock:
     """A server of its own for a test."""
 
-    def __init__(self, *arguments, specs="specs/lslp"):
+    def __init__(self, *arguments, specs="specs/lslp", descriptors=None):
+        def limit():
+            if descriptors:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
         self.process = subprocess.Popen(
-            [TOOL, "mock", specs, "--port", "0", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True)
+            [TOOL, "mock", str(specs), "--port", "0", *arguments], cwd=ROOT, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, preexec_fn=limit)
         line = self.process.stdout.readline()
         found = re.match(r"Listening on http://(.+):(\d+)$", line.strip())
         if not found:
@@ -184,7 +195,8 @@ class Orders(unittest.TestCase):
             {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://localhost.evil.example"},
             {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
         ]:
-            for method, path in [("GET", "/_errorspec/"), ("POST", "/_errorspec/orders"), ("DELETE", "/_errorspec/orders")]:
+            for method, path in [("GET", "/_errorspec/"), ("POST", "/_errorspec/orders"), ("DELETE", "/_errorspec/orders"),
+                                 ("POST", "/v1/users/login"), ("GET", "/any")]:
                 status, reply, _ = self.mock.send(method, path, "{}" if method == "POST" else None, headers)
                 self.assertEqual(status, 403, (headers, method))
                 self.assertNotIn("Access-Control-Allow-Origin", reply)
@@ -230,20 +242,58 @@ class HostileClients(unittest.TestCase):
         self.assertEqual(self.status(b"hello\r\n\r\n"), 400)
         self.assertEqual(self.status(b"\x16\x03\x01\x02\x00\r\n\r\n"), 400)
         self.assertEqual(self.status(b"GET / HTTP/2.0\r\n\r\n"), 400)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n"), 413)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"), 400)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n"), 413)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"), 400)
         self.assertEqual(
-            self.status(b"POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n"), 400)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"), 400)
-        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n7fffffff\r\n"), 413)
+            self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7fffffff\r\n"), 413)
+        for size in [b"7ffffffffffffffe", b"7fffffffffffffff", b"ffffffffffffffff", b"f" * 40]:
+            head = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+            self.assertEqual(self.status(head + size + b"\r\n"), 413, size)
+            self.assertEqual(self.status(head + b"1\r\na\r\n" + size + b"\r\nabc"), 413, size)
+        self.assertEqual(self.status(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"GET / HTTP/1.1\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nabcde"), 400)
+        self.assertEqual(self.mock.login()[0], 200)
+
+    def test_a_body_that_is_too_large_is_refused_while_it_comes(self):
+        head = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        self.assertEqual(self.status(head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 17 + b"0\r\n\r\n"), 413)
+        self.assertEqual(self.mock.login()[0], 200)
+
+    def test_a_client_that_has_closed_its_half_is_served(self):
+        with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nErrorspec-Delay: 200ms\r\n\r\n")
+            connection.shutdown(socket.SHUT_WR)
+            received = b""
+            while part := connection.recv(65536):
+                received += part
+            self.assertTrue(received.endswith(b"{}"), received)
+
+    def test_bytes_at_random_stop_nobody(self):
+        random = __import__("random").Random(7)
+        heads = [b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"]
+        for _ in range(300):
+            data = bytearray(random.choice(heads) * 2)
+            for _ in range(random.randrange(1, 6)):
+                data[random.randrange(len(data))] = random.randrange(256)
+            with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(65536):
+                    pass
         self.assertEqual(self.mock.login()[0], 200)
 
     def test_what_is_asked_for_at_once_is_sent_in_order(self):
         requests = b"".join(
-            b"GET /v1/posts HTTP/1.1\r\nHost: a\r\nErrorspec-Status: %d\r\n\r\n" % status for status in range(500, 510))
-        last = b"GET /v1/posts HTTP/1.1\r\nHost: a\r\nConnection: close\r\nErrorspec-Status: 510\r\n\r\n"
+            b"GET /v1/posts HTTP/1.1\r\nHost: localhost\r\nErrorspec-Status: %d\r\n\r\n" % status for status in range(500, 510))
+        last = b"GET /v1/posts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nErrorspec-Status: 510\r\n\r\n"
         received = self.mock.raw(requests + last)
         self.assertEqual([int(status) for status in re.findall(rb"HTTP/1.1 (\d+)", received)], list(range(500, 511)))
 
@@ -402,6 +452,103 @@ class PassedOn(unittest.TestCase):
             self.assertIn("can't be reached", json.loads(body)["errorspecMock"])
 
 
+class FewDescriptors(unittest.TestCase):
+    """As on macOS, where a process may open 256 files."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.upstream = Upstream(("127.0.0.1", 0), UpstreamHandler)
+        threading.Thread(target=cls.upstream.serve_forever, daemon=True).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.upstream.shutdown()
+        cls.upstream.server_close()
+
+    def both(self):
+        yield Mock(descriptors=256)
+        yield Mock("--upstream", f"http://127.0.0.1:{self.upstream.server_port}", descriptors=256)
+
+    def test_a_thousand_requests_at_once_are_all_served(self):
+        async def client(mock, barrier):
+            reader, writer = await asyncio.open_connection(mock.host, mock.port)
+            await barrier.wait()
+            writer.write(b"POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
+            head = await reader.readuntil(b"\r\n\r\n")
+            body = await reader.readexactly(int(re.search(rb"(?i)Content-Length: (\d+)", head)[1]))
+            writer.close()
+            return body
+
+        async def run(mock):
+            barrier = asyncio.Barrier(1_000)
+            return await asyncio.gather(*(client(mock, barrier) for _ in range(1_000)))
+
+        for mock in self.both():
+            with mock:
+                for _ in range(2):
+                    self.assertEqual(asyncio.run(run(mock)), [b"{}"] * 1_000)
+                self.assertIsNone(mock.process.poll())
+
+    def test_clients_that_keep_their_connections_keep_nobody_out(self):
+        with Mock(descriptors=256) as mock:
+            kept = []
+            for _ in range(400):
+                connection = http.client.HTTPConnection(mock.host, mock.port, timeout=20)
+                connection.request("GET", "/v1/posts")
+                self.assertEqual(connection.getresponse().read(), b"{}")
+                kept.append(connection)
+            for connection in kept:
+                connection.close()
+
+    def test_ten_thousand_requests_in_a_row_leave_nothing_behind(self):
+        for mock in self.both():
+            with mock:
+                [server] = subprocess.run(
+                    ["pgrep", "-P", str(mock.process.pid)], capture_output=True, text=True, check=True).stdout.split()
+                descriptors = pathlib.Path(f"/proc/{server}/fd")
+                memory = pathlib.Path(f"/proc/{server}/statm")
+
+                def send(count):
+                    connection = http.client.HTTPConnection(mock.host, mock.port, timeout=20)
+                    for number in range(count):
+                        connection.request("POST", "/v1/users/login", b"{}")
+                        self.assertEqual(connection.getresponse().read(), b"{}")
+                        if number % 2:
+                            connection.close()
+                    connection.close()
+
+                send(1_000)
+                if not memory.exists():
+                    send(9_000)
+                    continue
+                before = len(list(descriptors.iterdir())), int(memory.read_text().split()[1])
+                send(9_000)
+                self.assertLessEqual(len(list(descriptors.iterdir())), before[0] + 8)
+                self.assertLess(int(memory.read_text().split()[1]), before[1] + (48 << 20) // resource.getpagesize())
+
+
+class Reloading(unittest.TestCase):
+    def test_a_changed_spec_is_played_and_orders_stay(self):
+        with tempfile.TemporaryDirectory() as folder:
+            specs = pathlib.Path(folder) / "lslp"
+            shutil.copytree(ROOT / "specs/lslp", specs)
+            login = specs / "authorization.yaml"
+            with Mock(specs=specs) as mock:
+                self.assertEqual(mock.order(status=503, times="all", group="EditProfile")[0], 201)
+                self.assertEqual(mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
+                text = login.read_text(encoding="utf-8")
+                login.write_text(text.replace("cannotLogin", "wrongPassword"), encoding="utf-8")
+                while mock.login(Errorspec_Case="Login.wrongPassword")[0] != 401:
+                    time.sleep(0.05)
+                self.assertEqual(mock.login(Errorspec_Case="Login.cannotLogin")[0], 400)
+                self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/orders")[2])["orders"]), 1)
+                # Of an invalid spec the findings are shown, and the former one is played on.
+                login.write_text("cases: [", encoding="utf-8")
+                while "error" not in mock.process.stderr.readline():
+                    pass
+                self.assertEqual(mock.login(Errorspec_Case="Login.wrongPassword")[0], 401)
+
+
 class Starting(unittest.TestCase):
     def fails(self, *arguments):
         return subprocess.run([TOOL, "mock", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60)
@@ -412,6 +559,33 @@ class Starting(unittest.TestCase):
             self.assertEqual(result.returncode, 2)
             self.assertEqual(len(result.stderr.strip().splitlines()), 1)
             self.assertIn(f"port {mock.port} of 127.0.0.1 is taken", result.stderr)
+
+    def test_a_server_that_is_missing_says_how_to_get_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tool = pathlib.Path(folder) / "errorspec"
+            shutil.copy2(shutil.which(TOOL), tool)
+            result = subprocess.run(
+                [tool, "mock", "specs/lslp"], cwd=ROOT, capture_output=True, text=True, timeout=60,
+                env={**os.environ, "PATH": "/nowhere"})
+            self.assertEqual(result.returncode, 64)
+            self.assertIn("make install", result.stderr)
+
+    def test_the_server_ends_with_the_tool(self):
+        for end in [signal.SIGTERM, signal.SIGINT, signal.SIGKILL]:
+            with Mock() as mock:
+                mock.process.send_signal(end)
+                self.assertEqual(mock.process.wait(10), -end)
+                while True:
+                    try:
+                        socket.create_connection((mock.host, mock.port), timeout=1).close()
+                    except OSError:
+                        break
+
+    def test_a_server_that_crashes_is_not_silent(self):
+        with Mock("--quiet") as mock:
+            subprocess.run(["pkill", "-SEGV", "-P", str(mock.process.pid)], check=True)
+            self.assertEqual(mock.process.wait(10), 70)
+            self.assertIn("errorspec-mock was ended by a signal", mock.process.stderr.read())
 
     def test_wrong_usage(self):
         self.assertEqual(self.fails("--rate", "2").returncode, 64)

@@ -72,6 +72,15 @@ package struct ExampleReport: Sendable {
     package var json: JSONValue {
         [
             "errorspecExamples": 1,
+            "groups": .array(
+                entries.map { entry in
+                    let group = entry.api[entry.examples.group]
+                    return [
+                        "api": .string(entry.api.name.value), "group": .string(group.name.value),
+                        "summary": JSONValue(group.summary),
+                    ]
+                }),
+            "operations": .array(entries.flatMap(operations)),
             "examples": .array(
                 entries.flatMap { entry in entry.examples.examples.map { json(of: $0, in: entry.api) } }),
             "missing": .array(
@@ -87,6 +96,15 @@ package struct ExampleReport: Sendable {
         ]
     }
 
+    private func operations(_ entry: Entry) -> [JSONValue] {
+        entry.api.operations.filter { $0.group == entry.examples.group }.map { operation in
+            [
+                "api": .string(entry.api.name.value), "group": .string(entry.api[operation.group].name.value),
+                "method": .string(operation.method), "path": .string(operation.path),
+            ]
+        }
+    }
+
     private func json(of example: ResponseExample, in api: ResolvedAPI) -> JSONValue {
         let read = Resolution(to: example, in: api)
         let body = try? JSONValue(parsing: example.response.body)
@@ -97,10 +115,17 @@ package struct ExampleReport: Sendable {
             "status": .integer(example.response.status),
             "headers": .object(example.response.headers.map { JSONMember($0.name, .string($0.value)) }),
             "body": body ?? (example.response.body.isEmpty ? nil : .string(example.bodyText)),
+            "rawBody": .string(example.bodyText),
             "recorded": .bool(example.isRecorded),
             "title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text),
+            "texts": .object(api.locales.map { JSONMember($0, texts(of: example, in: api, locale: $0)) }),
             "category": JSONValue(read.category.map { api[$0].value }),
         ]
+    }
+
+    private func texts(of example: ResponseExample, in api: ResolvedAPI, locale: String) -> JSONValue {
+        let read = Resolution(to: example, in: api, locale: locale)
+        return ["title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text)]
     }
 }
 

@@ -55,6 +55,9 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The document on one line, with a newline at its end.
+    package var line: String { String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) + "\n" }
+
     /// Without blanks, and without a character that could end an HTML element which it stands in.
     func writeCompact(to out: inout [UInt8]) {
         switch self {

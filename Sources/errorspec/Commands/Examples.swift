@@ -47,16 +47,12 @@ struct Examples: ParsableCommand {
         let (name, folders) = groupAndFolders()
         let analysis = options.analyse(folders)
         guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
-        var wanted: [(ResolvedAPI, [GroupID])] = spec.apis.map { ($0, $0.groups.indices.map { GroupID($0) }) }
+        var wanted = spec.allGroups
         if let name {
             let (api, group) = try spec.group(named: name)
             wanted = [(api, [group])]
         }
-        let report = ExampleReport(
-            wanted.flatMap { api, groups in
-                let recorded = analysis.recordedExamples(of: api, in: .disk)
-                return groups.map { ExampleReport.Entry(api: api, examples: api.examples(of: $0, recorded: recorded)) }
-            })
+        let report = analysis.exampleReport(of: wanted)
         switch format {
         case .text: try Console.output(text: report.text(style: options.style(for: 1)))
         case .json: try Console.output(report.json.text)
@@ -70,4 +66,22 @@ struct Examples: ParsableCommand {
         let isFolder = (try? FileTree.disk.list(group)) != nil
         return isFolder ? (nil, [group] + specs.specs) : (group, specs.specs)
     }
+}
+
+extension Analysis {
+    /// The examples of groups; recorded responses come before those that are made from the specs.
+    func exampleReport(of groups: [(ResolvedAPI, [GroupID])]) -> ExampleReport {
+        ExampleReport(
+            groups.flatMap { api, groups in
+                let recorded = recordedExamples(of: api, in: .disk)
+                return concurrentMap(groups, atLeast: 16) { group in
+                    ExampleReport.Entry(api: api, examples: api.examples(of: group, recorded: recorded))
+                }
+            })
+    }
+}
+
+extension ResolvedSpec {
+    /// The groups of each API.
+    var allGroups: [(ResolvedAPI, [GroupID])] { apis.map { ($0, $0.groups.indices.map { GroupID($0) }) } }
 }

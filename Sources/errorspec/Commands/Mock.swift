@@ -1,8 +1,9 @@
 import ArgumentParser
 import ErrorSpecFiles
+import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// Starts `errorspec-mock`, an executable of its own: no other command carries an HTTP server.
+/// Starts `errorspec-mock`, a companion: nobody who depends on errorspec builds an HTTP server.
 struct Mock: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mock",
@@ -53,20 +54,34 @@ struct Mock: ParsableCommand {
             throw ValidationError("--upstream takes an http or https URL, not '\(upstream)'.")
         }
         if host.isEmpty { throw ValidationError("--host needs an address, such as 127.0.0.1.") }
-        if specs.specs.contains(where: { $0.hasPrefix("--") }) {
-            throw ValidationError("A folder whose name begins with -- is given as ./--name.")
-        }
     }
 
-    /// Becomes the server, so that signals, output and exit status are its own.
+    /// Hands the examples to the server, again whenever a spec changes, until one of both is to end.
     func run() throws {
-        let path = try Companion.find(
-            "errorspec-mock", advice: "in a checkout, `swift build --product errorspec-mock` builds it")
-        var arguments = [path, "--host", host, "--port", String(port), "--rate", String(rate)]
+        var companion: Companion?
+        let watch = Watch(
+            look: { FileStamps(ofDisk: $0) }, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
+            now: Watch.systemTime)
+        try watch.run { _ in
+            let analysis = specs.analyse(options)
+            guard let spec = analysis.checked?.spec else {
+                let status = specs.invalid(analysis, options)
+                // A server plays the former specs until the new ones are valid.
+                if companion == nil { throw status }
+                return analysis.watchedPaths
+            }
+            let document = analysis.exampleReport(of: spec.allGroups).json.line
+            if companion == nil { companion = try Companion("errorspec-mock", arguments) }
+            companion?.send(document)
+            return analysis.watchedPaths
+        }
+        try companion?.end()
+    }
+
+    private var arguments: [String] {
+        var arguments = ["--host", host, "--port", String(port), "--rate", String(rate)]
         if let seed { arguments += ["--seed", String(seed)] }
         if let upstream { arguments += ["--upstream", upstream] }
-        if options.quiet { arguments.append("--quiet") }
-        let code = POSIX.become(path, arguments + specs.specs)
-        throw UsageFailure("\(path) can't be started: \(String(cString: strerror(code)))")
+        return arguments + (options.quiet ? ["--quiet"] : [])
     }
 }

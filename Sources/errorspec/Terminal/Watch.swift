@@ -70,21 +70,37 @@ extension Watch {
         return Watch(
             look: { FileStamps(ofDisk: $0) },
             wait: { waitForEnd(signals, $0) },
-            now: {
-                var time = timespec()
-                clock_gettime(CLOCK_REALTIME, &time)
-                return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-            })
+            now: systemTime)
+    }
+
+    /// Nanoseconds since 1970.
+    static func systemTime() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
     /// The signals that ask for an end: blocked, so that one which comes is pending until the next look.
-    private static func blockedSignals() -> [CInt] {
+    static func blockedSignals() -> [CInt] {
         let signals = [SIGINT, SIGTERM, SIGHUP]
+        changeMask(SIG_BLOCK, signals)
+        return signals
+    }
+
+    /// Blocked signals that have come are carried out.
+    static func unblock(_ signals: [CInt]) { changeMask(SIG_UNBLOCK, signals) }
+
+    private static func changeMask(_ change: CInt, _ signals: [CInt]) {
         var set = sigset_t()
         sigemptyset(&set)
         for signal in signals { sigaddset(&set, signal) }
-        pthread_sigmask(SIG_BLOCK, &set, nil)
-        return signals
+        pthread_sigmask(change, &set, nil)
+    }
+
+    static func isPending(_ signals: [CInt]) -> Bool {
+        var pending = sigset_t()
+        sigpending(&pending)
+        return signals.contains { sigismember(&pending, $0) == 1 }
     }
 
     /// - Returns: whether nothing has asked for an end meanwhile.
@@ -96,8 +112,6 @@ extension Watch {
             // Typed text means nothing; the end of it does.
             if read(STDIN_FILENO, &buffer, buffer.count) <= 0 { return false }
         }
-        var pending = sigset_t()
-        sigpending(&pending)
-        return !signals.contains { sigismember(&pending, $0) == 1 }
+        return !isPending(signals)
     }
 }

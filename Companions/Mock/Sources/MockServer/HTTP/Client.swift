@@ -1,0 +1,82 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+typealias Requests = NIOAsyncChannelInboundStream<Incoming>.AsyncIterator
+
+/// One client's connection, for writing.
+struct Client: Sendable {
+    let channel: any Channel
+    let outbound: NIOAsyncChannelOutboundWriter<ResponsePart>
+    let limits: RequestLimits
+    /// Whether others wait for a connection.
+    let isCrowded: @Sendable () -> Bool
+
+    /// Whether the connection serves for another request behind this one. After an upgrade that nobody agreed to, the
+    /// decoder reads nothing more.
+    func keeps(_ head: HTTPRequestHead) -> Bool {
+        head.isKeepAlive && !isCrowded() && head.method != .CONNECT && !head.headers.contains(name: "Upgrade")
+    }
+
+    func write(_ parts: ResponsePart...) async throws {
+        try await within(limits.slowestWrite) { try await outbound.write(contentsOf: parts) }
+    }
+
+    /// - Returns: whether the connection serves for another request.
+    func write(_ reply: Reply, to head: HTTPRequestHead) async throws -> Bool {
+        let keeps = keeps(head)
+        let responseHead = HTTPResponseHead(
+            reply.status, reply.headers, length: reply.status == 304 ? nil : reply.body.readableBytes,
+            keepsConnection: keeps)
+        if reply.hasBody(head) {
+            try await write(.head(responseHead), .body(reply.body), .end(nil))
+        } else {
+            try await write(.head(responseHead), .end(nil))
+        }
+        return keeps
+    }
+
+    /// The head says how much should come, and half of it does. Where no body may come, nothing does.
+    func truncate(_ reply: Reply, to head: HTTPRequestHead) async throws {
+        guard reply.hasBody(head) else { return }
+        let body = reply.body.readableBytes < 2 ? ByteBuffer(string: #"{"truncated": true}"#) : reply.body
+        let half = body.getSlice(at: body.readerIndex, length: body.readableBytes / 2) ?? body
+        let responseHead = HTTPResponseHead(
+            reply.status, reply.headers, length: body.readableBytes, keepsConnection: false)
+        try await write(.head(responseHead), .body(half))
+    }
+
+    /// Closes so that the client sees a connection that was reset.
+    func reset() async throws {
+        if let socket = channel as? any SocketOptionProvider {
+            try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try await channel.close()
+    }
+
+    /// Waits until the client has gone, or has waited long enough.
+    func waitUntilGone(_ requests: inout Requests, atMost time: TimeAmount) async throws {
+        // Who has closed its half waits for nothing.
+        try await channel.setOption(.allowRemoteHalfClosure, value: false).get()
+        let alarm = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        defer { alarm.cancel() }
+        while try await requests.next() != nil {}
+    }
+
+    /// Says what is wrong with a request, and closes. Bytes that the client hasn't read yet would be lost if its own were
+    /// still unread then: they are read, for a moment.
+    func refuse(_ failure: RequestFailure, _ requests: inout Requests) async throws {
+        let reply = Reply(failure.status, failure: failure.message)
+        let head = HTTPResponseHead(
+            reply.status, reply.headers, length: reply.body.readableBytes, keepsConnection: false)
+        try await write(.head(head), .body(reply.body), .end(nil))
+        try await channel.close(mode: .output)
+        try await waitUntilGone(&requests, atMost: .seconds(1))
+    }
+
+    private func within(_ time: TimeAmount, _ work: () async throws -> Void) async throws {
+        let alarm = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        defer { alarm.cancel() }
+        try await work()
+    }
+}

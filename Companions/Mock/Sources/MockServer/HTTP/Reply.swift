@@ -1,0 +1,85 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A response with a whole body.
+struct Reply: Sendable {
+    var status: Int
+    var headers = HTTPHeaders()
+    var body = ByteBuffer()
+
+    init(_ status: Int, _ headers: HTTPHeaders = [:], body: String = "") {
+        self.status = status
+        self.headers = headers
+        self.body = ByteBuffer(string: body)
+    }
+
+    init(_ status: Int, json: some Encodable) {
+        self.init(status, ["Content-Type": "application/json; charset=utf-8"], body: jsonText(json))
+    }
+
+    /// The mock's own words, so that nobody takes them for the server's.
+    init(_ status: Int, failure message: String) { self.init(status, json: ["errorspecMock": message]) }
+
+    /// Without an order, and for a status alone.
+    static func empty(_ status: Int) -> Reply { Reply(status, ["Content-Type": "application/json"], body: "{}") }
+
+    /// The response that shows a case.
+    init(_ name: String, _ example: Document.Example?) {
+        guard let example else {
+            self.init(500, failure: noExample(of: name))
+            return
+        }
+        guard example.status >= 200 else {
+            self.init(500, failure: "HTTP has no final response of status \(example.status): see RFC 9110, 15.2")
+            return
+        }
+        var headers = HTTPHeaders(example.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).withoutHopByHop
+        headers.add(name: "Errorspec-Case", value: name.shortName)
+        self.init(example.status, headers, body: example.rawBody)
+    }
+
+    /// Whether HTTP has a body for it.
+    func hasBody(_ request: HTTPRequestHead) -> Bool { request.method != .HEAD && status != 204 && status != 304 }
+}
+
+/// A value as JSON, on one line.
+func jsonText(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encodable values of this program are texts, numbers and lists of them.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+}
+
+extension HTTPResponseHead {
+    /// - Parameters:
+    ///   - headers: those of a recording or an upstream too: nothing in them ends a line.
+    ///   - length: of the body; `nil`: its end is told by other means.
+    init(_ status: Int, _ headers: HTTPHeaders, length: Int?, keepsConnection: Bool) {
+        var own = HTTPHeaders()
+        for (name, value) in headers where Self.isToken(name) {
+            own.add(name: name, value: String(value.unicodeScalars.filter { $0 == "\t" || !(0..<32 ~= $0.value || $0.value == 127) }.map(Character.init)))
+        }
+        for name in ["Connection", "Date", "Transfer-Encoding"] { own.remove(name: name) }
+        if let length, status != 204 { own.replaceOrAdd(name: "Content-Length", value: String(length)) }
+        own.add(name: "Date", value: httpDate())
+        own.add(name: "Connection", value: keepsConnection ? "keep-alive" : "close")
+        self.init(version: .http1_1, status: HTTPResponseStatus(statusCode: status), headers: own)
+    }
+
+    private static func isToken(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+    }
+}
+
+/// An IMF-fixdate (RFC 9110, 5.6.7).
+private func httpDate() -> String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) "
+        + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+}

@@ -1,0 +1,151 @@
+package import NIOCore
+package import NIOHTTP1
+
+/// Collects requests with their bodies, and ends what takes too long or is too large.
+///
+/// A failure comes as a part, behind the requests before it, so that the client is told.
+package final class RequestReader: ChannelDuplexHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias InboundOut = Incoming
+    package typealias OutboundIn = ResponsePart
+    package typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        /// Before a request's first byte.
+        case idle(since: NIODeadline)
+        /// A part of a request has come.
+        case reading
+        case failed
+    }
+
+    /// How the bytes of a body are told apart from what follows.
+    enum Framing {
+        case length(Int)
+        case chunks
+    }
+
+    /// Of the request whose body is being read.
+    private(set) var framing: Framing?
+
+    private let limits: RequestLimits
+    /// Whether others wait for a connection.
+    private let isCrowded: @Sendable () -> Bool
+    private var state = State.idle(since: .now())
+    private var request: Request?
+    /// Requests that have no whole response yet.
+    private var unanswered = 0
+    private var isFirst = true
+    private var alarm: Scheduled<Void>?
+
+    package init(_ limits: RequestLimits, isCrowded: @escaping @Sendable () -> Bool) {
+        self.limits = limits
+        self.isCrowded = isCrowded
+    }
+
+    package func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { becomeIdle(context) }
+    }
+
+    package func channelActive(context: ChannelHandlerContext) {
+        becomeIdle(context)
+        context.fireChannelActive()
+    }
+
+    package func channelInactive(context: ChannelHandlerContext) {
+        alarm?.cancel()
+        context.fireChannelInactive()
+    }
+
+    // MARK: Reading
+
+    /// Bytes have come, which may be a part of a head.
+    func bytesArrived(_ context: ChannelHandlerContext) {
+        guard case .idle = state else { return }
+        state = .reading
+        setAlarm(limits.slowest, context)
+    }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .failed = state { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            state = .reading
+            if let failure = head.failure(limits) { return fail(failure, context) }
+            request = Request(head: head)
+            framing = head.framing
+            sendContinue(head, context)
+            setAlarm(limits.slowest, context)
+        case .body(var part):
+            request?.body.writeBuffer(&part)
+            if let size = request?.body.readableBytes, size > limits.body { return fail(.tooLarge(limits), context) }
+            setAlarm(limits.slowest, context)
+        case .end:
+            guard let request else { return }
+            (self.request, framing) = (nil, nil)
+            isFirst = false
+            unanswered += 1
+            becomeIdle(context)
+            context.fireChannelRead(wrapInboundOut(.request(request)))
+        }
+    }
+
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        case let failure as RequestFailure: fail(failure, context)
+        case let error as HTTPParserError: fail(RequestFailure(error, limits), context)
+        case is ByteToMessageDecoderError: break
+        default: context.fireErrorCaught(error)
+        }
+    }
+
+    private func fail(_ failure: RequestFailure, _ context: ChannelHandlerContext) {
+        if case .failed = state { return }
+        state = .failed
+        (request, framing) = (nil, nil)
+        alarm?.cancel()
+        context.fireChannelRead(wrapInboundOut(.failure(failure)))
+        context.fireChannelReadComplete()
+    }
+
+    private func sendContinue(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let expects = head.headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
+        guard expects, unanswered == 0, head.version != .http1_0 else { return }
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+    }
+
+    // MARK: Time
+
+    private func becomeIdle(_ context: ChannelHandlerContext) {
+        state = .idle(since: .now())
+        alarm?.cancel()
+        if unanswered == 0 { setAlarm(isFirst ? limits.slowest : limits.crowdedIdle, context) }
+    }
+
+    private func setAlarm(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+        alarm?.cancel()
+        alarm = context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.ring(context) }
+    }
+
+    private func ring(_ context: ChannelHandlerContext) {
+        switch state {
+        case .reading: fail(RequestFailure(status: 408, message: "the request took too long"), context)
+        case .idle(let since):
+            if isFirst || isCrowded() || .now() - since >= limits.idle { return context.close(promise: nil) }
+            setAlarm(limits.crowdedIdle, context)
+        case .failed: break
+        }
+    }
+
+    // MARK: Writing
+
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head): context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: promise)
+        case .end(let trailers):
+            context.write(wrapOutboundOut(.end(trailers)), promise: promise)
+            unanswered -= 1
+            if case .idle = state, unanswered == 0 { becomeIdle(context) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// The operations of APIs, for finding the one that a request is of.
+///
+/// Fixed segments of a path beat parameters, the first ones first.
+struct Operations: Sendable {
+    private enum Segment: Comparable {
+        case fixed(String)
+        /// With other text around parameters, `{name}.json`: the texts between them.
+        case mixed([String])
+        case parameter
+
+        init(_ template: Substring) {
+            let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+            let texts = parts.prefix(1).map(String.init)
+                + parts.dropFirst().map { String($0.drop { $0 != "}" }.dropFirst()) }
+            if texts.count == 1 {
+                self = .fixed(texts[0])
+            } else {
+                self = texts == ["", ""] ? .parameter : .mixed(texts)
+            }
+        }
+
+        private var rank: Int {
+            switch self {
+            case .fixed: 0
+            case .mixed: 1
+            case .parameter: 2
+            }
+        }
+
+        static func < (left: Segment, right: Segment) -> Bool { left.rank < right.rank }
+
+        func fits(_ text: Substring) -> Bool {
+            switch self {
+            case .fixed(let fixed): return text == fixed
+            case .parameter: return !text.isEmpty
+            case .mixed(let texts):
+                guard text.hasPrefix(texts[0]) else { return false }
+                var rest = text.dropFirst(texts[0].count)
+                for (index, next) in texts.enumerated().dropFirst() {
+                    // A parameter takes a character at least.
+                    guard !rest.isEmpty else { return false }
+                    if index == texts.count - 1 { return rest.dropFirst().hasSuffix(next) }
+                    guard let found = rest.dropFirst().firstRange(of: next) else { return false }
+                    rest = rest[found.upperBound...]
+                }
+                return true
+            }
+        }
+    }
+
+    private struct Route {
+        var segments: [Segment]
+        var group: String
+    }
+
+    /// By method and number of segments, the best fit first.
+    private var routes: [String: [Int: [Route]]] = [:]
+
+    init(_ operations: [Document.Operation]) {
+        for operation in operations {
+            let segments = Self.segments(operation.path[...]).map(Segment.init)
+            routes[operation.method, default: [:]][segments.count, default: []].append(
+                Route(segments: segments, group: "\(operation.api)/\(operation.group)"))
+        }
+        for (method, known) in routes {
+            routes[method] = known.mapValues { routes in
+                routes.enumerated().sorted { left, right in
+                    let (one, other) = (left.element.segments, right.element.segments)
+                    if one.lexicographicallyPrecedes(other) { return true }
+                    return !other.lexicographicallyPrecedes(one) && left.offset < right.offset
+                }.map(\.element)
+            }
+        }
+    }
+
+    /// The group of a request; `nil` for what no operation names. An app's base URL may have a path of its own, before
+    /// those that operations name.
+    func group(method: String, path: String) -> String? {
+        guard let known = routes[method] else { return nil }
+        var segments = Self.segments(path[...])[...]
+        while !segments.isEmpty {
+            let found = known[segments.count]?.first { zip($0.segments, segments).allSatisfy { $0.fits($1) } }
+            if let found { return found.group }
+            segments = segments.dropFirst()
+        }
+        return nil
+    }
+
+    /// A slash at a path's end says nothing. A path is short; one that isn't is nobody's.
+    private static func segments(_ path: Substring) -> [Substring] {
+        var path = path
+        if path.hasPrefix("/") { path.removeFirst() }
+        if path.hasSuffix("/") { path.removeLast() }
+        return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
+    }
+}

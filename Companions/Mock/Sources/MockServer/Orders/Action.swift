@@ -1,0 +1,84 @@
+import NIOHTTP1
+
+/// The action on a request: what a header, the page or a UI test asks for.
+struct Action: Sendable {
+    enum Response: Hashable, Sendable {
+        /// By the case's full name.
+        case example(String)
+        case status(Int)
+        /// The response that would have come without an order.
+        case asUsual
+    }
+
+    /// A fault of the connection.
+    enum Fault: String, Codable, Sendable {
+        /// It is reset before any response.
+        case reset
+        /// The response breaks off in the middle.
+        case truncate
+        /// No response comes.
+        case never
+    }
+
+    var response = Response.asUsual
+    var delay = Duration.zero
+    var fault: Fault?
+
+    static let longestDelay = Duration.seconds(600)
+
+    /// As the page shows it.
+    var text: String {
+        var parts: [String] = []
+        switch response {
+        case .example(let name): parts.append(name.shortName)
+        case .status(let status): parts.append(String(status))
+        case .asUsual: break
+        }
+        if let fault { parts.append(fault.rawValue) }
+        if delay > .zero { parts.append("after \(delay)") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension Action {
+    /// The order of a request's own headers; `nil` without any.
+    init?(_ headers: HTTPHeaders, _ catalog: Catalog) throws(Failure) {
+        let name = headers.first(name: "Errorspec-Case")
+        let status = headers.first(name: "Errorspec-Status")
+        let delay = headers.first(name: "Errorspec-Delay")
+        let fault = headers.first(name: "Errorspec-Fault")
+        if [name, status, delay, fault].allSatisfy({ $0 == nil }) { return nil }
+        if name != nil, status != nil {
+            throw Failure("Errorspec-Case and Errorspec-Status both say what the response is: send one of them")
+        }
+        if let name { response = .example(try catalog.caseName(name)) }
+        if let status { response = .status(try Self.status(status)) }
+        if let delay { self.delay = try Self.duration(delay) }
+        if let fault { self.fault = try Self.fault(fault) }
+    }
+
+    static func status(_ text: String) throws(Failure) -> Int {
+        guard let status = Int(text), (200...599).contains(status) else {
+            throw Failure("a status that can be sent is a number from 200 to 599, not `\(text)`")
+        }
+        return status
+    }
+
+    static func fault(_ text: String) throws(Failure) -> Fault {
+        guard let fault = Fault(rawValue: text.lowercased()) else {
+            throw Failure("a fault is `reset`, `truncate` or `never`, not `\(text)`")
+        }
+        return fault
+    }
+
+    /// `2s`, `500ms`, `1min`, or seconds without a unit.
+    static func duration(_ text: String) throws(Failure) -> Duration {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let scales = ["ms": 0.001, "s": 1, "": 1, "min": 60]
+        guard let scale = scales[String(text.dropFirst(digits.count))], let number = Double(digits), number >= 0 else {
+            throw Failure("a delay is written as `500ms`, `2s` or `1min`, not `\(text)`")
+        }
+        guard number * scale <= 600 else { throw Failure("a delay is at most 10 minutes") }
+        return .seconds(number * scale)
+    }
+}

@@ -1,0 +1,52 @@
+/// The last few requests and their responses, and whoever watches.
+actor Journal {
+    struct Entry: Encodable, Sendable {
+        var number: Int
+        var method: String
+        /// Without its query, whose values may be secret.
+        var path: String
+        /// `API/Group`; `nil` for a request that no operation names.
+        var group: String?
+        var status: Int?
+        /// The order, or where the response came from.
+        var note: String
+    }
+
+    private static let mostEntries = 200
+
+    private var entries: [Entry] = []
+    private var count = 0
+    private var watchers: [Int: AsyncStream<Entry>.Continuation] = [:]
+    private var nextWatcher = 0
+
+    var all: [Entry] { entries }
+
+    func add(method: String, path: String, group: String?, status: Int?, note: String) {
+        count += 1
+        let entry = Entry(
+            number: count, method: method, path: Self.shown(path), group: group, status: status, note: note)
+        entries.append(entry)
+        if entries.count > Self.mostEntries { entries.removeFirst(entries.count - Self.mostEntries) }
+        for watcher in watchers.values { watcher.yield(entry) }
+    }
+
+    /// The entries from now on. Who is slow misses the oldest.
+    func watch() -> (id: Int, entries: AsyncStream<Entry>) {
+        let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(500))
+        nextWatcher += 1
+        watchers[nextWatcher] = continuation
+        return (nextWatcher, stream)
+    }
+
+    func stopWatching(_ id: Int) { watchers.removeValue(forKey: id)?.finish() }
+
+    /// A path as it may be shown: without what looks like a token, and not endless.
+    private static func shown(_ path: String) -> String {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            let letters = segment.utf8.contains { (0x61...0x7A).contains($0 | 0x20) }
+            let digits = segment.utf8.contains { (0x30...0x39).contains($0) }
+            return segment.utf8.count >= 20 && letters && digits ? "…" : String(segment)
+        }
+        return String(segments.joined(separator: "/").prefix(500))
+    }
+}

@@ -1,0 +1,91 @@
+import NIOHTTP1
+
+/// The page at `/_errorspec/`: every group and case with what a user reads, and a click orders it.
+///
+/// The page holds the names of the groups; their cases come when a group is opened.
+enum Page {
+    static func index(_ catalog: Catalog) -> Reply {
+        let text = String(decoding: PackageResources.page_html, as: UTF8.self)
+            .replacing("{{apis}}", with: escaped(catalog.apis.joined(separator: ", ")))
+            .replacing("{{groups}}", with: catalog.groups.map(html).joined())
+        return reply("text/html", text)
+    }
+
+    static var style: Reply { reply("text/css", String(decoding: PackageResources.page_css, as: UTF8.self)) }
+    static var script: Reply { reply("text/javascript", String(decoding: PackageResources.page_js, as: UTF8.self)) }
+
+    private static func reply(_ type: String, _ text: String) -> Reply {
+        // Only the page's own style and script run, even if something else found its way in.
+        let policy =
+            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
+            + "form-action 'none'"
+        return Reply(200, ["Content-Type": "\(type); charset=utf-8", "Content-Security-Policy": policy], body: text)
+    }
+
+    private static func html(of group: Catalog.Group) -> String {
+        let search = [group.name, group.summary ?? ""] + group.operations + group.examples.map(\.name)
+        let paths = group.operations.map { "<code class=\"about\">\(escaped($0))</code> " }.joined()
+        let summary = group.summary.map { " <span class=\"about\">\(escaped($0))</span>" } ?? ""
+        let count = group.examples.count
+        return """
+            <details class="group" data-search="\(escaped(search.joined(separator: " ")))" \
+            data-group="\(escaped(group.name))">
+            <summary><b>\(escaped(group.name.shortName))</b>\(summary) \(paths)\
+            <span class="about">\(count) case\(count == 1 ? "" : "s")</span></summary>
+            <div class="cases"></div></details>
+
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension Page {
+    /// The cases of a group, as the page's script shows them.
+    struct Group: Encodable {
+        struct Case: Encodable {
+            var `case`: String
+            var summary: String?
+            var status: Int
+            var category: String?
+            /// By language.
+            var texts: [String: Document.Texts]
+            var recorded: Bool
+            var body: String
+        }
+
+        struct Missing: Encodable {
+            var `case`: String
+            var reason: String
+        }
+
+        var group: String
+        var summary: String?
+        var cases: [Case]
+        var missing: [Missing]
+
+        init(_ group: Catalog.Group) {
+            self.group = group.name
+            summary = group.summary
+            cases = group.examples.map {
+                Case(
+                    case: $0.name, summary: $0.summary, status: $0.status, category: $0.category,
+                    texts: $0.texts.isEmpty ? ["": .init(title: $0.title, description: $0.description)] : $0.texts,
+                    recorded: $0.recorded, body: String($0.rawBody.prefix(2_000)))
+            }
+            missing = group.missing.map { Missing(case: $0.name, reason: $0.reason) }
+        }
+    }
+}

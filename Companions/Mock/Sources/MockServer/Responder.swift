@@ -1,0 +1,127 @@
+import NIOCore
+import NIOHTTP1
+
+/// Plays the API: a request gets what is ordered for it, else what the upstream sends, else `{}`.
+struct Responder: Sendable {
+    let book: OrderBook
+    let journal: Journal
+    let upstream: Upstream?
+    let origins: Origins
+
+    /// - Returns: whether the connection serves for another request.
+    func respond(to request: Request, _ client: Client, _ requests: inout Requests) async throws -> Bool {
+        let head = request.head
+        if let refusal = origins.refusal(of: head) {
+            return try await client.write(Reply(403, failure: refusal), to: head)
+        }
+        if let preflight = Origins.preflight(head) { return try await write(preflight, to: head, client) }
+        if head.path == "/_errorspec" || head.path.hasPrefix("/_errorspec/") {
+            return try await Control(book: book, journal: journal).respond(to: request, client, &requests)
+        }
+        let decision: OrderBook.Decision
+        do {
+            decision = try await book.decide(head)
+        } catch {
+            return try await write(Reply(400, failure: error.message), to: head, client)
+        }
+        if decision.action.delay > .zero { try await Task.sleep(for: decision.action.delay) }
+        switch decision.action.fault {
+        case .reset:
+            await log(head, decision, status: nil)
+            try await client.reset()
+            return false
+        case .never:
+            await log(head, decision, status: nil)
+            try await client.waitUntilGone(&requests, atMost: TimeAmount(Action.longestDelay))
+            return false
+        case .truncate:
+            let reply = reply(decision)
+            await log(head, decision, status: reply.status)
+            try await client.truncate(reply, to: head)
+            return false
+        case nil:
+            if let upstream, decision.action.response == .asUsual {
+                return try await pass(request, decision, to: upstream, client)
+            }
+            let reply = reply(decision)
+            await log(head, decision, status: reply.status)
+            return try await write(reply, to: head, client)
+        }
+    }
+
+    private func reply(_ decision: OrderBook.Decision) -> Reply {
+        switch decision.action.response {
+        case .asUsual: .empty(200)
+        case .status(let status): .empty(status)
+        case .example(let name): Reply(name, decision.example)
+        }
+    }
+
+    private func log(_ head: HTTPRequestHead, _ decision: OrderBook.Decision, status: Int?) async {
+        await journal.add(
+            method: head.method.rawValue, path: head.path, group: decision.group, status: status, note: decision.note)
+    }
+
+    private func write(_ reply: Reply, to head: HTTPRequestHead, _ client: Client) async throws -> Bool {
+        var reply = reply
+        for (name, value) in Origins.headers(for: head) { reply.headers.replaceOrAdd(name: name, value: value) }
+        return try await client.write(reply, to: head)
+    }
+
+    // MARK: Upstream
+
+    /// Passes a request on, and the response back as it comes.
+    private func pass(
+        _ request: Request, _ decision: OrderBook.Decision, to upstream: Upstream, _ client: Client
+    ) async throws -> Bool {
+        let head = request.head
+        var decision = decision
+        decision.note = decision.note.isEmpty ? "upstream" : decision.note + ", upstream"
+        var passed: PassedHead?
+        do {
+            for try await event in try upstream.send(request) {
+                switch event {
+                case .head(let status, let headers):
+                    await log(head, decision, status: status)
+                    let new = PassedHead(status, headers, of: head, client)
+                    passed = new
+                    try await client.write(.head(new.head))
+                case .body(let bytes):
+                    if passed?.hasBody == true { try await client.write(.body(ByteBuffer(bytes: bytes))) }
+                }
+            }
+        } catch let error where passed != nil {
+            // Sent bytes can't be taken back: the client sees a response that breaks off.
+            try await client.reset()
+            throw error
+        } catch {
+            let failure = Upstream.Problem(error)
+            decision.note += ": " + failure.message
+            await log(head, decision, status: failure.status)
+            let reply = Reply(failure.status, failure: "the upstream can't be reached: \(failure.message)")
+            return try await write(reply, to: head, client)
+        }
+        guard let passed else {
+            return try await write(Reply(502, failure: "the upstream sent no response"), to: head, client)
+        }
+        try await client.write(.end(nil))
+        return passed.keeps
+    }
+}
+
+/// The head of a response that is passed on.
+private struct PassedHead {
+    var head: HTTPResponseHead
+    let hasBody: Bool
+    private(set) var keeps: Bool
+
+    init(_ status: Int, _ headers: HTTPHeaders, of request: HTTPRequestHead, _ client: Client) {
+        hasBody = request.method != .HEAD && status != 204 && status != 304
+        // How the body of a response is told apart from what follows it.
+        let isChunked = hasBody && !headers.contains(name: "Content-Length")
+        keeps = client.keeps(request) && !(isChunked && request.version == .http1_0)
+        head = HTTPResponseHead(status, headers, length: nil, keepsConnection: keeps)
+        if isChunked, request.version != .http1_0 { head.headers.add(name: "Transfer-Encoding", value: "chunked") }
+        for (name, value) in Origins.headers(for: request) { head.headers.replaceOrAdd(name: name, value: value) }
+    }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import MockServer
+
+exit(await MockProgram.run(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,80 @@
+import ErrorSpecFiles
+import ErrorSpecReport
+
+/// A program in a package of its own that is fed through its standard input, and ends with it.
+final class Companion {
+    private let name: String
+    private let process: pid_t
+    private let input: CInt
+    private let signals: [CInt]
+    /// As `waitpid` gives it, once the program has ended.
+    private var status: CInt?
+
+    /// Starts the program that lies beside this one, else in PATH.
+    init(_ name: String, _ arguments: [String]) throws {
+        self.name = name
+        let path = try Self.find(
+            name, advice: "in a checkout of errorspec, `make install` installs both, and `make mock` builds it")
+        var ends: [CInt] = [0, 0]
+        guard pipe(&ends) == 0 else { throw UsageFailure("\(name) can't be started: no pipe can be made") }
+        defer { close(ends[0]) }
+        input = ends[1]
+        var actions = POSIX.noSpawnActions
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+        // With a second writer, the input would never end.
+        for end in ends where end > 2 { posix_spawn_file_actions_addclose(&actions, end) }
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        let failure = posix_spawn(&process, path, &actions, nil, words, POSIX.environment)
+        guard failure == 0 else {
+            throw UsageFailure("\(path) can't be started: \(String(cString: strerror(failure)))")
+        }
+        self.process = process
+        signal(SIGPIPE, SIG_IGN)
+        // From now on: the program inherits none of it.
+        signals = Watch.blockedSignals()
+    }
+
+    /// Finds a companion beside the real path of this program, else where the shell would.
+    ///
+    /// - Parameter advice: How to get it where it is missing: `` `make install-all` builds it ``.
+    static func find(_ name: String, advice: String) throws(UsageFailure) -> String {
+        var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
+        if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
+        for path in folders.map({ Path.join($0, name) }) where access(path, X_OK) == 0 { return path }
+        throw UsageFailure("\(name) is not beside errorspec, nor in PATH; \(advice)")
+    }
+
+    /// A program that has ended takes nothing, which shows when it is looked at.
+    func send(_ text: String) { _ = POSIX.write(text, to: input) }
+
+    /// - Returns: whether the program still runs after some time, and nothing has asked for an end.
+    func runs(for time: Duration) -> Bool {
+        usleep(useconds_t(time / .microseconds(1)))
+        var status: CInt = 0
+        if waitpid(process, &status, WNOHANG) == process { self.status = status }
+        return self.status == nil && !Watch.isPending(signals)
+    }
+
+    /// Ends the program's input, and waits for its end. Ends this program too, if a signal has asked for that.
+    func end() throws {
+        close(input)
+        var status: CInt = 0
+        while self.status == nil {
+            if waitpid(process, &status, 0) == process || errno != EINTR { self.status = status }
+        }
+        Watch.unblock(signals)
+        // As WTERMSIG and WEXITSTATUS, which are macros, do.
+        status = self.status ?? 0
+        let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+        if signal != 0 {
+            Console.message("error: \(name) was ended by a signal: \(String(cString: strsignal(signal)))")
+            throw ExitStatus.internalFailure
+        }
+        if code != 0 { throw ExitStatus(rawValue: code) ?? .internalFailure }
+    }
+}
