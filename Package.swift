@@ -15,7 +15,6 @@ let package = Package(
         .library(name: "ErrorSpecTesting", targets: ["ErrorSpecTesting"]),
         .library(name: "ErrorSpecServer", targets: ["ErrorSpecServer"]),
         .executable(name: "errorspec", targets: ["errorspec"]),
-        .executable(name: "errorspec-mock", targets: ["errorspec-mock"]),
         .plugin(name: "ErrorSpecPlugin", targets: ["ErrorSpecPlugin"]),
         .plugin(name: "ErrorSpecExamplesPlugin", targets: ["ErrorSpecExamplesPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
@@ -25,7 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests, and errorspec-mock
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests
     ],
     targets: [
         // Stages, in the order of the pipeline: parse → resolve → check → plan → emit.
@@ -67,15 +66,6 @@ let package = Package(
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
                 "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings),
-
-        // What `errorspec mock` starts: the one executable with a server in it. No adopter's build contains it.
-        .executableTarget(
-            name: "errorspec-mock",
-            dependencies: [
-                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport",
-                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings),
 

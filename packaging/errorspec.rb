@@ -7,16 +7,17 @@ class Errorspec < Formula
   head "https://github.com/errorspec/errorspec.git", branch: "main"
 
   depends_on "pkgconf" => :build
-  depends_on xcode: ["16.0", :build]
+  depends_on xcode: ["16.3", :build]
   depends_on "libyaml"
 
   uses_from_macos "swift" => :build
 
   def install
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec"
-    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "errorspec-mock"
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--package-path", "Companions/Mock",
+           "--product", "errorspec-mock"
     system "swift", "build", "--disable-sandbox", "-c", "release", "--package-path", "Companions/SwiftReader"
-    bin.install ".build/release/errorspec", ".build/release/errorspec-mock"
+    bin.install ".build/release/errorspec", "Companions/Mock/.build/release/errorspec-mock"
     bin.install "Companions/SwiftReader/.build/release/errorspec-swift-reader"
     man1.install "docs/errorspec.1"
     generate_completions_from_executable(bin/"errorspec", "--generate-completion-script")

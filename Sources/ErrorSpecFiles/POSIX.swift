@@ -95,18 +95,6 @@ package enum POSIX {
 }
 
 extension POSIX {
-    /// Replaces this program by another one.
-    ///
-    /// - Returns: the system's error, if that fails.
-    package static func become(_ path: String, _ arguments: [String]) -> CInt {
-        var pointers = arguments.map { strdup($0) }
-        pointers.append(nil)
-        execv(path, pointers)
-        let code = errno
-        for pointer in pointers { free(pointer) }
-        return code
-    }
-
     /// The file that this program was started from, links followed; `nil` where the system doesn't say.
     package static func executablePath() -> String? {
         #if canImport(Darwin)

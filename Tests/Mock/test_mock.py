@@ -54,6 +54,11 @@ class Mock:
         self.process.stdout.close()
         self.process.stderr.close()
 
+    def server(self):
+        """The process that the tool has started."""
+        found = subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=True)
+        return int(found.stdout)
+
     def send(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection(self.host, self.port, timeout=20)
         try:
@@ -342,6 +347,7 @@ class Upstream(socketserver.ThreadingMixIn, http.server.HTTPServer):
 
 class UpstreamHandler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
     def log_message(self, *_):
         pass
@@ -503,10 +509,8 @@ class FewDescriptors(unittest.TestCase):
     def test_ten_thousand_requests_in_a_row_leave_nothing_behind(self):
         for mock in self.both():
             with mock:
-                [server] = subprocess.run(
-                    ["pgrep", "-P", str(mock.process.pid)], capture_output=True, text=True, check=True).stdout.split()
-                descriptors = pathlib.Path(f"/proc/{server}/fd")
-                memory = pathlib.Path(f"/proc/{server}/statm")
+                descriptors = pathlib.Path(f"/proc/{mock.server()}/fd")
+                memory = pathlib.Path(f"/proc/{mock.server()}/statm")
 
                 def send(count):
                     connection = http.client.HTTPConnection(mock.host, mock.port, timeout=20)
@@ -583,7 +587,7 @@ class Starting(unittest.TestCase):
 
     def test_a_server_that_crashes_is_not_silent(self):
         with Mock("--quiet") as mock:
-            subprocess.run(["pkill", "-SEGV", "-P", str(mock.process.pid)], check=True)
+            os.kill(mock.server(), signal.SIGKILL)
             self.assertEqual(mock.process.wait(10), 70)
             self.assertIn("errorspec-mock was ended by a signal", mock.process.stderr.read())
 

@@ -7,7 +7,7 @@ import ErrorSpecReview
 #endif
 
 /// A page that needs nothing but itself: no network, no fonts, no images.
-package struct HTMLPage {
+struct HTMLPage {
     var title: String
     /// Behind the title, in the page's head line.
     var note: String
@@ -16,23 +16,8 @@ package struct HTMLPage {
     var script: String
     /// The data that the script draws from.
     var data: JSONValue?
-    /// Whether the script asks the server that the page came from.
-    var connects: Bool
 
-    package init(
-        title: String, note: String, body: HTMLText, style: String, script: String, data: JSONValue? = nil,
-        connects: Bool = false
-    ) {
-        self.title = title
-        self.note = note
-        self.body = body
-        self.style = style
-        self.script = script
-        self.data = data
-        self.connects = connects
-    }
-
-    package var text: String {
+    var text: String {
         let title: HTMLText = "\(text: title)"
         let note: HTMLText = "\(text: note)"
         let styles = commonStyle + style
@@ -40,7 +25,7 @@ package struct HTMLPage {
         // Only this style and this script run, even if something else found its way in.
         let policy =
             "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
-            + (connects ? "connect-src 'self'; " : "") + "base-uri 'none'; form-action 'none'"
+            + "base-uri 'none'; form-action 'none'"
         return """
             <!doctype html>
             <html lang="en">
@@ -76,7 +61,7 @@ package struct HTMLPage {
 }
 
 /// A search box over all elements of a kind, with a count that screen readers are told of.
-package func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
+func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
     """
     <div class="search" role="search">
     <label for="search">\(text: label)</label>

@@ -41,7 +41,7 @@ final class Upstream: NSObject, Sendable {
     }
 
     func send(_ request: Request) throws(Failure) -> AsyncThrowingStream<Event, any Error> {
-        guard let url = URL(string: url + request.head.target), let session = session.withLockedValue({ $0 }) else {
+        guard let url = URL(string: url + Self.escaped(request.head.target)), let session = session.withLockedValue({ $0 }) else {
             throw Failure("\(self.url)\(request.head.path) is no URL")
         }
         var passedOn = URLRequest(url: url)
@@ -64,6 +64,14 @@ final class Upstream: NSObject, Sendable {
         }
         tasks.async { task.resume() }
         return events
+    }
+
+    /// Escapes what no URL may have: `URL` would escape all escapes a second time.
+    private static func escaped(_ target: String) -> String {
+        target.utf8.map { byte in
+            let isAllowed = byte > 0x20 && byte < 0x7F && !#""<>[\]^`{|}"#.utf8.contains(byte)
+            return isAllowed ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
     }
 
     private static func isOwn(_ name: String) -> Bool {
