@@ -10,9 +10,9 @@ PREFIX ?= /usr/local
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Integrations Benchmarks/Load Benchmarks/Server Benchmarks/Storm Benchmarks/Wire Companions
-# As many tests at once as this, and those with servers by themselves: beside tests that keep all cores busy for minutes, a
-# server's turn on a slow machine could come after the client's patience has ended.
-SERVER_TESTS = ErrorSpecRuntimeTests
+# As many tests at once as this, and those with servers or clocks by themselves: beside tests that keep all cores busy for
+# minutes, a server's turn on a slow machine could come after the client's patience has ended.
+TIMED_TESTS = ErrorSpecRuntimeTests
 # The tests of ErrorSpec$(FOLDER); the command line's where it has none of its own.
 FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLITests)
 # The mock server is found in PATH, where it isn't installed beside errorspec.
@@ -39,8 +39,9 @@ else
 endif
 
 test: setup reader ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
-	$(SWIFT) test $(SWIFT_FLAGS) --filter $(SERVER_TESTS)
-	$(SWIFT) test $(SWIFT_FLAGS) --skip $(SERVER_TESTS)
+	$(SWIFT) test $(SWIFT_FLAGS) --filter $(TIMED_TESTS)
+	$(SWIFT) test $(SWIFT_FLAGS) --skip $(TIMED_TESTS)
+	$(SWIFT) test $(SWIFT_FLAGS) --package-path Tests/Wire
 
 test-example: setup ## Run the tests of the example app
 	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
@@ -59,11 +60,13 @@ example: mock ## Let the mock server play LSLP's failures, and print what a user
 	$(with_mock) ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Examples/LSLP/example.sh $(SWIFT_FLAGS)
 
 test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
-	$(SWIFT) test --scratch-path .build-tsan --sanitize=thread --filter ErrorSpecRuntimeTests
+	$(SWIFT) test --scratch-path .build-tsan --sanitize=thread --filter $(TIMED_TESTS)
+	$(SWIFT) test --scratch-path .build-tsan/wire --sanitize=thread --package-path Tests/Wire
 
 test-asan: setup ## Run the runtime's tests under Address Sanitizer
 	# Leaks are not looked for: Foundation and what tests leave running at exit would be reported.
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter ErrorSpecRuntimeTests
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter $(TIMED_TESTS)
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan/wire --sanitize=address --package-path Tests/Wire
 
 reader: ## Build errorspec-swift-reader, which reads Swift for `import`; swift-syntax takes minutes the first time
 	$(SWIFT) build --package-path Companions/SwiftReader $(SWIFT_FLAGS) --product errorspec-swift-reader
@@ -111,6 +114,7 @@ test-adopters: setup ## Build packages that use this one: plugins, artifact bund
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/test.py
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/first_app.py
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/tutorial.py
+	python3 Tests/Consumer/test.py
 	Tests/PluginConsumer/test.sh
 	Tests/BundleConsumer/test.sh
 	Tests/CMakeConsumer/test.sh

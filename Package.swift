@@ -23,8 +23,9 @@ let package = Package(
         .library(name: "GeneratedSamples", targets: ["GeneratedSamples"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),  // tests
+        // Alone: whoever depends on this package resolves all that stands here, used or not. What only tests, companions
+        // and benchmarks need is named by packages of their own.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // Stages, in the order of the pipeline: parse → resolve → check → plan → emit.
@@ -189,7 +190,6 @@ let package = Package(
             name: "ErrorSpecRuntimeTests",
             dependencies: [
                 "ErrorSpecRuntime", "ErrorSpecReading", "ReadingCases",
-                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings),
     ],

@@ -133,15 +133,6 @@ import Testing
 
     // MARK: Texts of transport failures
 
-    enum Detailed: ErrorAPI {
-        enum Category: String, Sendable { case alert, silent }
-        typealias Recovery = Never
-        typealias Recoveries = Void
-        static var defaultCategory: Category { .alert }
-        static let failures = FailureTexts<Detailed>(
-            transport: .init(title: "Offline", description: "Look at your connection.", category: .silent))
-    }
-
     @Test(arguments: [
         (URLError.Code.timedOut, "Look at your connection."), (.notConnectedToInternet, "Look at your connection."),
         (.serverCertificateUntrusted, "A secure connection to the server can't be made."),
@@ -150,7 +141,7 @@ import Testing
         (.httpTooManyRedirects, "The server redirects too often."),
     ])
     func failuresThatAreNoLostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
-        let presented = URLError(code).presentation(in: Detailed.self)
+        let presented = URLError(code).presentation(in: DetailedFailures.self)
         #expect(presented.title == (description == "Look at your connection." ? "Offline" : "Error"))
         #expect(presented.description == description)
         #expect(presented.isSilent)

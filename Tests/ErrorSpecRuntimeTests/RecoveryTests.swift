@@ -36,35 +36,6 @@ final class TokenServer: Sendable {
     }
 }
 
-/// Lets tasks pass when all have arrived, or when it is opened.
-final class Gate: Sendable {
-    private let waiting = Box<[CheckedContinuation<Void, Never>]?>([])
-    private let size: Int
-
-    init(size: Int = .max) { self.size = size }
-
-    var count: Int { waiting.value?.count ?? 0 }
-
-    func pass() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = waiting.update { waiting in
-                waiting?.append(continuation)
-                return waiting == nil
-            }
-            if isOpen { continuation.resume() }
-            if count >= size { open() }
-        }
-    }
-
-    func open() {
-        let waiters = waiting.update { waiting in
-            defer { waiting = nil }
-            return waiting ?? []
-        }
-        for waiter in waiters { waiter.resume() }
-    }
-}
-
 @Suite struct RecoveryTests {
     let server = TokenServer()
 

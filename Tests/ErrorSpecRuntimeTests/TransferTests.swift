@@ -117,7 +117,3 @@ import Testing
         #expect(error.failureReason == "접근 권한이 없습니다.")
     }
 }
-
-extension Result {
-    var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
-}

@@ -215,3 +215,13 @@ extension Optional {
         return isReason(failure.reason)
     }
 }
+
+/// An API with a text of its own for failures of the connection.
+enum DetailedFailures: ErrorAPI {
+    enum Category: String, Sendable { case alert, silent }
+    typealias Recovery = Never
+    typealias Recoveries = Void
+    static var defaultCategory: Category { .alert }
+    static let failures = FailureTexts<DetailedFailures>(
+        transport: .init(title: "Offline", description: "Look at your connection.", category: .silent))
+}

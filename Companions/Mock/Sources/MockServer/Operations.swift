@@ -10,7 +10,8 @@ struct Operations: Sendable {
 
         init(_ template: Substring) {
             let parts = template.split(separator: "{", omittingEmptySubsequences: false)
-            let texts = parts.prefix(1).map(String.init)
+            let texts =
+                parts.prefix(1).map(String.init)
                 + parts.dropFirst().map { String($0.drop { $0 != "}" }.dropFirst()) }
             if texts.count == 1 {
                 self = .fixed(texts[0])

@@ -53,7 +53,9 @@ struct RequestReaderTests {
             is: [.request("/a", body: "ab cd0123456789abcdef"), .request("/b", body: "")])
     }
 
-    @Test(arguments: ["7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "fffffffffffffffff", "7fffffff", "1000001"])
+    @Test(arguments: [
+        "7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "fffffffffffffffff", "7fffffff", "1000001",
+    ])
     func chunkThatAnnouncesTooMuchIsRefusedAtOnce(size: String) throws {
         let head = "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n"
         try expect("\(head)\(size)\n", is: [.failure(413)])

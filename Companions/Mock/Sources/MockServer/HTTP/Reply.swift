@@ -58,7 +58,8 @@ extension HTTPResponseHead {
     init(_ status: Int, _ headers: HTTPHeaders, length: Int?, keepsConnection: Bool) {
         var own = HTTPHeaders()
         for (name, value) in headers where Self.isToken(name) {
-            own.add(name: name, value: String(value.unicodeScalars.filter { $0 == "\t" || !(0..<32 ~= $0.value || $0.value == 127) }.map(Character.init)))
+            let visible = value.unicodeScalars.filter { $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F }
+            own.add(name: name, value: String(String.UnicodeScalarView(visible)))
         }
         for name in ["Connection", "Date", "Transfer-Encoding"] { own.remove(name: name) }
         if let length, status != 204 { own.replaceOrAdd(name: "Content-Length", value: String(length)) }

@@ -69,7 +69,8 @@ extension HTTPRequestHead {
             return RequestFailure(status: 400, message: "this Content-Length is no length")
         }
         let encodings = headers[canonicalForm: "Transfer-Encoding"]
-        guard encodings.isEmpty || lengths.isEmpty && encodings.count == 1 && encodings[0].lowercased() == "chunked" else {
+        guard encodings.isEmpty || lengths.isEmpty && encodings.count == 1 && encodings[0].lowercased() == "chunked"
+        else {
             return RequestFailure(status: 400, message: "this Transfer-Encoding is not understood")
         }
         if let length = lengths.first, Int(length).map({ $0 > limits.body }) ?? true { return .tooLarge(limits) }

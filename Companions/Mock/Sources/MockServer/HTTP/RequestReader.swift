@@ -110,7 +110,8 @@ package final class RequestReader: ChannelDuplexHandler {
     private func sendContinue(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let expects = head.headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
         guard expects, unanswered == 0, head.version != .http1_0 else { return }
-        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+        let response = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
     }
 
     // MARK: Time

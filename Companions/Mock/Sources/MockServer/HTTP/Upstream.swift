@@ -41,7 +41,8 @@ final class Upstream: NSObject, Sendable {
     }
 
     func send(_ request: Request) throws(Failure) -> AsyncThrowingStream<Event, any Error> {
-        guard let url = URL(string: url + Self.escaped(request.head.target)), let session = session.withLockedValue({ $0 }) else {
+        let address = url + Self.escaped(request.head.target)
+        guard let url = URL(string: address), let session = session.withLockedValue({ $0 }) else {
             throw Failure("\(self.url)\(request.head.path) is no URL")
         }
         var passedOn = URLRequest(url: url)

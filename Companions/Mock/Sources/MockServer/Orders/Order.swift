@@ -61,7 +61,8 @@ extension Order {
         if let fault = try Self.text("fault", members) { action.fault = try Action.fault(fault) }
         if let delay = try Self.text("delay", members) { action.delay = try Action.duration(delay) }
         if let name = try Self.text("group", members) { group = try catalog.groupName(name) }
-        if case .text("all") = members["times"] { remaining = nil } else { remaining = try Self.count("times", members) }
+        let isForAll = if case .text("all") = members["times"] { true } else { false }
+        remaining = isForAll ? nil : try Self.count("times", members)
         every = try Self.count("every", members)
         try checkExample(catalog)
     }
@@ -112,7 +113,11 @@ extension Order: Encodable {
         if action.delay > .zero {
             try members.encode("\(Int(action.delay / .milliseconds(1)))ms", forKey: .delay)
         }
-        if let remaining { try members.encode(remaining, forKey: .times) } else { try members.encode("all", forKey: .times) }
+        if let remaining {
+            try members.encode(remaining, forKey: .times)
+        } else {
+            try members.encode("all", forKey: .times)
+        }
         try members.encode(every, forKey: .every)
     }
 }

@@ -51,7 +51,7 @@ import Testing
     private func service(
         _ url: String, clock: ManualClock, _ change: (inout ServiceConfiguration<Sample>) -> Void = { _ in }
     ) -> DataTransferService<Sample> {
-        ErrorSpecRuntimeTests.service(
+        ErrorSpecWireTests.service(
             URLSessionNetworkService(clock: ManualClock(isInstant: false)),
             actions: Actions(refresh: { service in
                 try await service.request(EmptyCall(url: url + "/refresh"))

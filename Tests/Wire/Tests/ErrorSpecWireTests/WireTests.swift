@@ -235,7 +235,7 @@ import Testing
         let detailed = error.originError
         guard case .transport(let reason) = detailed else { return #expect(Bool(false)) }
         #expect(
-            reason.presentation(in: AnyNetworkErrorTests.Detailed.self).description
+            reason.presentation(in: DetailedFailures.self).description
                 == "A secure connection to the server can't be made.")
     }
 

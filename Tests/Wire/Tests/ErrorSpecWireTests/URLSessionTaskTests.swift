@@ -35,7 +35,7 @@ import Testing
     }
 
     private func service(_ runs: Box<Int>) -> DataTransferService<Sample> {
-        ErrorSpecRuntimeTests.service(
+        ErrorSpecWireTests.service(
             ScriptedNetwork([.status(200)]),
             actions: Actions(refresh: { _ in
                 runs.increment()
@@ -143,7 +143,7 @@ import Testing
     @Test func thePageShowsThisCode() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: here.appendingPathComponent("URLSessionTasks.swift"), encoding: .utf8)
-        let docs = here.appendingPathComponent("../../docs/urlsession-tasks.md").standardizedFileURL
+        let docs = here.appendingPathComponent("../../../../docs/urlsession-tasks.md").standardizedFileURL
         let page = try String(contentsOf: docs, encoding: .utf8)
         for name in ["upload", "download", "stream"] {
             let part = try #require(code.components(separatedBy: "// BEGIN \(name)\n").last)
