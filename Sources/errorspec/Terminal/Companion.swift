@@ -14,7 +14,7 @@ final class Companion {
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
         let path = try Self.find(
-            name, advice: "in a checkout of errorspec, `make install` installs both, and `make mock` builds it")
+            name, advice: "in a checkout of errorspec, `make install` installs both")
         var ends: [CInt] = [0, 0]
         guard pipe(&ends) == 0 else { throw UsageFailure("\(name) can't be started: no pipe can be made") }
         defer { close(ends[0]) }

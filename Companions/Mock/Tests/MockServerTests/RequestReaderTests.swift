@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
 import Testing
 
 @testable import MockServer
@@ -54,7 +55,7 @@ struct RequestReaderTests {
     }
 
     @Test(arguments: [
-        "7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "fffffffffffffffff", "7fffffff", "1000001",
+        "7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "7fffffff", "1000001",
     ])
     func chunkThatAnnouncesTooMuchIsRefusedAtOnce(size: String) throws {
         let head = "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n"
@@ -101,5 +102,25 @@ struct RequestReaderTests {
             #expect(channel.isActive == !sent.isEmpty)
             _ = try? channel.finish(acceptAlreadyClosed: true)
         }
+    }
+
+    @Test(arguments: [(isCrowded: true, seconds: 2), (isCrowded: false, seconds: 76)])
+    func idleConnectionIsClosedSoonerWhereOthersWait(isCrowded: Bool, seconds: Int64) throws {
+        let loop = EmbeddedEventLoop()
+        let channel = EmbeddedChannel(loop: loop)
+        try channel.pipeline.syncOperations.addHTTP(RequestLimits()) { isCrowded }
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
+        // The server may take its time.
+        loop.advanceTime(by: .minutes(10))
+        #expect(channel.isActive)
+        let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["Content-Length": "0"])
+        try channel.writeOutbound(ResponsePart.head(head))
+        try channel.writeOutbound(ResponsePart.end(nil))
+        loop.advanceTime(by: .milliseconds(500))
+        #expect(channel.isActive)
+        loop.advanceTime(by: .seconds(seconds))
+        #expect(!channel.isActive)
+        _ = try? channel.finish(acceptAlreadyClosed: true)
     }
 }

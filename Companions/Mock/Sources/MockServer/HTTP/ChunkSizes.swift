@@ -33,7 +33,7 @@ package final class ChunkSizes: ChannelInboundHandler {
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
-        reader.bytesArrived(context)
+        reader.bytesArrived()
         while bytes.readableBytes > 0 {
             switch part {
             case .refused: return

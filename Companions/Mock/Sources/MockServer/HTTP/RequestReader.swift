@@ -30,19 +30,23 @@ package final class RequestReader: ChannelDuplexHandler {
     private let limits: RequestLimits
     /// Whether others wait for a connection.
     private let isCrowded: @Sendable () -> Bool
-    private var state = State.idle(since: .now())
+    private var state = State.idle(since: .distantPast)
     private var request: Request?
     /// Requests that have no whole response yet.
     private var unanswered = 0
     private var isFirst = true
     private var alarm: Scheduled<Void>?
+    private var context: ChannelHandlerContext?
 
     package init(_ limits: RequestLimits, isCrowded: @escaping @Sendable () -> Bool) {
         self.limits = limits
         self.isCrowded = isCrowded
     }
 
+    package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
     package func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
         if context.channel.isActive { becomeIdle(context) }
     }
 
@@ -59,8 +63,8 @@ package final class RequestReader: ChannelDuplexHandler {
     // MARK: Reading
 
     /// Bytes have come, which may be a part of a head.
-    func bytesArrived(_ context: ChannelHandlerContext) {
-        guard case .idle = state else { return }
+    func bytesArrived() {
+        guard case .idle = state, let context else { return }
         state = .reading
         setAlarm(limits.slowest, context)
     }
@@ -117,7 +121,7 @@ package final class RequestReader: ChannelDuplexHandler {
     // MARK: Time
 
     private func becomeIdle(_ context: ChannelHandlerContext) {
-        state = .idle(since: .now())
+        state = .idle(since: context.eventLoop.now)
         alarm?.cancel()
         if unanswered == 0 { setAlarm(isFirst ? limits.slowest : limits.crowdedIdle, context) }
     }
@@ -131,7 +135,7 @@ package final class RequestReader: ChannelDuplexHandler {
         switch state {
         case .reading: fail(RequestFailure(status: 408, message: "the request took too long"), context)
         case .idle(let since):
-            if isFirst || isCrowded() || .now() - since >= limits.idle { return context.close(promise: nil) }
+            if isFirst || isCrowded() || context.eventLoop.now - since >= limits.idle { return context.close(promise: nil) }
             setAlarm(limits.crowdedIdle, context)
         case .failed: break
         }
