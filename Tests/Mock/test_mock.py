@@ -343,6 +343,7 @@ class Upstream(socketserver.ThreadingMixIn, http.server.HTTPServer):
 
     daemon_threads = True
     allow_reuse_address = True
+    request_queue_size = 1_024
 
 
 class UpstreamHandler(http.server.BaseHTTPRequestHandler):

@@ -33,8 +33,8 @@ package final class ChunkSizes: ChannelInboundHandler {
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
-        reader.bytesArrived()
         while bytes.readableBytes > 0 {
+            reader.bytesArrived()
             switch part {
             case .refused: return
             case .line: readLine(&bytes, context)

@@ -135,7 +135,8 @@ package final class RequestReader: ChannelDuplexHandler {
         switch state {
         case .reading: fail(RequestFailure(status: 408, message: "the request took too long"), context)
         case .idle(let since):
-            if isFirst || isCrowded() || context.eventLoop.now - since >= limits.idle { return context.close(promise: nil) }
+            let isOver = isFirst || isCrowded() || context.eventLoop.now - since >= limits.idle
+            if isOver { return context.close(promise: nil) }
             setAlarm(limits.crowdedIdle, context)
         case .failed: break
         }
