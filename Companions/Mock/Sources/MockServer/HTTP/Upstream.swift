@@ -37,7 +37,12 @@ final class Upstream: NSObject, Sendable {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.timeoutIntervalForRequest = Self.patience
-        session.withLockedValue { $0 = URLSession(configuration: configuration, delegate: self, delegateQueue: nil) }
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = CallbackQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session.withLockedValue { $0 = URLSession(configuration: configuration, delegate: self, delegateQueue: queue) }
     }
 
     func send(_ request: Request) throws(Failure) -> AsyncThrowingStream<Event, any Error> {
