@@ -82,7 +82,9 @@ package struct ExampleReport: Sendable {
                 }),
             "operations": .array(entries.flatMap(operations)),
             "examples": .array(
-                entries.flatMap { entry in entry.examples.examples.map { json(of: $0, in: entry.api) } }),
+                concurrentMap(entries, atLeast: 16) { entry in
+                    entry.examples.examples.map { json(of: $0, in: entry.api) }
+                }.flatMap(\.self)),
             "missing": .array(
                 entries.flatMap { entry in
                     entry.examples.missing.map { missing in
