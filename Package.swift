@@ -55,7 +55,7 @@ let package = Package(
             name: "ErrorSpecEditor",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport"],
             swiftSettings: settings),
-        // OpenAPI documents, recorded responses and hand-written Swift. No adopter's build contains it.
+        // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(
             name: "ErrorSpecSources",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],

@@ -173,13 +173,13 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
     }
 
-    @Test(.enabled(if: SwiftReaderProgram.isBuilt, "\(SwiftReaderProgram.advice)"))
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
     func importNamesTheLinksThatItLeavesOut() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("repository/App/Failure.swift", "enum Failure: Int, Error { case gone = 404 }\n")
         try outside.link("repository/App/Linked.swift", to: "../../secrets/env.yaml")
         let outcome = try Tool.run(
-            ["import", "App", "--dry-run"], in: repository, environment: SwiftReaderProgram.environment)
+            ["import", "App", "--dry-run"], in: repository, environment: SwiftReaderBuild.environment)
         let all = outcome.output + outcome.messages
         #expect(
             all.contains("`App/Linked.swift` leads out of the repository, and is left out [outside-root]"), "\(all)")

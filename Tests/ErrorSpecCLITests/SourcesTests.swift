@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
-    @Test(.enabled(if: SwiftReaderProgram.isBuilt, "\(SwiftReaderProgram.advice)"))
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
     func aSpecIsImportedFromSwift() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -40,14 +40,14 @@ import Testing
             """)
         let outcome = try folder.run(
             "import", "Sources/Networking", "--output", "specs/app", "--api", "App",
-            environment: SwiftReaderProgram.environment)
+            environment: SwiftReaderBuild.environment)
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(outcome.messages.hasPrefix("1 error case in 1 enum\n"))
         #expect(try folder.read("specs/app/login.yaml").contains("description: Wrong password."))
         #expect(try folder.run("lint", "specs/app", "--fail-on", "warning").status == 0)
     }
 
-    @Test(.enabled(if: SwiftReaderProgram.isBuilt, "\(SwiftReaderProgram.advice)"))
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
     func aScanIsOneScreen() throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("Login", "Please sign in."), ("Join", "Please sign in."), ("Pay", "Plaese sign in.")] {
@@ -61,7 +61,7 @@ import Testing
 
                 """)
         }
-        let outcome = try folder.run("scan", "App", environment: SwiftReaderProgram.environment)
+        let outcome = try folder.run("scan", "App", environment: SwiftReaderBuild.environment)
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(
             outcome.output == """
@@ -75,9 +75,12 @@ import Testing
 
                 """, "\(outcome.output)")
         try folder.write("Other/Colour.swift", "enum Colour { case red }\n")
-        let nothing = try folder.run("scan", "Other", environment: SwiftReaderProgram.environment)
+        let nothing = try folder.run("scan", "Other", environment: SwiftReaderBuild.environment)
         #expect(nothing.status == 0)
         #expect(nothing.output.hasPrefix("No error cases with a status or a code"))
+        let refused = try folder.run("import", "Other", environment: SwiftReaderBuild.environment)
+        #expect(refused.status == 2)
+        #expect(!(nothing.output + refused.messages).contains("Colour.swift:1:1"), "\(refused.messages)")
     }
 
     @Test func theMissingReaderIsNamed() throws {

@@ -5,7 +5,7 @@ import ErrorSpecSources
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: SwiftReaderProgram.isBuilt, "\(SwiftReaderProgram.advice)")) struct ImportSwiftTests {
+@Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct ImportSwiftTests {
     private func spec(_ text: String) throws -> Imported {
         let result = imported([("Errors.swift", text)])
         let findings = result.analysis.findings

@@ -21,9 +21,11 @@ package func importSpec(
 ) throws -> ImportedSpec? {
     var document: OpenAPIDocument?
     var swift: [SourceFile] = []
+    var folder: String?
     for source in sources {
         switch source {
         case .folder(let shown, let files, let unreadable):
+            folder = folder ?? shown
             for (path, failure) in unreadable { store.warn(path, failure) }
             for file in files { swift.append(store.add(file.bytes, path: file.path, shown: file.path)) }
             if files.isEmpty {
@@ -70,7 +72,11 @@ package func importSpec(
         draft = importSwift(errors, name: name ?? fallbackName)
         additions = importSwift(errors, name: name ?? fallbackName, lifts: false)
         survey = SwiftImporter(errors: errors).survey
-        if draft == nil { store.diagnostics.report(errors.nothingFound(in: first, of: swift.count)) }
+        if draft == nil {
+            // No file of a folder is at fault.
+            let place = folder.map { store.add([], path: $0, shown: $0) } ?? first
+            store.diagnostics.report(errors.nothingFound(in: place, of: swift.count))
+        }
     }
     return draft.map { draft in
         let whole = repaired(draft)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The built `errorspec-swift-reader`: a package of its own, which takes minutes to build. `make test` builds it first.
-package enum SwiftReaderProgram {
+package enum SwiftReaderBuild {
     /// `ERRORSPEC_SWIFT_READER`, else what was built in the companion's folder; `nil` where neither is there.
     package static let path: String? = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
