@@ -9,7 +9,7 @@ trap 'for process in $started; do kill "$process" 2> /dev/null || true; done; rm
 
 # Waits for a server's first line, and prints the address in it.
 address() {
-    while ! grep -q '^Listening on ' "$1"; do sleep 0.1; done
+    while ! grep -qs '^Listening on ' "$1"; do sleep 0.1; done
     sed -n 's/^Listening on //p' "$1"
 }
 
