@@ -21,7 +21,7 @@ with_mock = PATH="$$($(SWIFT) build --package-path Companions/Mock --show-bin-pa
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock
+.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -83,6 +83,9 @@ load: setup ## Measure the runtime under load; writes its figures to docs/measur
 
 storm: setup ## Simulate outages with the real retries; writes the tables of docs/retries.md, and docs/storm.svg
 	$(SWIFT) run -c release --package-path Benchmarks/Storm Storm docs
+
+server: setup ## Compare an error that a server throws with the same response by hand, alone and under load
+	$(SWIFT) run -c release --package-path Benchmarks/Server Server
 
 wire: setup ## Measure what calls to hostile servers take, on Linux; docs/runtime.md has the table
 	$(SWIFT) build -c release --package-path Benchmarks/Wire

@@ -15,7 +15,6 @@ extension ErrorSpecServer.ServerError: Hummingbird.HTTPResponseError {
         for header in response.headers {
             if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
         }
-        headers[.contentLength] = String(response.body.count)
         return Response(
             status: HTTPResponse.Status(code: response.statusCode), headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
