@@ -56,12 +56,7 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     }
 }
 
-extension ServerError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ServerError: CustomStringConvertible, _Redacted {
     /// The case: what else it carries may be secret.
     public var description: String { "ServerError(\(responseError.definition.id))" }
-
-    public var debugDescription: String { description }
-
-    /// As `description`, so that `dump` shows no secret either.
-    public var customMirror: Mirror { Mirror(self, children: ["case": responseError.definition.id]) }
 }
