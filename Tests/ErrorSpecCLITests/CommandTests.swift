@@ -186,7 +186,7 @@ import Testing
         try folder.writeShop()
         let outcome = try folder.run("resolve", "Cart", "404")
         #expect(outcome.status == 0)
-        let hidden = "Common.notFound: `Cart` inherits from `Common`, and the near beats the inherited"
+        let hidden = "Common.notFound: `Cart` inherits from `Common`, and the nearer group wins"
         #expect(
             outcome.output == """
                 Shop/Cart 404 → cartGone

@@ -47,7 +47,7 @@ import Testing
         (401, ["301"], "numbers", "an exact code beats the range `300-400`"),
         (401, ["303"], "tokens", "a range of codes beats the family `30*`"),
         (401, ["301", "B"], "other", "code `301` comes before `B`"),
-        (423, [], "old", "`Login` inherits from `Common`, and the near beats the inherited"),
+        (423, [], "old", "`Login` inherits from `Common`, and the nearer group wins"),
         (423, [], "any", "an exact status beats `4xx`"),
     ])
     func theRuleThatDecidedIsNamed(_ status: Int, _ codes: [String], _ hidden: String, _ reason: String) throws {

@@ -59,7 +59,7 @@ extension Rule {
             return Diagnostic(
                 .openStatus, "`\(api[id].name.value)` matches any status, and a server sends one",
                 at: api[id].name.range,
-                hint: "write it, as `status: 400`, or throw the error with `statusCode:`")
+                hint: "add the one that the server sends, as in `status: 400`, or throw the error with `statusCode:`")
         }
         let matcher = ResponseMatcher(of: api[id].group, in: api)
         let own = api.firstStatus(of: id, matcher, code: api.sendableCodes(of: id).first ?? nil) ?? first.value.first
@@ -69,7 +69,8 @@ extension Rule {
             "`\(api[id].name.value)` matches \(listed(statuses.map { "\($0.value)" }, "or")), and a server sends one status",
             at: first.range,
             hint:
-                "write it first, as `status: [\(written.joined(separator: ", "))]`, or throw the error with `statusCode:`"
+                "write first the one that the server sends, as in `status: [\(written.joined(separator: ", "))]`, or throw the "
+                + "error with `statusCode:`"
         )
     }
 
@@ -80,7 +81,9 @@ extension Rule {
             .openCode,
             "`\(api[id].name.value)` matches \(listed(codes.map(\.value.written), "or")), and a server sends one code",
             at: codes.first?.range ?? api[id].name.range,
-            hint: "write it first, as `code: [\(written.joined(separator: ", "))]`, or throw the error with `code:`")
+            hint:
+                "write first the one that the server sends, as in `code: [\(written.joined(separator: ", "))]`, or throw the "
+                + "error with `code:`")
     }
 }
 

@@ -72,7 +72,7 @@ struct Decision {
             return "\(kind) `\(worse)`" + also
         }
         let (nearer, farther) = (api[api[winner].group].name.value, api[api[id].group].name.value)
-        return "`\(nearer)` inherits from `\(farther)`, and the near beats the inherited"
+        return "`\(nearer)` inherits from `\(farther)`, and the nearer group wins"
     }
 
     private static func kind(_ pattern: CodePattern, against worse: CodePattern) -> String {

@@ -10,7 +10,11 @@ extension Resolution {
             facts.append(("description", described(description, builtIn: .generic, files, style)))
         }
         if let retry { facts.append(("retry", "\(api.words(for: retry))")) }
-        if let category { facts.append(("category", "\(api[category].value)")) }
+        if let category {
+            let name = api[category].value
+            let note: TerminalText = name == "silent" ? "  " + style.dim("(nothing is shown)") : ""
+            facts.append(("category", "\(name)" + note))
+        }
         facts += responseFacts(style)
         let lines = facts.map { name, value -> TerminalText in
             "  \(style.dim("\(name)"))\(String(repeating: " ", count: 13 - name.count))\(value)\n"
@@ -105,7 +109,7 @@ extension Resolution {
 
     private func origin(_ provenance: Provenance?, _ files: SourceFiles) -> String? {
         switch provenance {
-        case .own(let range): "of the case, \(line(range, files))"
+        case .own(let range): "of the \(isOtherwise ? "`otherwise`" : "case"), \(line(range, files))"
         case .group(let range): "of the group, \(line(range, files))"
         case .api(let range): "of the API, \(line(range, files))"
         case .builtIn, nil: nil

@@ -8,7 +8,7 @@ import ErrorSpecSources
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Hold specs against what the server documents and sends.",
+        abstract: "Compare specs with what the server documents and sends.",
         usage: "errorspec check <source> ... [--specs <folder>] [<options>]",
         discussion: """
             SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \

@@ -59,6 +59,7 @@ struct Mock: ParsableCommand {
     /// Hands the examples to the server, again whenever a spec changes, until one of both is to end.
     func run() throws {
         var companion: Companion?
+        var isBehind = false
         let watch = Watch(
             look: { FileStamps(ofDisk: $0) }, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
@@ -68,15 +69,21 @@ struct Mock: ParsableCommand {
                 let status = specs.invalid(analysis, options)
                 // A server plays the former specs until the new ones are valid.
                 if companion == nil { throw status }
+                if !isBehind { tell("the specs from before are still played") }
+                isBehind = true
                 return analysis.watchedPaths
             }
             let document = analysis.exampleReport(of: spec.allGroups).json.line
             if companion == nil { companion = try Companion("errorspec-mock", arguments) }
             companion?.send(document)
+            if isBehind { tell("the specs are valid again, and played") }
+            isBehind = false
             return analysis.watchedPaths
         }
         try companion?.end()
     }
+
+    private func tell(_ note: TerminalText) { if !options.quiet { Console.message("note: " + note) } }
 
     private var arguments: [String] {
         var arguments = ["--host", host, "--port", String(port), "--rate", String(rate)]
