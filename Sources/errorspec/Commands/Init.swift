@@ -41,7 +41,7 @@ struct Init: ParsableCommand {
         try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
         if let path = attributesFile { try addAttributes(to: path) }
         if !options.quiet {
-            let target = shown == "specs" ? "" : " \(shown)"
+            let target = shown == "specs" ? "" : shown.contains(" ") ? " '\(shown)'" : " \(shown)"
             Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
         }
     }
