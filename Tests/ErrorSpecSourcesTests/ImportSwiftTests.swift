@@ -216,6 +216,15 @@ import Testing
         #expect(!text.contains("Please") && !text.contains("Something") && !text.contains("title: Error"))
         #expect(text.contains("title: 오류"))
         #expect(text.contains("status: 409\n        category: silent"))
+        let titles = (result.spec?.draft.unused ?? []).filter { $0.kind == .title }.map(\.message)
+        #expect(titles == ["the app has none that fits all errors: \"오류\" is written in api.yaml"])
+        #expect(result.spec?.additions.unused.contains { $0.kind == .title } == false)
+    }
+
+    @Test func theTitleIsInTheLanguageOfMostTexts() throws {
+        let code = handler("Join", conflict: "taken", text: "Fill in.") + handler("Pay", conflict: "paid", text: "채워요.")
+        let other = handler("Post", conflict: "edited", missing: "noValue", text: "Fill it in, please.")
+        #expect(try spec(code + other).files["api.yaml"]?.contains("title: Error\n") == true)
     }
 
     @Test func aSuccessThatIsAnErrorGivesSuccesses() throws {

@@ -101,6 +101,7 @@ package struct Unused: Sendable {
         case body
         case `case`
         case text
+        case title
         case reference
     }
 

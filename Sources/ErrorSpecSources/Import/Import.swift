@@ -70,7 +70,7 @@ package func importSpec(
         let errors = SwiftErrors(facts, of: swift)
         errors.reportUnreadFiles(into: &store.diagnostics)
         draft = importSwift(errors, name: name ?? fallbackName)
-        additions = importSwift(errors, name: name ?? fallbackName, lifts: false)
+        additions = importSwift(errors, name: name ?? fallbackName, isNew: false)
         survey = SwiftImporter(errors: errors).survey
         if draft == nil {
             // No file of a folder is at fault.

@@ -3,10 +3,11 @@ import ErrorSpecReading
 
 /// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
 ///
-/// - Parameter lifts: Whether cases that repeat go into a shared group. Specs that are there have decided that.
-func importSwift(_ errors: SwiftErrors, name: String, lifts: Bool = true) -> SpecDraft? {
+/// - Parameter isNew: Whether a spec begins with it, and gets a title, and a shared group for cases that repeat. Specs that
+///   are there have decided both.
+func importSwift(_ errors: SwiftErrors, name: String, isNew: Bool = true) -> SpecDraft? {
     var importer = SwiftImporter(errors: errors)
-    return importer.draft(name: name, lifts: lifts)
+    return importer.draft(name: name, isNew: isNew)
 }
 
 /// Types of errors that were found → groups with cases.
@@ -34,13 +35,13 @@ struct SwiftImporter {
             }
     }
 
-    mutating func draft(name: String, lifts: Bool) -> SpecDraft? {
+    mutating func draft(name: String, isNew: Bool) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)
         for index in relevant { fill(index) }
         linkParents(relevant)
-        if lifts {
+        if isNew {
             liftRepeated()
             dropLifted()
         }
@@ -52,6 +53,7 @@ struct SwiftImporter {
         addOperations()
         assumeBody(at: types[first].range)
         listUnread(of: Set(relevant))
+        let title = isNew ? title(at: types[first].range) : nil
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
         draft.hasPlainTexts = false
         draft.unused = unused.sorted

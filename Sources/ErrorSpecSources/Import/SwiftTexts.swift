@@ -84,8 +84,8 @@ extension SwiftImporter {
     }
 
     /// The API's title, for what has a text and no title: the app's own commonest one, else the word for an error in the
-    /// language of its texts.
-    var title: String? {
+    /// language of most of its texts, which is listed.
+    mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap { group in
             group.cases.map { ($0.title, $0.description) }
                 + (group.otherwise.map { [($0.title, $0.description)] } ?? [])
@@ -97,8 +97,21 @@ extension SwiftImporter {
         }
         // One that stands for half of all errors says nothing of any of them.
         let own = counts.first { $0.value > 1 && $0.value * 2 > shown.count }?.key
-        let words = shown.flatMap { [$0.0?.text, $0.1?.text] }.compactMap { $0 }.joined()
-        return own ?? BuiltInText.title.text(for: LanguageChoice.guess(from: words))
+        if let own { return own }
+        let languages = shown.flatMap { [$0.0, $0.1] }.compactMap { $0 }.map { LanguageChoice.guess(from: $0.text) }
+        let title = BuiltInText.title.text(for: languages.commonest)
+        unused.add(.title, "the app has none that fits all errors: \"\(title)\" is written in api.yaml", at: range)
+        return title
+    }
+}
+
+extension [String?] {
+    /// The one that is there most often; of several, the first.
+    var commonest: String? {
+        var counts: [String?: Int] = [:]
+        for element in self { counts[element, default: 0] += 1 }
+        let most = counts.values.max()
+        return first { counts[$0] == most } ?? nil
     }
 }
 
