@@ -307,8 +307,10 @@ import Testing
         let listed = draft.unused.filter { $0.kind == .text && $0.message.contains("inserts") }
         #expect(
             listed.map { "\($0.range.start.line) \($0.message)" } == [
-                "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says",
-                "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says",
+                "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says; "
+                    + "nothing is shown for it until you write a `description`",
+                "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says; "
+                    + "nothing is shown for it until you write a `description`",
             ])
         #expect(result.files["login.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }

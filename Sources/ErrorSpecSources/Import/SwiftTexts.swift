@@ -6,31 +6,41 @@ extension SwiftImporter {
     mutating func texts(
         of declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ statuses: [StatusPattern]
     ) -> (title: TextDraft?, description: TextDraft?) {
-        let title = text(declared.title, "title", of: declared, type, statuses)
-        let description = text(declared.description, "description", of: declared, type, statuses)
+        let only = statuses.count == 1 ? statuses[0] : nil
+        let title = text(declared.title, of: declared, only)
         // An alert that has a title alone says all that it says there.
-        return (title, description ?? title)
+        let description = text(declared.description, of: declared, only) ?? title
+        let consequence = description == nil ? "; nothing is shown for it until you write a `description`" : ""
+        for (what, text) in [("title", declared.title), ("description", declared.description)] {
+            guard let inserted = inserted(in: text, of: declared, only) else { continue }
+            unused.add(
+                .text,
+                "`\(type.name).\(declared.name)` inserts \(inserted) into its \(what), which no placeholder of a spec "
+                    + "says\(consequence)",
+                at: text?.template?.range ?? declared.range)
+        }
+        return (title, description)
     }
 
-    private mutating func text(
-        _ text: TextDraft?, _ what: String, of declared: SwiftErrorType.Case, _ type: SwiftErrorType,
-        _ statuses: [StatusPattern]
+    /// The values of a text that a spec can't insert; `nil` where it can insert all.
+    private func inserted(
+        in text: TextDraft?, of declared: SwiftErrorType.Case, _ status: StatusPattern?
+    ) -> String? {
+        guard let text, let template = text.template,
+            resolved(template, isFallback: text.isFallback, of: declared, status) == nil
+        else { return nil }
+        let names = template.parts.compactMap { part in
+            resolved(part, of: declared, status) == nil || text.isFallback ? part.shown : nil
+        }
+        return names.map { "`\($0)`" }.joined(separator: ", ")
+    }
+
+    private func text(
+        _ text: TextDraft?, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> TextDraft? {
         guard var draft = text else { return nil }
-        let only = statuses.count == 1 ? statuses[0] : nil
         if let template = draft.template {
-            guard let whole = resolved(template, isFallback: draft.isFallback, of: declared, only) else {
-                let inserted = template.parts.compactMap { part in
-                    resolved(part, of: declared, only) == nil || draft.isFallback ? part.shown : nil
-                }
-                let names = inserted.map { "`\($0)`" }.joined(separator: ", ")
-                unused.add(
-                    .text,
-                    "`\(type.name).\(declared.name)` inserts \(names) into its \(what), which no placeholder of a spec "
-                        + "says",
-                    at: template.range ?? declared.range)
-                return nil
-            }
+            guard let whole = resolved(template, isFallback: draft.isFallback, of: declared, status) else { return nil }
             let isFallback = draft.isFallback
             draft = whole.draft
             draft.isFallback = isFallback
