@@ -91,6 +91,21 @@ import Testing
         #expect(outcome.messages.contains("`make install-all`"), "\(outcome.messages)")
     }
 
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
+    func aFileIsReadOnce() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("App/Login/Login.swift", "enum LoginError: Int, Error { case wrong = 401 }\n")
+        let inner = folder.path + "/App/Login"
+        let outcome = try folder.run(
+            "import", "App", "App/Login", "./App/Login/Login.swift", inner, "--output", "specs/app",
+            environment: SwiftReaderBuild.environment)
+        #expect(outcome.messages.hasPrefix("1 error case in 1 enum\n"), "\(outcome.messages)")
+        let other = try folder.run(
+            "import", "App", "--output", "specs/app", "--api", "Other", environment: SwiftReaderBuild.environment)
+        #expect(other.status == 64)
+        #expect(other.messages.contains("`--api Other`: the specs in specs/app are of the API `App`"))
+    }
+
     @Test func nothingIsOverwritten() throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
@@ -109,7 +124,7 @@ import Testing
         let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop", "--dry-run")
         #expect(again.status == 0)
         #expect(again.output == "")
-        #expect(again.messages.contains("The specs have all that is in the source."))
+        #expect(again.messages.hasPrefix("Nothing to add.\n\nnot used:\n  text: "), "\(again.messages)")
     }
 
     /// The lines of the specs stay, and those that are new stand behind their like.

@@ -22,16 +22,21 @@ package func importSpec(
     var document: OpenAPIDocument?
     var swift: [SourceFile] = []
     var folder: String?
+    // A folder and one within it have the same files.
+    var read: Set<String> = []
     for source in sources {
         switch source {
         case .folder(let shown, let files, let unreadable):
             folder = folder ?? shown
             for (path, failure) in unreadable { store.warn(path, failure) }
-            for file in files { swift.append(store.add(file.bytes, path: file.path, shown: file.path)) }
+            for file in files where read.insert(file.path).inserted {
+                swift.append(store.add(file.bytes, path: file.path, shown: file.path))
+            }
             if files.isEmpty {
                 let folder = store.add([], path: shown, shown: shown)
                 store.reportUnknown(folder, "there is no Swift in `\(shown)`")
             }
+            guard read.insert(shown).inserted else { continue }
         case .file(let path, let shown, let bytes):
             let file = store.add(bytes, path: path, shown: shown)
             guard let content = store.detect(file) else { continue }

@@ -16,6 +16,11 @@ extension Import {
     }
 
     func add(_ imported: ImportedSpec, to specs: Analysis, in folder: String, _ files: SourceFiles) throws {
+        if let api, let known = specs.checked?.spec.apis.first?.name.value, api != known {
+            throw UsageFailure(
+                "`--api \(api)`: the specs in \(relativeToWorkingFolder(folder)) are of the API `\(known)`; "
+                    + "leave `--api` out to add to them, or name another folder with `--output`")
+        }
         guard let merged = merge(imported.additions, into: specs, folder: folder) else {
             throw WriteFailure(path: relativeToWorkingFolder(folder), reason: "holds several APIs")
         }
@@ -28,7 +33,7 @@ extension Import {
             for file in merged.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
         }
         if options.quiet { return }
-        if merged.files.isEmpty { Console.message("The specs have all that is in the source.") }
+        if merged.files.isEmpty { Console.message("Nothing to add.") }
         if !dryRun {
             for file in merged.files { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
         }

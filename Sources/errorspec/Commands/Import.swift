@@ -134,7 +134,8 @@ struct Import: ParsableCommand {
         for unused in list {
             let start = unused.range.start
             let location = "\(files[unused.range.file].path):\(start.line):\(start.column)"
-            Console.message("  \(unused.count) × \(unused.kind.rawValue): \(unused.message) (\(location))")
+            let count = unused.count == 1 ? "" : "\(unused.count) × "
+            Console.message("  \(count)\(unused.kind.rawValue): \(unused.message) (\(location))")
         }
     }
 
