@@ -6,7 +6,7 @@ enum SwiftReader {
     static func run(_ input: [UInt8]) throws -> SwiftReaderOutput {
         let path = try Companion.find(
             "errorspec-swift-reader",
-            advice: "it reads Swift for `import`, and comes with the binaries of a release; in a checkout, "
+            advice: "it reads Swift for `scan` and `import`, and comes with the binaries of a release; in a checkout, "
                 + "`make install-all` builds and installs it")
         do throws(ProcessFailure) {
             let result = try errorspec.run(path, [], input: input)

@@ -70,7 +70,7 @@ import Testing
                   409 means 3 things: `ownJoin` (Join), `ownLogin` (Login), `ownPay` (Pay)
                   3 cases have no text
                   all 3 texts are in the code, in one language
-                As specs: 1 shared group and 3 small ones, 32 lines.
+                As specs: 1 shared group and 3 small ones, 32 lines instead of 18.
                   errorspec import App --output specs/app
 
                 """, "\(outcome.output)")
@@ -89,6 +89,29 @@ import Testing
         let outcome = try folder.run("import", "App", environment: ["PATH": "/nonexistent"])
         #expect(outcome.status == 64)
         #expect(outcome.messages.contains("`make install-all`"), "\(outcome.messages)")
+        let scan = try folder.run("scan", "App", environment: ["PATH": "/nonexistent"])
+        #expect(scan.messages.contains("reads Swift for `scan` and `import`"), "\(scan.messages)")
+    }
+
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
+    func aScanTellsLanguagesApart() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("Login", "Sign in."), ("Pay", "Pay."), ("Join", "다시 시도해 주세요.")] {
+            try folder.write(
+                "App/\(name).swift",
+                """
+                enum \(name)Error: Int, LocalizedError {
+                    case own\(name) = 409
+                    var errorDescription: String? { switch self { case .own\(name): "\(text)" } }
+                }
+
+                """)
+        }
+        let outcome = try folder.run("scan", "App", environment: SwiftReaderBuild.environment)
+        #expect(
+            outcome.output.contains(
+                "  all 3 texts are in the code, in two languages: 1 enum in Korean, 2 in Latin letters\n"),
+            "\(outcome.output)\(outcome.messages)")
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
@@ -104,6 +127,19 @@ import Testing
             "import", "App", "--output", "specs/app", "--api", "Other", environment: SwiftReaderBuild.environment)
         #expect(other.status == 64)
         #expect(other.messages.contains("`--api Other`: the specs in specs/app are of the API `App`"))
+    }
+
+    @Test func aScanOfNoSourceIsAnError() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("hosts", "127.0.0.1 localhost\n")
+        try folder.write("Empty/notes.txt", "")
+        for path in ["hosts", "Empty"] {
+            let outcome = try folder.run("scan", path)
+            #expect(outcome.status == 2)
+            #expect(outcome.output == "")
+            #expect(outcome.messages.contains("[unknown-source]"), "\(outcome.messages)")
+        }
+        #expect(try folder.run("import", "Empty").messages.hasPrefix("Empty: error:"))
     }
 
     @Test func nothingIsOverwritten() throws {

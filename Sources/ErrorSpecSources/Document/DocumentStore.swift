@@ -43,6 +43,11 @@ package struct DocumentStore {
         return file
     }
 
+    /// Adds what a finding concerns as a whole: a folder, or a file that can't be read.
+    mutating func add(withoutLines path: String) -> SourceFile {
+        files.add(path: path, folder: path, name: path, role: .part, bytes: [])
+    }
+
     /// A document's root; a diagnostic says why there is none.
     package mutating func root(of file: SourceFile) -> DocumentNode? {
         switch parseDocument(file) {

@@ -33,8 +33,7 @@ package func importSpec(
                 swift.append(store.add(file.bytes, path: file.path, shown: file.path))
             }
             if files.isEmpty {
-                let folder = store.add([], path: shown, shown: shown)
-                store.reportUnknown(folder, "there is no Swift in `\(shown)`")
+                store.reportUnknown(store.add(withoutLines: shown), "there is no Swift in `\(shown)`")
             }
             guard read.insert(shown).inserted else { continue }
         case .file(let path, let shown, let bytes):
@@ -79,7 +78,7 @@ package func importSpec(
         survey = SwiftImporter(errors: errors).survey
         if draft == nil {
             // No file of a folder is at fault.
-            let place = folder.map { store.add([], path: $0, shown: $0) } ?? first
+            let place = folder.map { store.add(withoutLines: $0) } ?? first
             store.diagnostics.report(errors.nothingFound(in: place, of: swift.count))
         }
     }

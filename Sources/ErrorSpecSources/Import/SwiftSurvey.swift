@@ -26,6 +26,12 @@ package struct SwiftSurvey: Sendable {
         package var enums: [String]
     }
 
+    package struct Language: Sendable {
+        /// `nil`: Latin letters, which many languages share.
+        package var tag: String?
+        package var enums: Int
+    }
+
     package var cases = 0
     package var enums = 0
     /// The cases that say again what another one says.
@@ -39,6 +45,8 @@ package struct SwiftSurvey: Sendable {
     /// The texts that stand in the code, and those that a catalog is asked for.
     package var literalTexts = 0
     package var catalogTexts = 0
+    /// The languages of the texts in the code, as their letters tell, and the enums with most of their texts in each.
+    package var languages: [Language] = []
     /// About as many lines of Swift say all this.
     package var lines = 0
 }
@@ -86,8 +94,25 @@ extension SwiftImporter {
             let (left, right) = ($0.element.names[0].enums.count, $1.element.names[0].enums.count)
             return left != right ? left > right : $0.offset < $1.offset
         }.map(\.element)
+        survey.languages = languages(of: relevant)
         survey.lines = lines(of: Set(relevant))
         return survey
+    }
+
+    private func languages(of relevant: [Int]) -> [SwiftSurvey.Language] {
+        var languages: [SwiftSurvey.Language] = []
+        for index in relevant {
+            let cases = types[index].cases.filter { !$0.responses.isEmpty && !wraps($0, of: index) }
+            let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
+            if texts.isEmpty { continue }
+            let tag = texts.map { LanguageChoice.guess(from: $0.shown) }.commonest
+            if let position = languages.firstIndex(where: { $0.tag == tag }) {
+                languages[position].enums += 1
+            } else {
+                languages.append(SwiftSurvey.Language(tag: tag, enums: 1))
+            }
+        }
+        return languages
     }
 
     private func members(of relevant: [Int]) -> [Member] {

@@ -74,7 +74,7 @@ extension DocumentStore {
 
     /// Names a file that is left out.
     mutating func warn(_ path: String, _ failure: ReadFailure) {
-        let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
+        let file = add(withoutLines: path)
         diagnostics.report(
             Diagnostic(
                 failure.isOutside ? .outsideRoot : .unreadable, "`\(path)` \(failure.description), and is left out",
@@ -83,7 +83,7 @@ extension DocumentStore {
 
     package static let knownSources = """
         a source is an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded responses (JSON Lines or \
-        HAR 1.2), or, for `import`, a file or folder of Swift
+        HAR 1.2), or, for `scan` and `import`, a file or folder of Swift
         """
 
     /// Whether an object is a line of recorded responses.

@@ -33,7 +33,7 @@ struct Scan: ParsableCommand {
         let imported = try importSpec(
             from: [input], name: nil, fallbackName: "App", store: &store, readSwift: SwiftReader.run)
         guard let imported else {
-            try reportNothing(store)
+            try reportNothing(store, in: input)
             return
         }
         guard let survey = imported.survey else {
@@ -43,10 +43,10 @@ struct Scan: ParsableCommand {
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")
     }
 
-    /// Nothing that could be a spec is an answer, and no error.
-    private func reportNothing(_ store: DocumentStore) throws {
+    /// Swift without anything that could be a spec is an answer, and no error.
+    private func reportNothing(_ store: DocumentStore, in input: SourceInput) throws {
         let findings = store.diagnostics.sorted(in: store.files)
-        guard let nothing = findings.first(where: { $0.code == .unknownSource }) else {
+        guard let nothing = findings.first(where: { $0.code == .unknownSource }), isSwift(input, store) else {
             let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
             Console.message(textReport(Findings(findings, files: store.files), options: rendering))
             throw ExitStatus.invalid
@@ -61,5 +61,15 @@ struct Scan: ParsableCommand {
                 such cases of statuses or codes: `switch`, `if`, tables.
 
                 """)
+    }
+
+    private func isSwift(_ input: SourceInput, _ store: DocumentStore) -> Bool {
+        switch input {
+        case .folder(_, let files, _): return !files.isEmpty
+        case .file(let path, let shown, let bytes):
+            var store = store
+            guard case .swift = store.detect(store.add(bytes, path: path, shown: shown)) else { return false }
+            return true
+        }
     }
 }

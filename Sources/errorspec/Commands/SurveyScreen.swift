@@ -25,7 +25,7 @@ struct SurveyScreen {
         let shared = groups.count { parents.contains($0.name) }
         let rest = groups.count - shared
         let lines = imported.files.reduce(0) { $0 + $1.text.split(separator: "\n").count }
-        let sizes = lines < survey.lines ? "\(lines) lines instead of \(survey.lines)" : "\(counted(lines, "line"))"
+        let sizes = "\(counted(lines, "line")) instead of \(survey.lines)"
         let parts = [
             shared == 0 ? nil : counted(shared, "shared group"),
             rest == 0 ? nil : shared == 0 ? counted(rest, "group") : "\(rest) small \(rest == 1 ? "one" : "ones")",
@@ -88,8 +88,24 @@ struct SurveyScreen {
             lines.append("  \(counted(survey.casesWithoutText, "case")) \(isOne ? "has" : "have") no text")
         }
         if survey.literalTexts > 1, survey.catalogTexts == 0 {
-            lines.append("  all \(survey.literalTexts) texts are in the code, in one language")
+            lines.append("  all \(survey.literalTexts) texts are in the code, in \(languages)")
         }
         return lines
     }
+
+    private var languages: String {
+        let count = survey.languages.count
+        if count < 2 { return "one language" }
+        let parts = survey.languages.enumerated().map { index, language in
+            let enums = index == 0 ? counted(language.enums, "enum") : "\(language.enums)"
+            return "\(enums) in \(language.tag.flatMap { Self.languageNames[$0] } ?? "Latin letters")"
+        }
+        return "\(count == 2 ? "two" : String(count)) languages: \(parts.joined(separator: ", "))"
+    }
+
+    /// The languages, or the letters, that a text shows by itself.
+    private static let languageNames = [
+        "ko": "Korean", "ja": "Japanese", "zh": "Chinese", "th": "Thai", "he": "Hebrew", "el": "Greek",
+        "hi": "Devanagari", "ar": "Arabic letters", "ru": "Cyrillic letters",
+    ]
 }
