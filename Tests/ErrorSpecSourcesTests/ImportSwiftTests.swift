@@ -283,6 +283,24 @@ import Testing
         #expect(draft.groups[0].otherwise?.description?.text == "Sorry.")
     }
 
+    @Test func aCaseThatIsNeverReachedIsListedOnce() throws {
+        let result = try spec(
+            """
+            enum NetError: Error { case server, later
+                init?(statusCode: Int) {
+                    switch statusCode {
+                    case 500...599: self = .server
+                    case 530: self = .later
+                    default: return nil
+                    }
+                }
+            }
+            """)
+        let listed = (result.spec?.draft.unused ?? []).map { "\($0.kind.rawValue) \($0.message)" }
+        #expect(listed.contains("status `NetError.later`: `500...599` stands before `530`, which is never reached"))
+        #expect(!listed.contains { $0.hasPrefix("case ") }, "\(listed)")
+    }
+
     @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """

@@ -35,8 +35,8 @@ package func importSpec(
             if files.isEmpty {
                 store.reportUnknown(store.add(withoutLines: shown), "there is no Swift in `\(shown)`")
             }
-            guard read.insert(shown).inserted else { continue }
         case .file(let path, let shown, let bytes):
+            guard read.insert(shown).inserted else { continue }
             let file = store.add(bytes, path: path, shown: shown)
             guard let content = store.detect(file) else { continue }
             switch content {
@@ -95,7 +95,7 @@ extension SwiftErrors {
             diagnostics.report(
                 Diagnostic(
                     .swiftSyntax, unread.message, at: range(unread.at),
-                    hint: "the rest of the file, and the other files, count"))
+                    hint: "everything else was read"))
         }
     }
 

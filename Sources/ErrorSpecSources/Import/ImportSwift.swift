@@ -237,7 +237,7 @@ struct SwiftImporter {
                 continue
             }
             guard let found = errors.find(name), relevant.contains(found.type) else { continue }
-            let colon = kind == .case ? ":" : ""
+            let colon = kind == .case || kind == .status ? ":" : ""
             unused.add(kind, "\(errors.shown(found))\(colon) \(unread.message)", at: errors.range(unread.at))
         }
     }

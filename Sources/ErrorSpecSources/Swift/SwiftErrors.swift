@@ -54,6 +54,11 @@ struct SwiftErrors {
         for property in facts.properties where property.cases != nil { read(property) }
         for mapping in facts.mappings { read(mapping) }
         settle()
+        for unread in facts.unread where unread.what == "status" {
+            for found in (unread.cases ?? []).compactMap({ find($0) }) {
+                types[found.type].cases[found.position].isListed = true
+            }
+        }
         for property in facts.properties where property.cases == nil { readDefault(property) }
         listRawValues()
         for fact in facts.types { readAsked(fact) }

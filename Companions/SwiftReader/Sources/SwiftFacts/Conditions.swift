@@ -154,6 +154,16 @@ struct Conditions {
         return patterns
     }
 
+    /// Why none of the statuses that the code asks for comes here; `nil` where it asks for no failure.
+    var reasonNotReached: String? {
+        let asked = (statuses ?? []).filter { $0.last >= 300 }
+        let taking = before.filter { other in asked.contains { $0.overlaps(other) } }
+        if taking.isEmpty { return nil }
+        func list(_ statuses: [Statuses]) -> String { statuses.map { "`\($0.written)`" }.joined(separator: ", ") }
+        let isOne = taking.count == 1
+        return "\(list(taking)) \(isOne ? "stands" : "stand") before \(list(asked)), which is never reached"
+    }
+
     /// The rest of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
     var restPatterns: [Statuses]? {
         if isDefault { return nil }

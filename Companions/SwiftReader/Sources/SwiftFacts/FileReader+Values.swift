@@ -201,7 +201,7 @@ extension FileReader {
             }
             return
         }
-        guard let match = match(conditions, at: leaf, place) else { return }
+        guard let match = match(conditions, at: leaf, place, for: target) else { return }
         var mapping = mapping(match, leaf, conditions, place)
         mapping.target = symbols.name(target)
         mapping.carries = carried(by: leaf.node, named: symbols.name(target).name, conditions)
@@ -231,9 +231,14 @@ extension FileReader {
     }
 
     /// The match that conditions make; `nil`, and listed, where they can't be read.
-    func match(_ conditions: Conditions, at leaf: Leaf, _ place: CodePlace) -> Facts.Match? {
-        func list(_ what: String, _ message: String) {
-            facts.unread.append(Facts.Unread(at: text.place(leaf.node.syntax), what: what, message: message))
+    ///
+    /// - Parameter target: The case that they lead to.
+    func match(
+        _ conditions: Conditions, at leaf: Leaf, _ place: CodePlace, for target: CaseReference? = nil
+    ) -> Facts.Match? {
+        func list(_ what: String, _ message: String, _ cases: [Facts.CaseName]? = nil) {
+            facts.unread.append(
+                Facts.Unread(at: text.place(leaf.node.syntax), what: what, message: message, cases: cases))
         }
         if conditions.isUnreadable {
             let isAboutErrors = conditions.statuses?.contains { $0.last >= 300 } ?? true
@@ -241,7 +246,10 @@ extension FileReader {
             return nil
         }
         let statuses = conditions.patterns.map { [$0.first, $0.last] }
-        if conditions.statuses != nil, statuses.isEmpty { return nil }
+        if conditions.statuses != nil, statuses.isEmpty {
+            conditions.reasonNotReached.map { list("status", $0, target.map { [symbols.name($0)] }) }
+            return nil
+        }
         if let asked = conditions.codes, !asked.isEmpty {
             guard let codes = conditions.reachedCodes, !codes.isEmpty else {
                 let names = asked.map { "`\($0)`" }.joined(separator: ", ")

@@ -69,7 +69,7 @@ extension SourceText {
             token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true
         }
         return broken.map { token in
-            Facts.Unread(at: place(token), what: "case", message: "this is no Swift that can be read whole")
+            Facts.Unread(at: place(token), what: "case", message: "a syntax error: a part of this file was skipped")
         }
     }
 }

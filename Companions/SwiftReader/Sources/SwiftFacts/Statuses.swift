@@ -12,6 +12,8 @@ struct Statuses: Hashable {
 
     var count: Int { last - first + 1 }
     var isExact: Bool { first == last }
+    /// As Swift writes it.
+    var written: String { isExact ? "\(first)" : "\(first)...\(last)" }
 
     func overlaps(_ other: Statuses) -> Bool { first <= other.last && other.first <= last }
 }

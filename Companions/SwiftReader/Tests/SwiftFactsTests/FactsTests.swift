@@ -154,10 +154,29 @@ import Testing
         #expect(types[0].cases?.map(\.name) == ["a", "b"])
     }
 
+    @Test func anArmBehindAllOfItsStatusesIsListed() {
+        let facts = facts(
+            """
+            enum E: Error { case server, later
+                init?(statusCode: Int) {
+                    switch statusCode {
+                    case 500...599: self = .server
+                    case 530: self = .later
+                    default: return nil
+                    }
+                }
+            }
+            """)
+        #expect(facts.mappings.count == 1)
+        #expect(facts.unread.map(\.what) == ["status"])
+        #expect(facts.unread.map(\.message) == ["`500...599` stands before `530`, which is never reached"])
+        #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
+    }
+
     @Test func halfAFileGivesWhatItHas() {
         let facts = facts("enum E: Int, Error { case a = 404 }\nenum F: Int, Error { case b = 409\nfunc f( {")
         #expect(facts.types.map(\.name) == ["E", "F"])
-        #expect(facts.unread.map(\.message) == ["this is no Swift that can be read whole"])
+        #expect(facts.unread.map(\.message) == ["a syntax error: a part of this file was skipped"])
     }
 
     @Test func aBlankThatOlderCompilersTookLosesNothing() {
