@@ -6,26 +6,7 @@ import TestSupport
 import Testing
 
 /// Files in memory, by their paths.
-func tree(_ files: [String: String]) -> FileTree {
-    let bytes = files.mapValues { Array($0.utf8) }
-    return FileTree(
-        list: { folder throws(ReadFailure) in
-            let prefix = folder == "." ? "" : folder + "/"
-            var entries: [String: FileTree.Entry] = [:]
-            for path in bytes.keys where path.hasPrefix(prefix) {
-                let rest = path.dropFirst(prefix.count).split(separator: "/")
-                guard let first = rest.first.map(String.init) else { continue }
-                entries[first] = FileTree.Entry(first, rest.count > 1 ? .folder : .file)
-            }
-            if entries.isEmpty { throw .missing }
-            return Array(entries.values)
-        },
-        read: { path, limit throws(ReadFailure) in
-            guard let found = bytes[path] else { throw .missing }
-            if found.count > limit { throw .tooLarge }
-            return found
-        })
-}
+func tree(_ files: [String: String]) -> FileTree { .memory(files.mapValues { Array($0.utf8) }) }
 
 /// A spec that was imported, or what is said of the source.
 struct Imported {

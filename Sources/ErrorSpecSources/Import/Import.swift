@@ -128,17 +128,7 @@ private func repaired(_ draft: SpecDraft) -> SpecDraft {
 /// The first error that `lint` would report of files that are not written yet.
 private func firstError(in files: [DraftFile]) -> Diagnostic? {
     let texts = Dictionary(files.map { ("import/" + $0.name, Array($0.text.utf8)) }) { first, _ in first }
-    let entries = files.map { FileTree.Entry($0.name, .file) }
-    let tree = FileTree(
-        list: { (folder) throws(ReadFailure) in
-            guard folder == "import" else { throw .missing }
-            return entries
-        },
-        read: { (path, _) throws(ReadFailure) in
-            guard let bytes = texts[path] else { throw .missing }
-            return bytes
-        })
-    return analyse(["import"], of: tree).findings.first { $0.severity == .error }
+    return analyse(["import"], of: .memory(texts)).findings.first { $0.severity == .error }
 }
 
 extension SpecDraft {

@@ -328,23 +328,7 @@ private struct SpecMerge {
     private var tree: FileTree {
         var texts = Dictionary(files.all.map { ($0.path, $0.bytes) }) { first, _ in first }
         for file in changedFiles { texts[file.path] = file.new }
-        let all = texts
-        return FileTree(
-            list: { folder throws(ReadFailure) in
-                let prefix = folder == "." ? "" : folder + "/"
-                var entries: [String: FileTree.Entry] = [:]
-                for path in all.keys where path.hasPrefix(prefix) {
-                    let rest = path.dropFirst(prefix.count).split(separator: "/")
-                    guard let first = rest.first.map(String.init) else { continue }
-                    entries[first] = FileTree.Entry(first, rest.count > 1 ? .folder : .file)
-                }
-                if entries.isEmpty { throw .missing }
-                return Array(entries.values)
-            },
-            read: { path, _ throws(ReadFailure) in
-                guard let bytes = all[path] else { throw .missing }
-                return bytes
-            })
+        return .memory(texts)
     }
 }
 
