@@ -23,7 +23,7 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     /// The problems with the fields of the request, as the spec's `fields` reads them; without what its `field` doesn't
     /// read.
     public var fields: [FieldError]
-    /// What support asks a user for.
+    /// The reference that support asks a user for.
     public var reference: String?
     /// How long the client is to wait; written in whole seconds, rounded up.
     public var retryAfter: Duration?

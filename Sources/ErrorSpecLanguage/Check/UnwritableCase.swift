@@ -73,7 +73,7 @@ extension Rule {
     }
 }
 
-/// What is reported once: a case, or a value of a body.
+/// The subject of a finding, which is reported once: a case, or a value of a body.
 private enum Unwritable: Hashable {
     case whole(CaseID)
     case value(BodyID, ResponseParts.Part)

@@ -147,7 +147,7 @@ package struct ResponseDraft: Sendable {
         return bytes
     }
 
-    /// What is written where anything may stand.
+    /// The text that is written where anything may stand.
     package enum Filler: String, Sendable {
         case yes = "true"
         /// No place that asks for a text reads one in it.

@@ -58,8 +58,8 @@ package struct ResponseParts: Sendable {
 
 /// Writes the responses that a group's errors are read from: the inverse of reading.
 ///
-/// What is written is a proposal until it has been read: a response counts if it is the failure that it should be, and each
-/// of its parts is read as it was given.
+/// A response is a proposal until it has been read: it counts if it is the failure that it should be, and each of its
+/// parts is read as it was given.
 package struct ResponseWriter {
     package struct Response: Sendable {
         package var headers: [ResponseDraft.Header]
@@ -126,7 +126,7 @@ package struct ResponseWriter {
     private struct Way {
         /// Before the code, which one of them may be.
         var fieldsFirst = false
-        /// What places cut at is written where it needn't be, and what may be anything holds no text.
+        /// Marks that places cut at are written where they needn't be, and a filler holds no text.
         var isMarked = false
 
         var filler: ResponseDraft.Filler { isMarked ? .noText : .yes }

@@ -67,7 +67,7 @@ public final class RetryGate: Sendable {
         !closings(of: Key(server: RequestSummary.server(of: url), group: ObjectIdentifier(group))).isEmpty
     }
 
-    /// What holds back the calls that begin now.
+    /// The closings that hold back the calls that begin now.
     func closings(of key: Key) -> Closings {
         state.withLock { Closings(host: $0.closings[key.ofHost], group: $0.closings[key]) }
     }

@@ -46,7 +46,7 @@ struct SwiftImporter {
             dropLifted()
         }
         dropEmpty()
-        // What any error becomes says nothing of any of them.
+        // A text for every error says nothing of any of them.
         if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }
         addOverrides()
         addSuccesses()

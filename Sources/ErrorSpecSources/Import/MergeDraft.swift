@@ -13,7 +13,7 @@ package struct MergedSpec: Sendable {
 
     /// The files that change, and the new ones.
     package var files: [File]
-    /// What could not be added, and the cases that no source has any more: of the specs.
+    /// Facts that could not be added, and cases of the specs that no source has any more.
     package var unused: [Unused]
     package var specFiles: SourceFiles
 }
@@ -39,7 +39,7 @@ private struct SpecMerge {
     let draft: SpecDraft
     private var insertions: [SpecInsertion] = []
     private var newGroups: [GroupDraft] = []
-    /// What each group has got, by its name in the specs.
+    /// The cases that each group has got, by its name in the specs.
     private var added: [String: [CaseDraft]] = [:]
     private(set) var unused: [Unused] = []
 
@@ -97,7 +97,7 @@ private struct SpecMerge {
 
     private mutating func addNew(_ group: GroupDraft) {
         let heirs = draft.groups.filter { other in parents(of: other).contains { $0.name == group.name } }
-        // What is shared by groups that are there has been added to them.
+        // Cases that existing groups share have been added to them.
         if !heirs.isEmpty, group.operations.isEmpty, heirs.allSatisfy({ existing($0) != nil }) { return }
         var new = GroupDraft(name: group.name, summary: group.summary)
         (new.successes, new.description, new.otherwise) = (group.successes, group.description, group.otherwise)
@@ -114,7 +114,7 @@ private struct SpecMerge {
             missing.name = scope.claim(missing.name)
             new.cases.append(missing)
         }
-        // What nobody needs: its cases are all inherited.
+        // Nobody needs it: its cases are all inherited.
         let isNeeded = !new.cases.isEmpty || new.otherwise != nil || !group.operations.isEmpty
         let isEmpty = new.cases.isEmpty && new.otherwise == nil && inherited.isEmpty && added.isEmpty
         guard isNeeded, !isEmpty else { return }

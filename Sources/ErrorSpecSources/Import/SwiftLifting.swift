@@ -48,7 +48,7 @@ extension SwiftImporter {
             var shared: [Repeated] = []
             for index in found.indices {
                 let within = found[index].holders.filter { largest.contains($0.key) }
-                // What half of them have is shared by all, and those that lack it leave it out.
+                // A case that half of them have is shared by all, and those that lack it leave it out.
                 guard within.count > 1, within.count * 2 >= size else { continue }
                 shared.append(Repeated(first: found[index].first, holders: within))
                 found[index].holders = found[index].holders.filter { within[$0.key] == nil }

@@ -168,7 +168,7 @@ extension SwiftImporter {
     /// The enums that lack what most have, by themselves and by what they wrap or ask.
     private func forgotten(_ match: String, _ members: [Member], of relevant: [Int]) -> SwiftSurvey.Forgotten? {
         let holders = Set(members.map(\.type))
-        // What others wrap or ask is shared: it lacks what they have.
+        // A type that others wrap or ask is shared: it lacks their cases.
         let shared = Set(relevant.flatMap { wrapped(by: $0) })
         let lacking = relevant.filter { index in
             if shared.contains(index) { return false }

@@ -18,7 +18,7 @@ struct SurveyScreen {
         return lines.joined(separator: "\n")
     }
 
-    /// What `import` would make of it, and how.
+    /// The specs that `import` would make of it, and the command.
     func prospect(of imported: ImportedSpec, from folder: String) -> TerminalText {
         let groups = imported.draft.groups
         let parents = Set(groups.flatMap { $0.parents ?? [] })

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What `errorspec examples --format json` prints: the operations of APIs, and a response for each case.
+/// The operations of APIs, and a response for each case, as `errorspec examples --format json` prints them.
 package struct Document: Decodable, Sendable {
     static let version = 1
 

@@ -14,7 +14,7 @@ package final class ChunkSizes: ChannelInboundHandler {
         case line
         /// The line before a chunk.
         case size
-        /// What is left of a body, or of a chunk and the end of its line.
+        /// The rest of a body, or of a chunk and the end of its line.
         case bytes(Int)
         case refused
     }

@@ -39,7 +39,7 @@ actor OrderBook {
 
     func removeAll() { orders = [] }
 
-    /// What becomes of a request.
+    /// How a request is handled.
     struct Decision: Sendable {
         var group: String?
         var action = Action()
