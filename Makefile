@@ -21,7 +21,7 @@ with_mock = PATH="$$($(SWIFT) build --package-path Companions/Mock --show-bin-pa
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
+.PHONY: help generate check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -38,9 +38,11 @@ else
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
 endif
 
-test: setup reader ## Run the tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
+test: setup ## Run the package's tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
 	$(SWIFT) test $(SWIFT_FLAGS) --filter $(TIMED_TESTS)
 	$(SWIFT) test $(SWIFT_FLAGS) --skip $(TIMED_TESTS)
+
+test-wire: setup ## Run the runtime against real servers on the loopback
 	$(SWIFT) test $(SWIFT_FLAGS) --package-path Tests/Wire
 
 test-example: setup ## Run the tests of the example app
@@ -68,7 +70,7 @@ test-asan: setup ## Run the runtime's tests under Address Sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter $(TIMED_TESTS)
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan/wire --sanitize=address --package-path Tests/Wire
 
-reader: ## Build errorspec-swift-reader, which reads Swift for `import`; swift-syntax takes minutes the first time
+reader: ## Build errorspec-swift-reader, with which `make test` also tests importing Swift; takes minutes the first time
 	$(SWIFT) build --package-path Companions/SwiftReader $(SWIFT_FLAGS) --product errorspec-swift-reader
 
 test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-syntax

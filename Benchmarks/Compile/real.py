@@ -49,7 +49,7 @@ def rank(case):
 
 
 def reads_message(case):
-    return "body" in case["description"]
+    return "server" in case["description"]
 
 
 def localized(text):
