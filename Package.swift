@@ -47,7 +47,7 @@ let package = Package(
             resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecReport", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
-            swiftSettings: settings),
+            resources: [.embedInCode("Explain/findings.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
         // What editors show while one types. No adopter's build contains it.
@@ -101,7 +101,8 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReportTests",
             dependencies: [
-                "ErrorSpecReport", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases", "TestSupport",
+                "ErrorSpecReport", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -125,7 +126,7 @@ let package = Package(
             name: "ErrorSpecCLITests",
             dependencies: [
                 "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport",
-                "TestSupport",
+                "ErrorSpecReview", "TestSupport",
             ],
             swiftSettings: settings),
 

@@ -132,33 +132,8 @@ extension Character {
 }
 
 extension DiagnosticCode {
-    package static let invalidAcceptance = DiagnosticCode(
-        "invalid-acceptance", .error,
-        meaning: """
-            A file of accepted changes (`errorspec diff --accept FILE`) is a YAML list. Each entry names a change by the \
-            fingerprint that `errorspec diff` prints, says why it was accepted, and may say until which day.
-            """,
-        wrong: """
-            - fingerprint: 3f9a21c07be4
-            """,
-        right: """
-            - fingerprint: 3f9a21c07be4
-              reason: The web client has always treated 409 like this.
-              expires: 2027-01-31
-            """)
-
-    package static let unusedAcceptance = DiagnosticCode(
-        "unused-acceptance", .warning,
-        meaning: """
-            A file of accepted changes names a change that is not among those found, or one whose acceptance has expired. \
-            An entry that is left behind would accept the same change if it came back.
-            """,
-        wrong: """
-            - {fingerprint: 3f9a21c07be4, reason: Agreed., expires: 2020-01-01}
-            """,
-        right: """
-            []
-            """)
+    package static let invalidAcceptance = DiagnosticCode("invalid-acceptance", .error)
+    package static let unusedAcceptance = DiagnosticCode("unused-acceptance", .warning)
 
     /// The codes about files of accepted changes and of levels.
     package static let review: [DiagnosticCode] = [invalidAcceptance, unusedAcceptance, invalidConfiguration]

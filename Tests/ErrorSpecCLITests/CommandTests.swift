@@ -1,3 +1,5 @@
+import ErrorSpecReport
+import ErrorSpecReview
 import Foundation
 import Testing
 
@@ -168,6 +170,10 @@ import Testing
             """
         let missing = Set(promised.split(separator: " ").map(String.init)).subtracting(codes.compactMap { $0["code"] })
         #expect(missing == [])
+        for code in codes where code["code"] != nil {
+            #expect(code["meaning"]?.isEmpty == false && code["wrong"] != code["right"], "\(code)")
+        }
+        #expect(Explanation.ofFindings.keys.sorted() == codes.compactMap { $0["code"] })
     }
 
     @Test func completionScriptsAreWritten() throws {

@@ -17,8 +17,8 @@ private func awkwardFindings() -> Findings {
             file: file.id, start: SourcePosition(line: line, column: start),
             end: SourcePosition(line: line, column: end))
     }
-    let error = DiagnosticCode("test-error", .error, meaning: "It is wrong. Really.", wrong: "a: ```", right: "a: b")
-    let warning = DiagnosticCode("test-warning", .warning, meaning: "It may be wrong.", wrong: "c", right: "d")
+    let error = DiagnosticCode("test-error", .error)
+    let warning = DiagnosticCode("test-warning", .warning)
     return Findings(
         [
             Diagnostic(
@@ -85,7 +85,11 @@ private func awkwardFindings() -> Findings {
     }
 
     @Test func sarifHasWhatCodeScanningReads() throws {
-        let document = try object(.sarif)
+        var annotations = awkwardFindings().annotations
+        annotations[0].rule.meaning = "It is wrong. Really."
+        annotations[0].rule.examples = [("Wrong", "a: ```"), ("Right", "a: b")]
+        let text = sarifReport(annotations)
+        let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(document["version"] as? String == "2.1.0")
         let run = try #require((document["runs"] as? [[String: Any]])?.first)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -117,7 +121,7 @@ private func awkwardFindings() -> Findings {
         func fingerprint(_ text: String, line: Int) -> String {
             var files = SourceFiles()
             let file = files.add(path: "a.yaml", folder: "", name: "a.yaml", role: .part, bytes: Array(text.utf8))
-            let code = DiagnosticCode("a", .error, meaning: "", wrong: "", right: "")
+            let code = DiagnosticCode("a", .error)
             let place = SourcePosition(line: line, column: 1)
             var fingerprints = Fingerprints(files)
             return fingerprints.next(
@@ -189,7 +193,7 @@ private func awkwardFindings() -> Findings {
         let file = files.add(
             path: "a.yaml", folder: ".", name: "a.yaml", role: .part,
             bytes: Array(String(repeating: word, count: count).utf8))
-        let code = DiagnosticCode("test", .error, meaning: "M.", wrong: "w", right: "r")
+        let code = DiagnosticCode("test", .error)
         let length = word.unicodeScalars.count
         let diagnostics = (0..<count).map { index in
             let range = SourceRange(

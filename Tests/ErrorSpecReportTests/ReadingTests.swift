@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 import Testing
 
 @testable import ErrorSpecReport
@@ -195,7 +196,8 @@ private let shop = """
 @Suite struct ExplanationTests {
     @Test func everyCodeIsExplained() {
         for code in DiagnosticCode.all {
-            #expect(code.meaning.count > 20 && code.wrong != code.right, "\(code.id)")
+            let explained = code.explanation
+            #expect(explained.meaning.count > 20 && explained.before != explained.after, "\(code.id)")
             let text = explanation(of: code).encoded
             #expect(text.hasPrefix("\(code.id) (\(code.severity.rawValue))\n"))
             for line in text.split(separator: "\n").prefix(while: { $0 != "Wrong" }) {

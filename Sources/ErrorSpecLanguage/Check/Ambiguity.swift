@@ -1,33 +1,5 @@
 extension DiagnosticCode {
-    package static let ambiguousMatch = DiagnosticCode(
-        "ambiguous-match", .error,
-        meaning: """
-            Two cases match the same response equally well, and neither's group inherits from the other's. The order \
-            of parents never decides, so the spec has to: leave one out with `except`, or declare a case of the \
-            group's own that `overrides` both.
-            """,
-        wrong: """
-            groups:
-              Token:
-                cases:
-                  unknownToken: {status: 401, title: Error, description: The token is unknown.}
-              Session:
-                cases:
-                  ended: {status: 401, title: Error, description: The session has ended.}
-              Profile: {parents: [Token, Session]}
-            """,
-        right: """
-            groups:
-              Token:
-                cases:
-                  unknownToken: {status: 401, title: Error, description: The token is unknown.}
-              Session:
-                cases:
-                  ended: {status: 401, title: Error, description: The session has ended.}
-              Profile:
-                parents: [Token, Session]
-                except: [Session.ended]
-            """)
+    package static let ambiguousMatch = DiagnosticCode("ambiguous-match", .error)
 }
 
 extension Rule {

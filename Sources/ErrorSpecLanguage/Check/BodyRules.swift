@@ -80,44 +80,5 @@ extension ResolvedAPI {
 }
 
 extension DiagnosticCode {
-    package static let bodyMismatch = DiagnosticCode(
-        "body-mismatch", .error,
-        meaning: """
-            A group reads its responses in one way. Parents with different bodies leave it open which, and a case \
-            with a code, inherited from a group whose body reads codes elsewhere, would never match.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Shop
-            bodies:
-              flat: {code: /code, message: /message}
-              nested: {code: /error/code, message: /error/message}
-            groups:
-              Old:
-                body: flat
-                cases:
-                  badRequest: {status: 400, title: Error, description: The request is wrong.}
-              New:
-                body: nested
-                cases:
-                  notFound: {status: 404, title: Error, description: There is no such page.}
-              Search: {parents: [Old, New]}
-            """,
-        right: """
-            errorspec: 1
-            api: Shop
-            bodies:
-              flat: {code: /code, message: /message}
-              nested: {code: /error/code, message: /error/message}
-            groups:
-              Old:
-                body: flat
-                cases:
-                  badRequest: {status: 400, title: Error, description: The request is wrong.}
-              New:
-                body: nested
-                cases:
-                  notFound: {status: 404, title: Error, description: There is no such page.}
-              Search: {parents: [Old, New], body: nested}
-            """)
+    package static let bodyMismatch = DiagnosticCode("body-mismatch", .error)
 }

@@ -1,29 +1,7 @@
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let duplicatedCase = DiagnosticCode(
-        "duplicated-case", .warning,
-        meaning: """
-            The same case stands in several groups that don't inherit from each other. When its code or its words \
-            change, one of them will be forgotten: lift it into a parent that they share.
-            """,
-        wrong: """
-            groups:
-              Login:
-                cases:
-                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
-              Register:
-                cases:
-                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
-            """,
-        right: """
-            groups:
-              Common:
-                cases:
-                  tooManyCalls: {status: 429, title: Error, description: Please try again later.}
-              Login: {parents: [Common]}
-              Register: {parents: [Common]}
-            """)
+    package static let duplicatedCase = DiagnosticCode("duplicated-case", .warning)
 }
 
 extension Rule {

@@ -1,28 +1,5 @@
 extension DiagnosticCode {
-    package static let needlessExcept = DiagnosticCode(
-        "needless-except", .error,
-        meaning: "`except` names a case that the group would not inherit anyway, so it leaves nothing out.",
-        wrong: """
-            groups:
-              Token:
-                cases:
-                  expired: {status: 419, title: Error, description: The token has expired.}
-              Login:
-                parents: []
-                except: [Token.expired]
-                cases:
-                  cannotLogin: {status: 401, title: Login failed, description: Wrong e-mail or password.}
-            """,
-        right: """
-            groups:
-              Token:
-                cases:
-                  expired: {status: 419, title: Error, description: The token has expired.}
-              Login:
-                parents: []
-                cases:
-                  cannotLogin: {status: 401, title: Login failed, description: Wrong e-mail or password.}
-            """)
+    package static let needlessExcept = DiagnosticCode("needless-except", .error)
 }
 
 extension Rule {

@@ -1,43 +1,8 @@
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let openStatus = DiagnosticCode(
-        "open-status", .warning,
-        meaning: """
-            A client takes every status of a range for the same case; a server sends one. The case doesn't say which, so \
-            whoever throws it has to. Only `lint --server` reports it.
-            """,
-        wrong: """
-            groups:
-              Search:
-                cases:
-                  serverError: {status: 5xx, title: Error, description: The server has a problem.}
-            """,
-        right: """
-            groups:
-              Search:
-                cases:
-                  serverError: {status: [500, 5xx], title: Error, description: The server has a problem.}
-            """)
-
-    package static let openCode = DiagnosticCode(
-        "open-code", .warning,
-        meaning: """
-            A client takes every code of a range or a family for the same case; a server sends one. The case doesn't say \
-            which, so whoever throws it has to. Only `lint --server` reports it.
-            """,
-        wrong: """
-            groups:
-              Order:
-                cases:
-                  outOfStock: {status: 409, code: STOCK_*, title: Error, description: There is none left.}
-            """,
-        right: """
-            groups:
-              Order:
-                cases:
-                  outOfStock: {status: 409, code: [STOCK_OUT, STOCK_*], title: Error, description: There is none left.}
-            """)
+    package static let openStatus = DiagnosticCode("open-status", .warning)
+    package static let openCode = DiagnosticCode("open-code", .warning)
 }
 
 extension Rule {

@@ -1,33 +1,5 @@
 extension DiagnosticCode {
-    package static let recoveryCycle = DiagnosticCode(
-        "recovery-cycle", .error,
-        meaning: """
-            The request that a recovery sends may fail with a case that calls for the same recovery. Refreshing a \
-            token would ask for the token to be refreshed: users would wait for ever, or be signed out.
-            """,
-        wrong: """
-            errorspec: 1
-            api: LSLP
-            recoveries:
-              refresh: {through: Token}
-            groups:
-              Token:
-                cases:
-                  expired: {status: 419, title: Error, description: Please sign in., retry: {recover: refresh}}
-            """,
-        right: """
-            errorspec: 1
-            api: LSLP
-            recoveries:
-              refresh: {through: Refresh}
-            groups:
-              Token:
-                cases:
-                  expired: {status: 419, title: Error, description: Please sign in., retry: {recover: refresh}}
-              Refresh:
-                parents: [Token]
-                except: [Token.expired]
-            """)
+    package static let recoveryCycle = DiagnosticCode("recovery-cycle", .error)
 }
 
 extension Rule {

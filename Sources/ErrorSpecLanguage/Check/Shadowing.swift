@@ -1,65 +1,6 @@
 extension DiagnosticCode {
-    package static let hiddenCase = DiagnosticCode(
-        "hidden-case", .error,
-        meaning: """
-            A case hides an inherited case that matches the same response just as specifically. Whoever changes the \
-            parent would not see that it has no effect here, so hiding is always said: with `overrides`.
-            """,
-        wrong: """
-            groups:
-              Token:
-                cases:
-                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
-              Login:
-                parents: [Token]
-                cases:
-                  cannotLogin: {status: 401, title: Login failed, description: Wrong e-mail or password.}
-            """,
-        right: """
-            groups:
-              Token:
-                cases:
-                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
-              Login:
-                parents: [Token]
-                cases:
-                  cannotLogin:
-                    overrides: Token.unknownAccessToken
-                    status: 401
-                    title: Login failed
-                    description: Wrong e-mail or password.
-            """)
-
-    package static let needlessOverride = DiagnosticCode(
-        "needless-override", .error,
-        meaning: """
-            `overrides` names a case that this one does not hide: it matches other responses, handles other \
-            groups, or is hidden by yet another case. What a reader is told must be true.
-            """,
-        wrong: """
-            groups:
-              Token:
-                cases:
-                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
-              Login:
-                parents: [Token]
-                cases:
-                  locked:
-                    overrides: Token.unknownAccessToken
-                    status: 423
-                    title: Login failed
-                    description: Your account is locked.
-            """,
-        right: """
-            groups:
-              Token:
-                cases:
-                  unknownAccessToken: {status: 401, title: Error, description: The token is unknown.}
-              Login:
-                parents: [Token]
-                cases:
-                  locked: {status: 423, title: Login failed, description: Your account is locked.}
-            """)
+    package static let hiddenCase = DiagnosticCode("hidden-case", .error)
+    package static let needlessOverride = DiagnosticCode("needless-override", .error)
 }
 
 extension Rule {

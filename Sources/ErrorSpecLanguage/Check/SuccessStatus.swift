@@ -1,26 +1,7 @@
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let successStatus = DiagnosticCode(
-        "success-status", .error,
-        meaning: """
-            What the case matches is a success, and no case is asked about a success. A 2xx is a failure where \
-            `successes` lacks it, or, once a code has been found in it, under a body with `on: any`. An exact 2xx \
-            without a code under such a body is a warning: the case is asked only if the response has a code.
-            """,
-        wrong: """
-            groups:
-              SignUp:
-                cases:
-                  alreadyMember: {status: 201, title: Error, description: You are a member already.}
-            """,
-        right: """
-            groups:
-              SignUp:
-                successes: [200]
-                cases:
-                  alreadyMember: {status: 201, title: Error, description: You are a member already.}
-            """)
+    package static let successStatus = DiagnosticCode("success-status", .error)
 }
 
 extension Rule {

@@ -1,27 +1,7 @@
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let unreachableCase = DiagnosticCode(
-        "unreachable-case", .warning,
-        meaning: """
-            No response is handled by this case, in its own group or in any that inherits it: more specific \
-            cases take all that it matches, or what it matches is a success.
-            """,
-        wrong: """
-            groups:
-              Search:
-                cases:
-                  firstHalf: {status: 500-549, title: Error, description: Please try again later.}
-                  secondHalf: {status: 550-599, title: Error, description: Please try again tomorrow.}
-                  serverError: {status: 5xx, title: Error, description: The server has a problem.}
-            """,
-        right: """
-            groups:
-              Search:
-                cases:
-                  firstHalf: {status: 500-549, title: Error, description: Please try again later.}
-                  serverError: {status: 5xx, title: Error, description: The server has a problem.}
-            """)
+    package static let unreachableCase = DiagnosticCode("unreachable-case", .warning)
 }
 
 extension Rule {

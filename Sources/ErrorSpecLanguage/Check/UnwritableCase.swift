@@ -1,59 +1,8 @@
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let unwritableCase = DiagnosticCode(
-        "unwritable-case", .warning,
-        meaning: """
-            No response with the status and the code of this case is read as it: no place of the body can hold the code, or \
-            something else is read first. A server that throws the case fails. Only `lint --server` reports it.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Shop
-            body: flag
-            bodies: {flag: {code: {at: /isEmpty, equals: "true", as: empty}}}
-            groups:
-              Order:
-                cases:
-                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
-            """,
-        right: """
-            errorspec: 1
-            api: Shop
-            body: flag
-            bodies: {flag: {code: [{at: /isEmpty, equals: "true", as: empty}, /code]}}
-            groups:
-              Order:
-                cases:
-                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
-            """)
-
-    package static let unwritableValue = DiagnosticCode(
-        "unwritable-value", .warning,
-        meaning: """
-            The body reads a value where a case's code, or another value, stands too, so that a server can't send both: it \
-            leaves the value out. Only `lint --server` reports it.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Shop
-            body: line
-            bodies: {line: {code: {at: /message, before: ":"}, message: /message}}
-            groups:
-              Order:
-                cases:
-                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
-            """,
-        right: """
-            errorspec: 1
-            api: Shop
-            body: line
-            bodies: {line: {code: {at: /message, before: ": "}, message: {at: /message, after: ": "}}}
-            groups:
-              Order:
-                cases:
-                  soldOut: {status: 409, code: SOLD_OUT, title: Sold out, description: There is none left.}
-            """)
+    package static let unwritableCase = DiagnosticCode("unwritable-case", .warning)
+    package static let unwritableValue = DiagnosticCode("unwritable-value", .warning)
 }
 
 extension Rule {

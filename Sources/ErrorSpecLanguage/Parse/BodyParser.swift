@@ -171,23 +171,5 @@ extension CodePattern {
 }
 
 extension DiagnosticCode {
-    package static let nameCollision = DiagnosticCode(
-        "name-collision", .error,
-        meaning: """
-            Two names of a spec become the same name, in Swift or in a text's placeholders, or differ by the case of \
-            letters only, which many disks can't keep apart in files' names. No name is ever changed to make it \
-            unique: adding a case would rename another one.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Bank
-            bodies:
-              bank: {code: /code, message: /message, values: {code: /data/accountCode}}
-            """,
-        right: """
-            errorspec: 1
-            api: Bank
-            bodies:
-              bank: {code: /code, message: /message, values: {accountCode: /data/accountCode}}
-            """)
+    package static let nameCollision = DiagnosticCode("name-collision", .error)
 }

@@ -148,23 +148,5 @@ extension YAMLNode {
 }
 
 extension DiagnosticCode {
-    package static let literalCode = DiagnosticCode(
-        "literal-code", .warning,
-        meaning: """
-            The code looks like many codes and matches one text, letter by letter. A range of numbers is written with a \
-            hyphen: `30000-30999`. A family of codes is written with a `*` at the end: `E30*` matches all codes that \
-            begin with `E30` and are longer. Several codes are a list: `[A01, A02]`.
-            """,
-        wrong: """
-            groups:
-              Payment:
-                cases:
-                  refused: {code: 30xxx, title: Payment failed, description: The bank refused the payment.}
-            """,
-        right: """
-            groups:
-              Payment:
-                cases:
-                  refused: {code: 30000-30999, title: Payment failed, description: The bank refused the payment.}
-            """)
+    package static let literalCode = DiagnosticCode("literal-code", .warning)
 }

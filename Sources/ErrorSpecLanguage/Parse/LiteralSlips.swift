@@ -131,71 +131,7 @@ func reportDoubledBraces(
 }
 
 extension DiagnosticCode {
-    package static let literalText = DiagnosticCode(
-        "literal-text", .warning,
-        meaning: """
-            The text looks as if something would be read or inserted there, and users read it as it stands: the name \
-            of a field, a JSON Pointer, `%@`, doubled braces around a value's name, or typographic quotes around it all.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Shop
-            body: standard
-            bodies:
-              standard: {message: /message}
-            groups:
-              Login:
-                cases:
-                  locked: {status: 423, title: Locked, description: message}
-            """,
-        right: """
-            errorspec: 1
-            api: Shop
-            body: standard
-            bodies:
-              standard: {message: /message}
-            groups:
-              Login:
-                cases:
-                  locked: {status: 423, title: Locked, description: {server: message, otherwise: Call us.}}
-            """)
-
-    package static let literalPointer = DiagnosticCode(
-        "literal-pointer", .warning,
-        meaning: """
-            A JSON Pointer (RFC 6901) leads to one place: `*` and `[0]` are parts of members' names, which no server \
-            has. The elements of a list are read with `each`, and one of them by its number.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Shop
-            bodies:
-              standard: {code: /errors/*/code}
-            """,
-        right: """
-            errorspec: 1
-            api: Shop
-            bodies:
-              standard: {code: {each: /errors, at: /code}}
-            """)
-
-    package static let literalPath = DiagnosticCode(
-        "literal-path", .warning,
-        meaning: "A parameter of a path is written as in OpenAPI, `/users/{id}`: `:id` is a segment of that name.",
-        wrong: """
-            groups:
-              Users:
-                cases:
-                  gone: {status: 410, title: Gone, description: This account was deleted.}
-            operations:
-              GET /users/:id: Users
-            """,
-        right: """
-            groups:
-              Users:
-                cases:
-                  gone: {status: 410, title: Gone, description: This account was deleted.}
-            operations:
-              GET /users/{id}: Users
-            """)
+    package static let literalText = DiagnosticCode("literal-text", .warning)
+    package static let literalPointer = DiagnosticCode("literal-pointer", .warning)
+    package static let literalPath = DiagnosticCode("literal-path", .warning)
 }

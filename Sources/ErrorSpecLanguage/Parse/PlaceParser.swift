@@ -218,22 +218,5 @@ extension SpecParser {
 }
 
 extension DiagnosticCode {
-    package static let emptyMember = DiagnosticCode(
-        "empty-member", .warning,
-        meaning: """
-            The JSON Pointer `/` is the member whose name is the empty text, which hardly any server sends. The whole \
-            body is `""`.
-            """,
-        wrong: """
-            errorspec: 1
-            api: Forms
-            bodies:
-              forms: {message: /detail, fields: /}
-            """,
-        right: """
-            errorspec: 1
-            api: Forms
-            bodies:
-              forms: {message: /detail, fields: ""}
-            """)
+    package static let emptyMember = DiagnosticCode("empty-member", .warning)
 }

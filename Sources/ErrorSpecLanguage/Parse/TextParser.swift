@@ -299,28 +299,5 @@ extension SpecParser {
 }
 
 extension DiagnosticCode {
-    package static let commentInText = DiagnosticCode(
-        "comment-in-text", .warning,
-        meaning: """
-            A `#` behind a blank begins a comment in YAML, so that a text with one is cut short, and users read the \
-            first half. Quote the text, or write a blank behind the `#` of what is a comment.
-            """,
-        wrong: """
-            groups:
-              Login:
-                cases:
-                  locked:
-                    status: 423
-                    title: Locked
-                    description: Please call us and mention error #1234 at once.
-            """,
-        right: """
-            groups:
-              Login:
-                cases:
-                  locked:
-                    status: 423
-                    title: Locked
-                    description: "Please call us and mention error #1234 at once."
-            """)
+    package static let commentInText = DiagnosticCode("comment-in-text", .warning)
 }

@@ -67,34 +67,5 @@ extension APIResolver {
 }
 
 extension DiagnosticCode {
-    package static let successesMismatch = DiagnosticCode(
-        "successes-mismatch", .error,
-        meaning: """
-            A group's `successes` are its own, else those that its parents share. Parents with different ones leave it \
-            open which statuses of the group's responses mean success.
-            """,
-        wrong: """
-            groups:
-              Created:
-                successes: [201]
-                cases:
-                  notFound: {status: 404, title: Error, description: There is no such page.}
-              Shown:
-                successes: [200]
-                cases:
-                  gone: {status: 410, title: Error, description: The page is gone.}
-              Page: {parents: [Created, Shown]}
-            """,
-        right: """
-            groups:
-              Created:
-                successes: [201]
-                cases:
-                  notFound: {status: 404, title: Error, description: There is no such page.}
-              Shown:
-                successes: [200]
-                cases:
-                  gone: {status: 410, title: Error, description: The page is gone.}
-              Page: {parents: [Created, Shown], successes: [200, 201]}
-            """)
+    package static let successesMismatch = DiagnosticCode("successes-mismatch", .error)
 }

@@ -182,19 +182,5 @@ extension ResolvedGroup {
 }
 
 extension DiagnosticCode {
-    package static let inheritanceCycle = DiagnosticCode(
-        "inheritance-cycle", .error,
-        meaning: "A group inherits from itself, over one or more parents, so that its chain of parents has no end.",
-        wrong: """
-            groups:
-              Login: {parents: [Account]}
-              Account: {parents: [Login]}
-            """,
-        right: """
-            groups:
-              Login: {parents: [Account]}
-              Account:
-                cases:
-                  locked: {status: 423, title: Locked, description: Your account is locked.}
-            """)
+    package static let inheritanceCycle = DiagnosticCode("inheritance-cycle", .error)
 }

@@ -60,22 +60,5 @@ extension APIResolver {
 }
 
 extension DiagnosticCode {
-    package static let unsafeRetry = DiagnosticCode(
-        "unsafe-retry", .warning,
-        meaning: """
-            The policy resends requests whose method is not idempotent (RFC 9110, 9.2.2). If the first attempt \
-            reached the server and only its response was lost, it happens twice: two orders, two payments.
-            """,
-        wrong: """
-            errorspec: 1
-            api: LSLP
-            retries:
-              eager: {methods: any}
-            """,
-        right: """
-            errorspec: 1
-            api: LSLP
-            retries:
-              eager: {methods: idempotent}
-            """)
+    package static let unsafeRetry = DiagnosticCode("unsafe-retry", .warning)
 }

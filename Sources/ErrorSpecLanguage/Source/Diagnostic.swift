@@ -1,31 +1,3 @@
-/// A kind of finding: its stable code, and what `errorspec explain` says about it.
-///
-/// Each is declared beside the code that finds it; `DiagnosticCode.all` lists them.
-package struct DiagnosticCode: Sendable {
-    /// The stable, readable code that other tools rely on: `hidden-case`.
-    package let id: String
-    package let severity: Diagnostic.Severity
-    /// The meaning and why it matters, in a few sentences.
-    package let meaning: String
-    /// A spec that has it.
-    package let wrong: String
-    /// The same spec, fixed.
-    package let right: String
-
-    package init(_ id: String, _ severity: Diagnostic.Severity, meaning: String, wrong: String, right: String) {
-        self.id = id
-        self.severity = severity
-        self.meaning = meaning
-        self.wrong = wrong
-        self.right = right
-    }
-}
-
-extension DiagnosticCode: Hashable {
-    package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
-    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
 /// A finding: what is wrong, where, and a fix where one is known.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 extension Findings {
     var annotations: [Annotation] {
@@ -27,9 +28,10 @@ extension Findings {
 
 extension Annotation.Rule {
     fileprivate init(_ code: DiagnosticCode) {
+        let explained = code.explanation
         self.init(
-            id: code.id, level: Annotation.Level(code.severity), meaning: code.meaning,
-            examples: [("Wrong", code.wrong), ("Right", code.right)])
+            id: code.id, level: Annotation.Level(code.severity), meaning: explained.meaning,
+            examples: [("Wrong", explained.before), ("Right", explained.after)])
     }
 }
 

@@ -24,35 +24,22 @@ extension Change.Kind {
 
 extension KindExplanation {
     package static let all: [Change.Kind: KindExplanation] = {
-        let text = String(decoding: PackageResources.kinds_md, as: UTF8.self)
-        let entries = text.split(separator: "\n# ").dropFirst().compactMap { KindExplanation(entry: $0) }
+        let entries = Explanation.all(of: PackageResources.kinds_md).values.compactMap { KindExplanation($0) }
         return Dictionary(entries.map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// - Parameter entry: A heading without its sign, and what stands below it. `nil` where the heading is no kind.
-    private init?(entry: Substring) {
-        let parts = entry.split(separator: "```", omittingEmptySubsequences: false)
-        let paragraphs = parts[0].split(separator: "\n\n")
-        guard parts.count >= 4, paragraphs.count >= 3, let kind = Change.Kind(rawValue: String(paragraphs[0])) else {
-            return nil
-        }
+    /// `nil` where the entry's name is no kind, or its facts are not those of one.
+    private init?(_ entry: Explanation) {
+        let facts = entry.facts.map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
+        let words =
+            facts.first { $0[0] == "several" }?.last?.split(separator: ", ", maxSplits: 2).map(String.init) ?? []
+        guard let kind = Change.Kind(rawValue: entry.name), words.count == 3 else { return nil }
         self.kind = kind
-        let facts = paragraphs[1].split(separator: "\n").map {
-            $0.split(separator: ": ", maxSplits: 1).map(String.init)
-        }
         levels = facts.compactMap { fact in
             guard fact.count == 2, let lane = Change.Lane(rawValue: fact[0]) else { return nil }
             return (lane, fact[1].split(separator: " or ").compactMap { Change.Level(rawValue: String($0)) })
         }
-        let words =
-            facts.first { $0[0] == "several" }?.last?.split(separator: ", ", maxSplits: 2).map(String.init) ?? []
-        guard words.count == 3 else { return nil }
         several = (words[0], words[1], words[2])
-        meaning = paragraphs.dropFirst(2).joined(separator: "\n\n").split(separator: "\n").joined(separator: " ")
-        func spec(_ block: Substring) -> String {
-            block.dropFirst("yaml\n".count).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-                .joined(separator: "\n")
-        }
-        (before, after) = (spec(parts[1]), spec(parts[3]))
+        (meaning, before, after) = (entry.meaning, entry.before, entry.after)
     }
 }

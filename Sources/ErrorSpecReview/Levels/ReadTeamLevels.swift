@@ -131,22 +131,5 @@ private struct TeamLevelsReader {
 }
 
 extension DiagnosticCode {
-    package static let invalidConfiguration = DiagnosticCode(
-        "invalid-configuration", .error,
-        meaning: """
-            The file `.errorspec.yaml` at the root of a repository, or the one that `--config` names, sets levels of \
-            changes (breaking, warning, info or off) and of findings that aren't errors (error, warning, note or off), \
-            each by its kind or code, and for some groups or APIs if it says so.
-            """,
-        wrong: """
-            levels:
-              case-aded: info
-              hidden-case: off
-            """,
-        right: """
-            levels:
-              case-added: info
-              text-removed: [{level: breaking, groups: [Wallet]}, {level: info, apis: [Courier]}]
-              duplicated-case: off
-            """)
+    package static let invalidConfiguration = DiagnosticCode("invalid-configuration", .error)
 }

@@ -1,21 +1,23 @@
 package import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// The explanation of a code: the meaning, a spec with the problem, and the same spec fixed.
 package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> TerminalText {
     let severity =
         code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")
+    let explained = code.explanation
     return """
         \(style.bold("\(code.id)")) (\(severity))
 
-        \(TerminalText(lines: wrapped(code.meaning, width: min(width, 100)).joined(separator: "\n")))
+        \(TerminalText(lines: wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n")))
 
         \(style.bold("Wrong"))
 
-        \(TerminalText(own: indented(visible(code.wrong))))
+        \(TerminalText(own: indented(visible(explained.before))))
 
         \(style.bold("Right"))
 
-        \(TerminalText(own: indented(visible(code.right))))
+        \(TerminalText(own: indented(visible(explained.after))))
 
         """
 }
@@ -53,32 +55,34 @@ package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: 
     return codes.map { code -> TerminalText in
         let severity = code.severity == .error ? style.red("error  ") : style.yellow("warning")
         let id = style.bold("\(code.id)") + TerminalText(own: String(repeating: " ", count: idWidth - code.id.count))
-        let lines = wrapped(firstSentence(code.meaning), width: max(30, min(width, 120) - margin.count))
+        let lines = wrapped(firstSentence(code.explanation.meaning), width: max(30, min(width, 120) - margin.count))
         return "\(id)  \(severity)  \(lines.map { "\($0)" }.joined(separator: TerminalText(own: "\n" + margin)))\n"
     }.joined()
 }
 
 package func markdownExplanation(of code: DiagnosticCode) -> String {
-    """
-    ## \(code.id)
+    let explained = code.explanation
+    return """
+        ## \(code.id)
 
-    \(code.severity == .error ? "An error." : "A warning.") \(code.meaning)
+        \(code.severity == .error ? "An error." : "A warning.") \(explained.meaning)
 
-    Wrong:
+        Wrong:
 
-    \(MarkdownText.fenced(visible(code.wrong), "yaml").encoded)
+        \(MarkdownText.fenced(visible(explained.before), "yaml").encoded)
 
-    Right:
+        Right:
 
-    \(MarkdownText.fenced(visible(code.right), "yaml").encoded)
+        \(MarkdownText.fenced(visible(explained.after), "yaml").encoded)
 
-    """
+        """
 }
 
 package func jsonExplanation(of code: DiagnosticCode) -> JSONValue {
-    [
-        "code": .string(code.id), "severity": .string(code.severity.rawValue), "meaning": .string(code.meaning),
-        "wrong": .string(code.wrong), "right": .string(code.right),
+    let explained = code.explanation
+    return [
+        "code": .string(code.id), "severity": .string(code.severity.rawValue), "meaning": .string(explained.meaning),
+        "wrong": .string(explained.before), "right": .string(explained.after),
     ]
 }
 

@@ -1,4 +1,6 @@
 import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecReview
 import TestSupport
 import Testing
 
@@ -21,14 +23,14 @@ import Testing
     @Test(arguments: DiagnosticCode.all.map(\.id))
     func theWrongExampleHasTheMistakeAndNoOther(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
-        let result = compileExample(code.wrong, of: code)
+        let result = compileExample(code.explanation.before, of: code)
         #expect(Set(result.codes) == [id], "\(rendered(result.diagnostics, in: result.files))")
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
     func theRightExampleIsRight(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
-        let result = compileExample(code.right, of: code)
+        let result = compileExample(code.explanation.after, of: code)
         #expect(result.diagnostics.isEmpty, "\(rendered(result.diagnostics, in: result.files))")
     }
 
@@ -37,6 +39,9 @@ import Testing
         #expect(ids == ids.sorted())
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
-        for code in DiagnosticCode.all { #expect(code.meaning.last == "." || code.meaning.last == "\"", "\(code.id)") }
+        for code in DiagnosticCode.all {
+            let meaning = code.explanation.meaning
+            #expect(meaning.last == "." || meaning.last == "\"", "\(code.id)")
+        }
     }
 }

@@ -1,0 +1,42 @@
+/// A kind of finding, by its stable code. `findings.md` of ErrorSpecReport says what each means.
+///
+/// A code that one rule reports is declared beside it; `DiagnosticCode.all` lists them.
+package struct DiagnosticCode: Sendable {
+    /// The stable, readable code that other tools rely on: `hidden-case`.
+    package let id: String
+    package let severity: Diagnostic.Severity
+
+    package init(_ id: String, _ severity: Diagnostic.Severity) {
+        self.id = id
+        self.severity = severity
+    }
+}
+
+extension DiagnosticCode: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// What is wrong with a spec's form or names, whichever part of it a parser or the resolver reads.
+extension DiagnosticCode {
+    package static let limitExceeded = DiagnosticCode("limit-exceeded", .error)
+    package static let yamlSyntax = DiagnosticCode("yaml-syntax", .error)
+    package static let yamlFeature = DiagnosticCode("yaml-feature", .error)
+    package static let duplicateKey = DiagnosticCode("duplicate-key", .error)
+    package static let encoding = DiagnosticCode("encoding", .error)
+    package static let unknownKey = DiagnosticCode("unknown-key", .error)
+    package static let missingKey = DiagnosticCode("missing-key", .error)
+    package static let wrongType = DiagnosticCode("wrong-type", .error)
+    package static let invalidStatus = DiagnosticCode("invalid-status", .error)
+    package static let invalidName = DiagnosticCode("invalid-name", .error)
+    package static let invalidPointer = DiagnosticCode("invalid-pointer", .error)
+    package static let invalidDuration = DiagnosticCode("invalid-duration", .error)
+    package static let invalidValue = DiagnosticCode("invalid-value", .error)
+    package static let missingDescription = DiagnosticCode("missing-description", .error)
+    package static let duplicateName = DiagnosticCode("duplicate-name", .error)
+    package static let unknownReference = DiagnosticCode("unknown-reference", .error)
+    package static let missingFallback = DiagnosticCode("missing-fallback", .warning)
+    package static let missingTranslation = DiagnosticCode("missing-translation", .warning)
+    package static let placeholderMismatch = DiagnosticCode("placeholder-mismatch", .error)
+    package static let needlessFallback = DiagnosticCode("needless-fallback", .warning)
+}
