@@ -6,7 +6,7 @@ import Testing
 @Suite struct CascadeTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
-    @Test func anEmptyAPIFileMissesNothingElse() {
+    @Test func emptyAPIFileIsReportedOnce() {
         let groups = SpecText(
             "groups.yaml",
             """
@@ -18,11 +18,11 @@ import Testing
                 retry: patient
                 cases: {failed: {code: X}}
             """)
-        expectMistakes(["missing-key"], in: "# to be written\n", beside: [groups])
+        expectFindings(["missing-key"], in: "# to be written\n", beside: [groups])
     }
 
     @Test func aMisspeltParentIsNotMissedByItsCases() {
-        expectMistakes(
+        expectFindings(
             ["unknown-reference"],
             in: head + """
                 groups:
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func invalidLocaleIsNotReportedTwice() {
-        expectMistakes(
+        expectFindings(
             ["invalid-name"],
             in: head + """
                 locales: [ko, «english!»]
@@ -42,8 +42,8 @@ import Testing
                 """)
     }
 
-    @Test func aPlaceWithoutAValueIsOneMistake() {
-        expectMistakes(["missing-key"], in: head + "bodies: {standard: {code: {header: X-Code, «at»: }}}\n")
+    @Test func placeWithoutValueIsReportedOnce() {
+        expectFindings(["missing-key"], in: head + "bodies: {standard: {code: {header: X-Code, «at»: }}}\n")
     }
 
     @Test func operationsThatDifferByParametersAreShownAsTheyAreWritten() {
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func misspelledPluralIsFixedAndNotMissed() {
-        expectMistakes(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
+        expectFindings(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
         let result = compile(head + "body: standard\nbodys: {}\n")
         #expect(result.diagnostics.first?.replacement?.text == "bodies")
     }

@@ -19,12 +19,12 @@ import Testing
         #expect(sums.reduce(0, +) == 500_500)
     }
 
-    @Test func aLoopInALoopEnds() {
+    @Test func nestedConcurrentMapsFinish() {
         let table = concurrentMap(Array(0..<100)) { row in concurrentMap(Array(0..<100)) { row * $0 } }
         for row in 0..<100 { #expect(table[row] == (0..<100).map { row * $0 }) }
     }
 
-    @Test func loopsOfSeveralThreadsDontMix() async {
+    @Test func concurrentMapsOnSeveralThreadsKeepTheirResults() async {
         await withTaskGroup(of: Bool.self) { group in
             for task in 0..<16 {
                 group.addTask {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Expects exactly these codes, in order of their places, each at its mark «…» where the text has marks.
-func expectMistakes(
+func expectFindings(
     _ codes: [String], in marked: String, path: String = "api.yaml", beside others: [SpecText] = [],
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -34,7 +34,7 @@ func expectSound(_ texts: [SpecText], sourceLocation: SourceLocation = #_sourceL
 }
 
 /// Expects that a diagnostic's mend, where it has one, leaves a spec that no longer has the mistake.
-func expectMended(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
+func expectFixed(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let replacement = diagnostic.replacement else { return }
     let mended = replacement.applied(to: result.files[replacement.range.file])
     let after = compile(mended)

@@ -9,7 +9,7 @@ import Testing
         "api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
 
     @Test func groupsWithoutTheirSectionInASecondFile() {
-        expectMistakes(
+        expectFindings(
             ["unknown-key"],
             in: """
                 «Login»:
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func casesWithoutTheirSectionInASecondFile() {
-        expectMistakes(
+        expectFindings(
             ["unknown-key"],
             in: """
                 groups:
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         "a: {x: 1, y}, ", "a = b, ", "a：b, ", "\u{A0}a: 1, ", "a: b, c, d, ", "{a: b = c}, ",
     ])
-    func manySlipsOnOneLineAreFoundAtOnce(_ slip: String) {
+    func manyMistakesOnOneLineAreReportedQuickly(_ slip: String) {
         let line = String(repeating: slip, count: 200_000 / slip.utf8.count)
         let start = ContinuousClock.now
         _ = compile("errorspec: 1\napi: Shop\ngroups: {Login: {cases: {\(line)}}}\n")

@@ -52,9 +52,9 @@ extension String {
     }
 
     @Test(arguments: names(in: "Invalid"))
-    func fixFixes(_ name: String) throws {
+    func fixRemovesItsFinding(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: fixtures.appendingPathComponent("Invalid/\(name).yaml")))
         let result = compile([SpecText("api.yaml", bytes: bytes)])
-        for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
+        for diagnostic in result.diagnostics { expectFixed(diagnostic, of: result) }
     }
 }

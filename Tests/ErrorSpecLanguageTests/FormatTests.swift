@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test func aMisspeltSuccessesIsOneFinding() {
-        expectMistakes(
+        expectFindings(
             ["unknown-key"],
             in: head + "«succeses»: [200]\ngroups: {A: {description: D, cases: {a: {status: 201}}}}\n")
     }

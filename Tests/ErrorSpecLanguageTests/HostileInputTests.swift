@@ -26,7 +26,7 @@ import Testing
             "summary: a«\(character)»b\n", "# a «\(character)»\n", "summary: \"a«\(character)»\"\n",
             "summary: 'a«\(character)»'\n",
         ] {
-            expectMistakes(["encoding"], in: "errorspec: 1\napi: A\n" + place)
+            expectFindings(["encoding"], in: "errorspec: 1\napi: A\n" + place)
         }
     }
 
@@ -40,14 +40,14 @@ import Testing
 
     @Test(arguments: ["\\uFDD0", "\\uFFFE", "\\uFFFF", "\\U0001FFFE", "\\U0010FFFF"])
     func aNoncharacterIsRefusedAsAnEscapeToo(_ escape: String) {
-        expectMistakes(["encoding"], in: "errorspec: 1\napi: A\nsummary: «\"a\(escape)b\"»\n")
+        expectFindings(["encoding"], in: "errorspec: 1\napi: A\nsummary: «\"a\(escape)b\"»\n")
     }
 
     @Test(arguments: [
         "\u{AD}", "\u{A0}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{3164}", "\u{E0061}", "\u{FE0F}", "\u{FEFF}",
     ])
     func anInvisibleCharacterInAKeyIsRefused(_ character: String) {
-        expectMistakes(["encoding"], in: head + "groups:\n  «Lo\(character)gin»: {}\n")
+        expectFindings(["encoding"], in: head + "groups:\n  «Lo\(character)gin»: {}\n")
         expectSound(head + "summary: a\(character)b\n")
     }
 
@@ -71,20 +71,20 @@ import Testing
     }
 
     @Test func aByteOrderMarkStandsAtTheStartAlone() {
-        expectMistakes(["encoding"], in: "errorspec: 1\n«\u{FEFF}»api: A\n")
-        expectMistakes(["encoding"], in: head + "groups:\n  «\u{FEFF}Login»: {}\n")
+        expectFindings(["encoding"], in: "errorspec: 1\n«\u{FEFF}»api: A\n")
+        expectFindings(["encoding"], in: head + "groups:\n  «\u{FEFF}Login»: {}\n")
         expectSound(head + "summary: a\u{FEFF}\n")
     }
 
     @Test func aLoneCarriageReturnIsAControlCharacter() {
-        expectMistakes(["encoding"], in: "errorspec: 1«\r»api: A\n")
-        expectMistakes(["encoding"], in: "errorspec: 1\napi: A\n# end«\r»")
+        expectFindings(["encoding"], in: "errorspec: 1«\r»api: A\n")
+        expectFindings(["encoding"], in: "errorspec: 1\napi: A\n# end«\r»")
         expectSound("errorspec: 1\r\napi: A\r\n")
     }
 
     @Test func aTabNeverIndents() {
-        expectMistakes(["yaml-syntax"], in: "errorspec: 1\napi: A\ngroups:\n«\t»Login: {}\n")
-        expectMistakes(["yaml-syntax"], in: "errorspec: 1\napi: A\ncategories:\n  -«\t»alert: 1\n")
+        expectFindings(["yaml-syntax"], in: "errorspec: 1\napi: A\ngroups:\n«\t»Login: {}\n")
+        expectFindings(["yaml-syntax"], in: "errorspec: 1\napi: A\ncategories:\n  -«\t»alert: 1\n")
         expectSound("errorspec:\t1\t# one\napi: A\nsummary: \"a\tb\"\n")
     }
 
@@ -160,11 +160,11 @@ import Testing
         var bomb = "a0: &a0 [x, x]\n"
         for index in 0..<64 { bomb += "a\(index + 1): &a\(index + 1) [*a\(index), *a\(index), *a\(index)]\n" }
         #expect(codes(bomb).contains("yaml-feature"))
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «*unknown»\n")
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «&a» x\n")
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!<tag:yaml.org,2002:str>» x\n")
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!» x\n")
-        expectMistakes(["yaml-feature"], in: "errorspec: 1\napi: A\n«&a» summary: x\n")
+        expectFindings(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «*unknown»\n")
+        expectFindings(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «&a» x\n")
+        expectFindings(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!<tag:yaml.org,2002:str>» x\n")
+        expectFindings(["yaml-feature"], in: "errorspec: 1\napi: A\nsummary: «!» x\n")
+        expectFindings(["yaml-feature"], in: "errorspec: 1\napi: A\n«&a» summary: x\n")
     }
 
     // MARK: Meaning

@@ -6,19 +6,19 @@ import Testing
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
     @Test func oneWrongElementHidesNoOther() {
-        expectMistakes(["invalid-value", "invalid-name"], in: head + "imports: [«\"\"», «App-Models»]\n")
-        expectMistakes(["wrong-type", "invalid-name"], in: head + "locales: [ko, «[en]», «english!»]\n")
-        expectMistakes(["invalid-name", "wrong-type"], in: head + "categories: [alert, «Silent», «{a: b}»]\n")
-        expectMistakes(
+        expectFindings(["invalid-value", "invalid-name"], in: head + "imports: [«\"\"», «App-Models»]\n")
+        expectFindings(["wrong-type", "invalid-name"], in: head + "locales: [ko, «[en]», «english!»]\n")
+        expectFindings(["invalid-name", "wrong-type"], in: head + "categories: [alert, «Silent», «{a: b}»]\n")
+        expectFindings(
             ["invalid-value", "invalid-value"], in: head + "retries: {a: {methods: [«\"\"», «FETCH»]}}\n")
-        expectMistakes(
+        expectFindings(
             ["invalid-value", "unknown-reference"],
             in: head + "groups: {Login: {parents: [«\"\"», «Nowhere»], description: d, cases: {a: {status: 400}}}}\n")
-        expectMistakes(
+        expectFindings(
             ["invalid-value", "unknown-reference", "invalid-value"],
             in: head
                 + "groups: {Login: {except: [«\"\"», «Nowhere.a», «b»], description: d, cases: {a: {status: 400}}}}\n")
-        expectMistakes(
+        expectFindings(
             ["wrong-type", "invalid-name"],
             in: head + "groups: {Login: {was: [«[Old]», «old»], description: d, cases: {a: {status: 400}}}}\n")
     }
@@ -31,11 +31,11 @@ import Testing
               Logout: {parents: [Token], except: [Token.gone, «Token.gone»]}
 
             """
-        expectMistakes(["invalid-value", "invalid-value"], in: head + groups)
+        expectFindings(["invalid-value", "invalid-value"], in: head + groups)
     }
 
     @Test func anUnderscoreAloneIsNoSwiftName() {
-        expectMistakes(["invalid-name"], in: head + "imports: [«_»]\n")
+        expectFindings(["invalid-name"], in: head + "imports: [«_»]\n")
         expectSound(head + "imports: [_Models, class]\n")
     }
 }

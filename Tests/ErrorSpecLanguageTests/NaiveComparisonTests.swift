@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func theRandomSpecsAreOfAllKinds() {
+    @Test func randomSpecsCoverEveryKindOfCase() {
         var counts: [String: Int] = [:]
         for seed in 0..<400 {
             let compiled = compile(NaiveSpec.random(seed: UInt64(seed)).yaml)
@@ -27,10 +27,10 @@ import Testing
         for kind in kinds { #expect(counts[kind, default: 0] > 0, "\(kind): \(counts)") }
     }
 
-    @Test func fixesOfRandomSpecsFix() {
+    @Test func fixesOfRandomSpecsRemoveTheirFindings() {
         for seed in Samples.of(150) {
             let result = compile(NaiveSpec.random(seed: seed).yaml)
-            for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
+            for diagnostic in result.diagnostics { expectFixed(diagnostic, of: result) }
         }
     }
 
@@ -48,7 +48,7 @@ import Testing
         for group in naive.groups.indices {
             var isAmbiguousHere = false
             for (status, code) in responses {
-                let winners = reading.answers(in: group, status, code)
+                let winners = reading.handlers(in: group, status, code)
                 if naive.canFail(status) {
                     reachable.formUnion(winners)
                     if winners.count > 1 { isAmbiguousHere = true }
@@ -79,7 +79,7 @@ import Testing
         let matcher = ResponseMatcher(of: id, in: api)
         for status in statuses.sorted() {
             for codes in NaiveSpec.codes.map({ $0.map { [$0] } ?? [] }) + NaiveSpec.codeLists {
-                let winners = reading.answers(in: group, status, codes: codes)
+                let winners = reading.handlers(in: group, status, codes: codes)
                 if let winners, winners.count > 1 { continue }
                 var outcome: Int?
                 if case .handled(let winner) = self.outcome(naive, matcher, status, codes) {

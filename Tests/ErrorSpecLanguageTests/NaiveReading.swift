@@ -98,19 +98,19 @@ struct NaiveReading {
     }
 
     /// The cases that answer a response: one, or several where that is ambiguous.
-    func answers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
+    func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
         spec.winners(among: visible[group], status, code, ancestors)
     }
 
     /// The cases that handle a failure with several codes: one, several where that is ambiguous, or none; `nil`: it can't
     /// be a failure.
-    func answers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
+    func handlers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
         guard spec.canFail(status) else { return nil }
         for code in codes {
-            let winners = answers(in: group, status, code)
+            let winners = handlers(in: group, status, code)
             if winners.contains(where: { !spec.cases[$0].codes.isEmpty }) { return winners }
         }
-        return answers(in: group, status, nil)
+        return handlers(in: group, status, nil)
     }
 
     /// The groups whose `otherwise` answers: one, or several where that is ambiguous.

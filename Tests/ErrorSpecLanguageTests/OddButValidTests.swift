@@ -9,7 +9,7 @@ import Testing
     private let head = "errorspec: 1\napi: Odd\ntitle: Error\n"
     private let group = "groups:\n  Login:\n    cases:\n      a: {status: 401, description: D}\n"
 
-    @Test func anAPIMayBeItsHeadAlone() throws {
+    @Test func apiFileMayHoldNameAndVersionOnly() throws {
         let api = try #require(expectSound("errorspec: 1\napi: Odd\n").api)
         #expect(api.groups.isEmpty)
         #expect(api.categories.map(\.value) == ["alert", "silent"])
@@ -173,7 +173,7 @@ import Testing
         #expect(result.diagnostics.first?.hint == "it belongs in the API's `api.yaml`")
     }
 
-    @Test func nothingIsUnknownBelowAHeadThatCannotBeRead() {
+    @Test func unreadableAPIFileReportsNoUnknownNames() {
         let part =
             "groups:\n  Login:\n    body: slp\n    retry: patient\n    category: quiet\n    cases:\n      a: {status: 401, code: X, description: {ko: D}}\n"
         for api in ["errorspec: [", "\u{0}", "- a\n", "text\n"] {

@@ -23,9 +23,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     func oneMistakeGivesOneDiagnostic(_ mistake: Mistake) throws {
         let place = try #require(soundSpec.range(of: mistake.old), "the sound spec has no such text")
         let marked = soundSpec.replacingCharacters(in: place, with: mistake.new)
-        expectMistakes([mistake.code], in: marked)
+        expectFindings([mistake.code], in: marked)
 
         let result = compile(MarkedText(marked).text)
-        for diagnostic in result.diagnostics { expectMended(diagnostic, of: result) }
+        for diagnostic in result.diagnostics { expectFixed(diagnostic, of: result) }
     }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SyntaxRecoveryTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
-    @Test func sevenSlipsTakeOneRound() {
-        expectMistakes(
+    @Test func sevenMistakesAreReportedInOneRun() {
+        expectFindings(
             [
                 "invalid-status", "yaml-syntax", "unknown-key", "yaml-syntax", "unknown-reference", "yaml-syntax",
                 "unknown-reference",
@@ -39,7 +39,7 @@ import Testing
 
     /// Whatever names the group, or one of its cases, may be right.
     @Test func missingGroupIsNotReportedTwice() {
-        expectMistakes(
+        expectFindings(
             ["yaml-syntax"],
             in: head + """
                 parents: [Common]
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func missingBodyIsNotReportedTwice() {
-        expectMistakes(
+        expectFindings(
             ["yaml-syntax"],
             in: head + """
                 body: standard
@@ -71,7 +71,7 @@ import Testing
 
     /// The line that is lost may have held what its case lacks.
     @Test func missingLineIsNotReportedTwice() {
-        expectMistakes(
+        expectFindings(
             ["yaml-syntax", "unknown-key"],
             in: head
                 + """
@@ -88,6 +88,6 @@ import Testing
 
     /// Where the rest makes no sense either, the first error is told alone.
     @Test func aFileOfBracketsIsOneFinding() {
-        expectMistakes(["yaml-syntax"], in: "{" + String(repeating: "[{\n", count: 20))
+        expectFindings(["yaml-syntax"], in: "{" + String(repeating: "[{\n", count: 20))
     }
 }

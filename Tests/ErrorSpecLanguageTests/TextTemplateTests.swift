@@ -12,7 +12,7 @@ import Testing
             ("{{{balance}}}", [.literal("{"), .placeholder("balance"), .literal("}")]),
             ("}}{{", [.literal("}{")]),
         ] as [(String, [TextTemplate.Segment])])
-    func aTextIsSplit(_ text: String, _ segments: [TextTemplate.Segment]) {
+    func textIsSplitIntoSegments(_ text: String, _ segments: [TextTemplate.Segment]) {
         let template = TextTemplate(text)
         #expect(template.segments == (text.isEmpty ? [.literal("")] : segments))
         #expect(template.loneBraces == [])
@@ -25,7 +25,7 @@ import Testing
             ("{user_name}", ["{user_name}"]), ("{1}", ["{1}"]), ("{잔액}", ["{잔액}"]),
             ("{a{b", ["{", "{"]), ("{a\n}", ["{", "}"]), ("{\(String(repeating: "a", count: 130))}", ["{", "}"]),
         ] as [(String, [String])])
-    func aLoneBraceIsItself(_ text: String, _ braces: [String]) {
+    func loneBraceStandsForItself(_ text: String, _ braces: [String]) {
         let template = TextTemplate(text)
         #expect(template.segments == [.literal(text)])
         #expect(template.loneBraces == braces)
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "{", "}", "{}", "{balance}", "{{", "a {b} }} c"])
-    func escapedCharactersAreThemselves(_ text: String) {
+    func escapedTextReadsAsItself(_ text: String) {
         #expect(TextTemplate(TextTemplate.escaped(text)).literal == text)
     }
 
     /// 64 KiB of braces, of each kind that looks ahead.
     @Test(arguments: ["{", "}", "{a", "{ ", "{}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"])
-    func manyBracesAreSplitAtOnce(_ piece: String) {
+    func manyBracesAreSplitQuickly(_ piece: String) {
         let text = String(repeating: piece, count: 65_536 / piece.utf8.count)
         let template = TextTemplate(text)
         #expect(template.loneBraces.count <= 4)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DateTests {
     /// One time a day over two centuries, each read back from what Foundation writes.
-    @Test func everyDayIsRead() {
+    @Test func datesOfEveryWeekOfTwoCenturiesAreRead() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

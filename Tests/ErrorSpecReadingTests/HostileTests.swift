@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct HostileTests {
     private func response(_ text: String) -> ResponseReader { ResponseReader(status: 400, body: Array(text.utf8)) }
 
-    @Test func manyElementsWithManyPlaces() {
+    @Test func manyElementsWithManyPlacesAreReadQuickly() {
         let elements = (0..<100_000).map { "{\"i\":\($0)}" }.joined(separator: ",")
         let response = response("{\"errors\":[\(elements)],\"code\":\"E1\",\"message\":\"m\"}")
         let each = Place(.each("/errors", at: "/none"))
@@ -18,7 +18,7 @@ import Testing
         #expect(response.fieldProblems(format).isEmpty)
     }
 
-    @Test func manyMembersOfOneObject() {
+    @Test func manyMembersOfOneObjectAreReadQuickly() {
         let members = (0..<80_000).map { "\"m\($0)\":{\"c\":1}" }.joined(separator: ",")
         let response = response("{\(members)}")
         let format = BodyFormat(
@@ -29,7 +29,7 @@ import Testing
         #expect(response.fieldProblems(format).count == 80_000 - 1)
     }
 
-    @Test func longNamesAreNotJoinedWithoutEnd() {
+    @Test func joinedNamesHaveALimit() {
         let name = String(repeating: "n", count: 30_000)
         let leaves = (0..<20_000).map { "\"\($0)\":\"r\"" }.joined(separator: ",")
         let nested = (0..<20).reduce("{\(leaves)}") { text, _ in "{\"\(name)\":\(text)}" }
@@ -38,20 +38,20 @@ import Testing
         #expect(response.fieldProblems(format).isEmpty)
     }
 
-    @Test func deepFields() {
+    @Test func deeplyNestedFieldsAreReadQuickly() {
         let text = String(repeating: #"{"a":"#, count: 500) + #""r""# + String(repeating: "}", count: 500)
         let format = BodyFormat(fields: FieldsFormat(at: [.pointer("")]))
         #expect(response(text).fieldProblems(format).isEmpty)
     }
 
-    @Test func nearMissesAreFound() {
+    @Test func manyNearMatchesOfACutAreReadQuickly() {
         let text = String(repeating: "a", count: 1_000_000)
         let place = Place(.pointer("/c"), after: ["aaaaaaab", "aab"], before: ["ac"])
         let format = BodyFormat(code: [place])
         #expect(response("{\"c\":\"\(text)\"}").codes(format).first?.text == text)
     }
 
-    @Test func charactersOfEndlessMarks() {
+    @Test func textOfManyCombiningMarksIsCutQuickly() {
         let text = "a" + String(repeating: "\u{301}", count: 300_000)
         #expect(insertable(text).unicodeScalars.count <= 1_600)
         #expect(presentable(text).unicodeScalars.count <= 8_000)

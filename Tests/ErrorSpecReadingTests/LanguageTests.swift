@@ -33,7 +33,7 @@ import Testing
         #expect(LanguageChoice.best(of: available, for: [wish]) == expected)
     }
 
-    @Test func theFirstLanguageThatThereIsWins() {
+    @Test func firstAvailableLanguageWins() {
         #expect(LanguageChoice.best(of: ["ko", "en"], for: ["de", "en-US", "ko"]) == "en")
         #expect(LanguageChoice.best(of: ["ko", "en"], for: ["de"]) == nil)
         #expect(LanguageChoice.best(of: [], for: ["de"]) == nil)

@@ -21,20 +21,20 @@ import Testing
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
-    func theWrongExampleHasTheMistakeAndNoOther(_ id: String) throws {
+    func wrongExampleGivesItsCodeAlone(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
         let result = compileExample(code.explanation.before, of: code)
         #expect(Set(result.codes) == [id], "\(rendered(result.diagnostics, in: result.files))")
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
-    func theRightExampleIsRight(_ id: String) throws {
+    func rightExampleHasNoFindings(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
         let result = compileExample(code.explanation.after, of: code)
         #expect(result.diagnostics.isEmpty, "\(rendered(result.diagnostics, in: result.files))")
     }
 
-    @Test func codesAreWrittenAlikeAndStandOnce() {
+    @Test func codesAreSortedAndUnique() {
         let ids = DiagnosticCode.all.map(\.id)
         #expect(ids == ids.sorted())
         #expect(Set(ids).count == ids.count)

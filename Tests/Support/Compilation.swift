@@ -77,3 +77,8 @@ package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> Str
     }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
 }
+
+extension DiagnosticCode {
+    /// Whether only the rules of specs that a server throws errors by report it.
+    package var isOfServers: Bool { Rule.ofServers.contains { $0.codes.contains(self) } }
+}

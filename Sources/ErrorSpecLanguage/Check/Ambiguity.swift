@@ -38,16 +38,14 @@ extension Rule {
         let first = min(tie.winner, tie.loser)
         let second = max(tie.winner, tie.loser)
         diagnostics.report(
-            Diagnostic(
-                .ambiguousMatch,
-                "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(tie))",
-                at: api.matchRange(second, status: tie.status, code: tie.code),
-                notes: [
-                    .init(
-                        "`\(api[first].name.value)` matches it here",
-                        at: api.matchRange(first, status: tie.status, code: tie.code))
-                ],
-                hint: "give each response to one of the two"))
+            .ambiguousMatch,
+            "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(tie))",
+            at: api.matchRange(second, status: tie.status, code: tie.code),
+            notes: [
+                .init(
+                    "`\(api[first].name.value)` matches it here",
+                    at: api.matchRange(first, status: tie.status, code: tie.code))
+            ], hint: "give each response to one of the two")
     }
 
     private static func reportRivals(
@@ -62,13 +60,12 @@ extension Rule {
                 at: api.matchRange(id, status: tie.status, code: tie.code))
         }
         diagnostics.report(
-            Diagnostic(
-                .ambiguousMatch,
-                "in `\(api[group].name.value)`, \(listedShortly(names)) \(names.count == 2 ? "both" : "all") match \(api.response(tie))",
-                at: api[group].name.range, notes: notes,
-                hint:
-                    "leave \(names.count == 2 ? "one" : "all but one") out with `except: [\(names[1...].joined(separator: ", "))]`, "
-                    + "or declare a case here with `overrides: [\(names.joined(separator: ", "))]`"))
+            .ambiguousMatch,
+            "in `\(api[group].name.value)`, \(listedShortly(names)) \(names.count == 2 ? "both" : "all") match \(api.response(tie))",
+            at: api[group].name.range, notes: notes,
+            hint:
+                "leave \(names.count == 2 ? "one" : "all but one") out with `except: [\(names[1...].joined(separator: ", "))]`, "
+                + "or declare a case here with `overrides: [\(names.joined(separator: ", "))]`")
     }
 
     private static func checkOtherwise(_ group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
@@ -83,10 +80,9 @@ extension Rule {
             api[id].otherwise.map { Diagnostic.Note("the `otherwise` of `\(api[id].name.value)`", at: $0.range) }
         }
         diagnostics.report(
-            Diagnostic(
-                .ambiguousMatch,
-                "`\(api[group].name.value)` inherits an `otherwise` from each of \(listedShortly(names)), none of which inherits from the others",
-                at: api[group].name.range, notes: notes, hint: "say here what it does: `otherwise: …`"))
+            .ambiguousMatch,
+            "`\(api[group].name.value)` inherits an `otherwise` from each of \(listedShortly(names)), none of which inherits from the others",
+            at: api[group].name.range, notes: notes, hint: "say here what it does: `otherwise: …`")
     }
 
     /// The groups with an `otherwise` that no other such group, seen from here, inherits from.

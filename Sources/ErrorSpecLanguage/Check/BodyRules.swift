@@ -10,10 +10,9 @@ extension Rule {
                 if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
                 let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "no body is declared for it"
                 diagnostics.report(
-                    Diagnostic(
-                        .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
-                        notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
-                        hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`"))
+                    .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
+                    notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
+                    hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`")
             }
         }
     }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Makes mechanical fixes: where a file's text has to change, so that comments and layout stay.
 struct FixItMaker {
     private let files: SourceFiles
@@ -20,8 +22,8 @@ struct FixItMaker {
         let line = lines[Int(range.start.line)]
         let before = line[..<lines.offset(of: range.start)]
         let isOwnLine =
-            before.contains(UInt8(ascii: "-")) && before.allSatisfy { Self.isBlank($0) || $0 == UInt8(ascii: "-") }
-        let isLast = Self.isBlankOrComment(line[lines.offset(of: range.end)...])
+            before.contains(UInt8(ascii: "-")) && before.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "-") }
+        let isLast = line[lines.offset(of: range.end)...].isBlankOrComment
         return isOwnLine && isLast ? Self.wholeLines(range) : nil
     }
 
@@ -57,8 +59,8 @@ struct FixItMaker {
     private static func removingLines(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
         let first = lines[Int(range.start.line)]
         let last = lines[Int(range.end.line)]
-        guard first[..<lines.offset(of: range.start)].allSatisfy(isBlank),
-            isBlankOrComment(last[lines.offset(of: range.end)...])
+        guard first[..<lines.offset(of: range.start)].allSatisfy(\.isBlank),
+            last[lines.offset(of: range.end)...].isBlankOrComment
         else { return nil }
         return wholeLines(range)
     }
@@ -73,24 +75,17 @@ struct FixItMaker {
         let last = lines[Int(range.end.line)]
         let after = last[lines.offset(of: range.end)...]
         var removed = range
-        if let next = after.firstIndex(where: { !isBlank($0) }), after[next] == UInt8(ascii: ",") {
-            let end = after[(next + 1)...].firstIndex { !isBlank($0) } ?? after.endIndex
+        if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
+            let end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
             removed.end.column += UInt32(end - after.startIndex)
             return .init("", at: removed)
         }
         let first = lines[Int(range.start.line)]
         let before = first[..<lines.offset(of: range.start)]
-        guard let previous = before.lastIndex(where: { !isBlank($0) }), before[previous] == UInt8(ascii: ",") else {
+        guard let previous = before.lastIndex(where: { !$0.isBlank }), before[previous] == UInt8(ascii: ",") else {
             return nil
         }
         removed.start.column -= UInt32(before.endIndex - previous)
         return .init("", at: removed)
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-    private static func isBlankOrComment(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first(where: { !isBlank($0) }) else { return true }
-        return first == UInt8(ascii: "#")
     }
 }

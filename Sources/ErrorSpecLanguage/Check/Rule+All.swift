@@ -10,9 +10,6 @@ extension Rule {
 }
 
 extension DiagnosticCode {
-    /// Whether `lint --server` alone reports it.
-    package var isOfServers: Bool { Rule.ofServers.contains { $0.codes.contains(self) } }
-
     /// Every code of the language, for `errorspec explain`; sorted by id.
     package static let all: [DiagnosticCode] = {
         let form: [DiagnosticCode] = [

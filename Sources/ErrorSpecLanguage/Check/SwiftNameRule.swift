@@ -76,9 +76,8 @@ extension Rule {
     ) {
         guard let reason = reserved[name.value] else { return }
         diagnostics.report(
-            Diagnostic(
-                .invalidName, "`\(name.value)` can't be \(what)'s name: \(reason)", at: name.range,
-                hint: "give it another name"))
+            .invalidName, "`\(name.value)` can't be \(what)'s name: \(reason)", at: name.range,
+            hint: "give it another name")
     }
 }
 
@@ -137,11 +136,9 @@ private struct NameScope {
         if other.claimant == claimant || !syntax.accepts(name.value) { return }
         let differs = other.name == name.value ? "" : ", but for the case of letters"
         diagnostics.report(
-            Diagnostic(
-                .nameCollision,
-                "\(claimant) has the name `\(name.value)` in Swift, and so has \(other.claimant)\(differs)",
-                at: name.range, notes: other.range.map { [.init("the other one", at: $0)] } ?? [],
-                hint: "rename one of them"))
+            .nameCollision, "\(claimant) has the name `\(name.value)` in Swift, and so has \(other.claimant)\(differs)",
+            at: name.range, notes: other.range.map { [.init("the other one", at: $0)] } ?? [],
+            hint: "rename one of them")
     }
 }
 

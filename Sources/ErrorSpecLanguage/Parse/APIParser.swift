@@ -26,11 +26,10 @@ extension SpecParser {
     private mutating func parents(_ map: inout MappingReader) -> Section<Located<String>> {
         if let entry = map.unknown.map(\.entry).first(where: { $0.key.value == "default" }), !map.has("parents") {
             map.dismiss(["default"], and: nil)
-            diagnostics.report(
-                Diagnostic(
-                    .unknownKey, "`default` is `parents` now: the parents of the groups that name none",
-                    at: entry.key.range, hint: "write `parents`, as a group does",
-                    replacement: .init("parents", at: entry.key.range)))
+            report(
+                .unknownKey, "`default` is `parents` now: the parents of the groups that name none",
+                at: entry.key.range, hint: "write `parents`, as a group does",
+                replacement: .init("parents", at: entry.key.range))
             return Section(isWhole: false)
         }
         return textSection("parents", of: &map) ?? Section()
@@ -78,11 +77,10 @@ extension SpecParser {
         for locale in locales where !NameSyntax.isLocale(locale.value) {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
             let isFixed = NameSyntax.isLocale(rewritten)
-            diagnostics.report(
-                Diagnostic(
-                    .invalidName, "`\(locale.value)` is not a locale", at: locale.range,
-                    hint: isFixed ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
-                    replacement: isFixed ? .init(rewritten, at: locale.range) : nil))
+            report(
+                .invalidName, "`\(locale.value)` is not a locale", at: locale.range,
+                hint: isFixed ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
+                replacement: isFixed ? .init(rewritten, at: locale.range) : nil)
         }
         reportLocalesThatDifferByCase(locales)
         // A locale that is none was meant for one that the texts may have.
@@ -99,11 +97,9 @@ extension SpecParser {
                 continue
             }
             if first.value == locale.value { continue }
-            diagnostics.report(
-                Diagnostic(
-                    .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters",
-                    at: locale.range, notes: [.init("`\(first.value)` stands here first", at: first.range)],
-                    hint: "remove one of the two"))
+            report(
+                .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters", at: locale.range,
+                notes: [.init("`\(first.value)` stands here first", at: first.range)], hint: "remove one of the two")
         }
     }
 
@@ -168,10 +164,8 @@ extension SpecParser {
             let known = FailureDeclaration.Kind.allCases.map(\.rawValue)
             let suggestion = nearest(to: entry.key.value, in: known)
             diagnostics.report(
-                Diagnostic(
-                    .unknownKey, "`failures` has no key `\(entry.key.value)`", at: entry.key.range,
-                    hint: suggestion.map { "did you mean `\($0)`?" } ?? "it may have \(listed(known))",
-                    replacement: suggestion.map { .init($0, at: entry.key.range) }))
+                .unknownKey, "`failures` has no key `\(entry.key.value)`", at: entry.key.range, meant: suggestion,
+                or: "it may have \(listed(known))")
             return nil
         }
         if reportAbsent(entry, what: "failure") { return nil }

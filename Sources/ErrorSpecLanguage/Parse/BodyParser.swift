@@ -58,11 +58,10 @@ extension SpecParser {
             let range = SourceRange(
                 file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let line = "failure: \(place ?? "/code")"
-            diagnostics.report(
-                Diagnostic(
-                    .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
-                    hint: isAny ? "write `\(line)`" : "remove it: without `failure`, every 2xx is a success",
-                    replacement: isAny && place != nil ? .init(line, at: range) : nil))
+            report(
+                .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
+                hint: isAny ? "write `\(line)`" : "remove it: without `failure`, every 2xx is a success",
+                replacement: isAny && place != nil ? .init(line, at: range) : nil)
         }
         if let entry = map.take("successCodes", into: &diagnostics) {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
@@ -71,10 +70,9 @@ extension SpecParser {
             let isPlain = format.code.count == 1 && format.code[0].isPlainPointer && !codes.isEmpty
             let at = isPlain ? place ?? "/code" : "/code"
             let line = "success: {at: \(at), equals: [\(codes.joined(separator: ", "))]}"
-            diagnostics.report(
-                Diagnostic(
-                    .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
-                    at: entry.key.range, hint: "write `\(line)`", replacement: isPlain ? .init(line, at: range) : nil))
+            report(
+                .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
+                at: entry.key.range, hint: "write `\(line)`", replacement: isPlain ? .init(line, at: range) : nil)
         }
     }
 
@@ -105,10 +103,9 @@ extension SpecParser {
                 .nameCollision, "a value can't be called `\(name.value)`: `{\(taken)}` in a text is something else",
                 at: name.range, hint: "give the value another name")
         } else if let first {
-            diagnostics.report(
-                Diagnostic(
-                    .nameCollision, "`\(name.value)` and `\(first.value)` differ by the case of letters only",
-                    at: name.range, notes: [.init("the other one", at: first.range)], hint: "rename one of them"))
+            report(
+                .nameCollision, "`\(name.value)` and `\(first.value)` differ by the case of letters only",
+                at: name.range, notes: [.init("the other one", at: first.range)], hint: "rename one of them")
         }
     }
 
@@ -164,7 +161,7 @@ extension CodePattern {
     fileprivate var yaml: String {
         guard case .code(let text) = self else { return written }
         let isPlain = text.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F
+            $0.isASCIILetterOrDigit || $0 == 0x5F
         }
         return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }

@@ -57,8 +57,8 @@ private enum FamilySlip {
         }
         let letters = text.reversed().prefix { $0 == "x" || $0 == "X" }.count
         let stem = text.dropLast(letters)
-        let isNumber = stem.utf8.allSatisfy(Self.isDigit)
-        if stem.utf8.last.map(Self.isDigit) == true, letters > (isNumber ? 0 : 1) {
+        let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
+        if stem.utf8.last?.isASCIIDigit == true, letters > (isNumber ? 0 : 1) {
             self = .placeholders(String(stem), letters)
             return
         }
@@ -80,8 +80,6 @@ private enum FamilySlip {
         return areCodes ? codes : nil
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
     var reason: String {
         switch self {
         case .starWithin: "`*` stands for other codes at the end only"
@@ -101,7 +99,8 @@ private enum FamilySlip {
 
     /// `30xxx` → `30000-30999`; `nil` for what is no number.
     private static func range(_ stem: String, _ count: Int) -> String? {
-        guard stem.utf8.allSatisfy(isDigit), stem.utf8.first != UInt8(ascii: "0"), stem.utf8.count + count <= 18 else {
+        guard stem.utf8.allSatisfy(\.isASCIIDigit), stem.utf8.first != UInt8(ascii: "0"), stem.utf8.count + count <= 18
+        else {
             return nil
         }
         return stem + String(repeating: "0", count: count) + "-" + stem + String(repeating: "9", count: count)
@@ -116,7 +115,7 @@ private struct CodeRange {
         ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let areNumbers = ends.allSatisfy { end in
             (1...18).contains(end.utf8.count)
-                && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                && end.utf8.allSatisfy { $0.isASCIIDigit }
         }
         if ends.count != 2 || !areNumbers { return nil }
     }

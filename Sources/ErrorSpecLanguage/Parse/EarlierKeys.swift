@@ -27,11 +27,9 @@ extension SpecParser {
     mutating func reportEarlierKey(
         _ entry: YAMLEntry, _ reason: String, among entries: [YAMLEntry], in range: SourceRange
     ) {
-        diagnostics.report(
-            Diagnostic(
-                .unknownKey, "`\(entry.key.value)` is no longer a key: \(reason)", at: entry.key.range,
-                hint: "remove it",
-                replacement: removal(of: entry, among: entries, in: range).map { .init("", at: $0) }))
+        report(
+            .unknownKey, "`\(entry.key.value)` is no longer a key: \(reason)", at: entry.key.range, hint: "remove it",
+            replacement: removal(of: entry, among: entries, in: range).map { .init("", at: $0) })
     }
 
     /// The stretch that an entry takes in its map; `nil` where removing it would leave no map, or take more than it.

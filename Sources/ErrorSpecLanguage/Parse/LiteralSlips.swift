@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Texts that the language takes literally, and nobody means so: `description: message`, `/errors/*/code`, `/users/:id`.
 extension SpecParser {
     /// A text that a user reads.
@@ -5,10 +7,9 @@ extension SpecParser {
         guard let slip = LiteralText(text.value, isPlain: isPlain, mayBePlace: mayBePlace),
             diagnostics.accepts(.literalText)
         else { return }
-        diagnostics.report(
-            Diagnostic(
-                .literalText, slip.message, at: text.range, hint: slip.hint,
-                replacement: slip.replacement.map { .init($0, at: text.range) }))
+        report(
+            .literalText, slip.message, at: text.range, hint: slip.hint,
+            replacement: slip.replacement.map { .init($0, at: text.range) })
     }
 
     /// A JSON Pointer.
@@ -26,15 +27,13 @@ extension SpecParser {
             parts[index] = parts[index].replacing("[", with: "/").replacing("]", with: "")
             let written = "/" + parts.joined(separator: "/")
             diagnostics.report(
-                Diagnostic(
-                    .literalPointer, "`[` is part of the member's name: an element of a list is named by its number",
-                    at: pointer.range, hint: "write `\(written)`", replacement: .init(written, at: pointer.range)))
+                .literalPointer, "`[` is part of the member's name: an element of a list is named by its number",
+                at: pointer.range, write: written)
         } else if parts.count > 1, parts.last == "" {
             let written = "/" + parts.dropLast().joined(separator: "/")
             diagnostics.report(
-                Diagnostic(
-                    .emptyMember, "`\(pointer.value)` ends in the member whose name is empty", at: pointer.range,
-                    hint: "write `\(written)`", replacement: .init(written, at: pointer.range)))
+                .emptyMember, "`\(pointer.value)` ends in the member whose name is empty", at: pointer.range,
+                write: written)
         } else if pointer.value == "/" {
             report(
                 .emptyMember, "`/` is the member whose name is empty", at: pointer.range,
@@ -48,9 +47,7 @@ extension SpecParser {
         guard parts.contains(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
         let written = parts.map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
         diagnostics.report(
-            Diagnostic(
-                .literalPath, "a parameter of a path stands between braces", at: operation.range,
-                hint: "write `\(written)`", replacement: .init(written, at: operation.range)))
+            .literalPath, "a parameter of a path stands between braces", at: operation.range, write: written)
     }
 }
 
@@ -86,7 +83,7 @@ private struct LiteralText {
     private static func isPointer(_ text: String) -> Bool {
         guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count > 1, text.utf8.count < 200 else { return false }
         return text.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || "/_-~".utf8.contains($0)
+            $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0)
         }
     }
 
@@ -96,7 +93,7 @@ private struct LiteralText {
         let bytes = Array(text.utf8)
         for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
             var index = start + 1
-            while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
             if index > start + 1 {
                 guard index < bytes.count, bytes[index] == UInt8(ascii: "$") else { continue }
                 index += 1
@@ -104,7 +101,7 @@ private struct LiteralText {
             while index < bytes.count, bytes[index] == UInt8(ascii: "l") { index += 1 }
             guard index < bytes.count, "@ds".utf8.contains(bytes[index]) else { continue }
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            let isWord = bytes[index] != UInt8(ascii: "@") && (0x41...0x5A).contains(next & 0xDF)
+            let isWord = bytes[index] != UInt8(ascii: "@") && next.isASCIILetter
             if !isWord { return String(decoding: bytes[start...index], as: UTF8.self) }
         }
         return nil
@@ -121,10 +118,9 @@ func reportDoubledBraces(
         guard known.contains(name), piece.dropFirst(name.count).hasPrefix("}}") else { continue }
         let range = text.part("{{\(name)}}")
         diagnostics.report(
-            Diagnostic(
-                .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
-                hint: "write `{\(name)}` to insert the value",
-                replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil))
+            .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
+            hint: "write `{\(name)}` to insert the value",
+            replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil)
         return true
     }
     return false

@@ -40,8 +40,7 @@ struct MappingReader {
         // A missing key may stand behind a key that was refused.
         if explained != key, isWhole {
             diagnostics.report(
-                Diagnostic(
-                    .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key"))
+                .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key")
         }
         entry.value.content = .invalid
         return entry

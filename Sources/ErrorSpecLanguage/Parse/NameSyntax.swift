@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// How names of a spec are written.
 package enum NameSyntax {
     /// `UpperCamelCase`: APIs and groups.
@@ -18,7 +20,7 @@ package enum NameSyntax {
     /// The problem with a name, and its fix; `nil` when there is none.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
-        let isRight = bytes.allSatisfy(Self.isLetterOrDigit) && bytes.first.map(startsRight) == true
+        let isRight = bytes.allSatisfy(\.isASCIILetterOrDigit) && bytes.first.map(startsRight) == true
         if isRight, bytes.count <= limit { return nil }
         if bytes.count > limit, isRight {
             return ("\(what)'s name has at most \(limit) characters, and this has \(bytes.count)", "shorten it")
@@ -40,18 +42,9 @@ package enum NameSyntax {
         }
     }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
     /// `not-found` → `notFound` or `NotFound`.
     private func camelCased(_ name: String) -> String {
-        var words = name.utf8.split { !Self.isLetterOrDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+        var words = name.utf8.split { !$0.isASCIILetterOrDigit }.map { String(decoding: $0, as: UTF8.self) }
         // As Swift declares them: `case locked`.
         if words.count > 1, ["case", "enum", "struct", "class"].contains(words[0]) { words.removeFirst() }
         let joined = words.enumerated().map { index, word in index == 0 ? word : Self.capitalized(word) }.joined()
@@ -66,11 +59,11 @@ package enum NameSyntax {
 
     /// A Swift identifier, as modules have: letters, digits and underscores, not a digit first.
     static func isIdentifier(_ name: some StringProtocol) -> Bool {
-        guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+        guard let first = name.utf8.first, !first.isASCIIDigit else {
             return false
         }
         return name != "_" && name.utf8.count <= SpecLimits.name
-            && name.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
+            && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
     /// A BCP 47 tag (RFC 5646, 2.1): language, then script, region, variants, extensions and private use, in this
@@ -86,16 +79,17 @@ package enum NameSyntax {
             }
         }
         if let script = parts.first, isLetters(script, 4...4) { parts.removeFirst() }
-        if let region = parts.first, isLetters(region, 2...2) || region.count == 3 && region.allSatisfy(isDigit) {
+        if let region = parts.first, isLetters(region, 2...2) || region.count == 3 && region.allSatisfy(\.isASCIIDigit)
+        {
             parts.removeFirst()
         }
         while let part = parts.first, isVariant(part) { parts.removeFirst() }
         while let singleton = parts.popFirst() {
-            guard singleton.count == 1, singleton.allSatisfy(isLetterOrDigit) else { return false }
+            guard singleton.count == 1, singleton.allSatisfy(\.isASCIILetterOrDigit) else { return false }
             let isPrivate = singleton.first.map { $0 | 0x20 } == UInt8(ascii: "x")
             var count = 0
             while let part = parts.first, (isPrivate ? 1...8 : 2...8).contains(part.count),
-                part.allSatisfy(isLetterOrDigit)
+                part.allSatisfy(\.isASCIILetterOrDigit)
             {
                 parts.removeFirst()
                 count += 1
@@ -106,13 +100,11 @@ package enum NameSyntax {
     }
 
     private static func isVariant(_ part: Substring.UTF8View) -> Bool {
-        guard let first = part.first, part.allSatisfy(isLetterOrDigit) else { return false }
-        return (5...8).contains(part.count) || part.count == 4 && isDigit(first)
+        guard let first = part.first, part.allSatisfy(\.isASCIILetterOrDigit) else { return false }
+        return (5...8).contains(part.count) || part.count == 4 && first.isASCIIDigit
     }
 
     private static func isLetters(_ part: Substring.UTF8View, _ count: ClosedRange<Int>) -> Bool {
-        count.contains(part.count) && part.allSatisfy { isLetterOrDigit($0) && !isDigit($0) }
+        count.contains(part.count) && part.allSatisfy { $0.isASCIILetter }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -23,22 +23,11 @@ extension SpecParser {
     private mutating func distinct<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
-        let nodes = elements(node, what: what) ?? []
-        var found: [Element] = []
-        var first: [Element: SourceRange] = [:]
-        for node in nodes {
-            guard let element = read(&self, node) else { continue }
-            if let range = first[element] {
-                diagnostics.report(
-                    Diagnostic(
-                        .invalidValue, "\(what) reads this place twice", at: node.range,
-                        notes: [.init("it stands here first", at: range)], hint: "remove one of the two"))
-            } else {
-                first[element] = node.range
-                found.append(element)
-            }
+        let found = (elements(node, what: what) ?? []).compactMap { node in
+            read(&self, node).map { Located($0, at: node.range) }
         }
-        return found
+        return distinct(found, twice: { _ in "\(what) reads this place twice" }, first: { _ in "it stands here first" })
+            .map(\.value)
     }
 
     private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {
@@ -72,10 +61,8 @@ extension SpecParser {
             })
         else { return false }
         diagnostics.report(
-            Diagnostic(
-                .invalidPointer, "`\(text.value)` is not a JSON Pointer, and looks like a header", at: text.range,
-                hint: "write `{header: \(text.value)}`",
-                replacement: .init("{header: \(text.value)}", at: text.range)))
+            .invalidPointer, "`\(text.value)` is not a JSON Pointer, and looks like a header", at: text.range,
+            write: "{header: \(text.value)}")
         return true
     }
 
@@ -134,12 +121,7 @@ extension SpecParser {
 
     /// A header's name is a token (RFC 9110, 5.6.2).
     private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+        byte.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
     // MARK: Pointers
@@ -178,10 +160,9 @@ extension SpecParser {
     private mutating func pointerOrWhole(_ node: YAMLNode, what: String) -> String? {
         if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
         if case .scalar(let scalar) = node.content, scalar.text == "/" {
-            diagnostics.report(
-                Diagnostic(
-                    .emptyMember, "`/` is the member whose name is empty", at: node.range,
-                    hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range)))
+            report(
+                .emptyMember, "`/` is the member whose name is empty", at: node.range,
+                hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range))
             return "/"
         }
         return text(node, what: what).flatMap { pointer($0) }

@@ -114,7 +114,7 @@ extension SpecParser {
 
     /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
-        let isDigits = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isDigits = !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit }
         let isPlain = text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1
         return isDigits && isPlain && text.utf8.count <= 12 ? Int(text) : nil
     }
@@ -132,11 +132,8 @@ extension SpecParser {
             let known = nearest(to: method.value, in: RequestMethods.known) ?? method.value.uppercased()
             let suggestion = RequestMethods.known.contains(known) ? known : nil
             diagnostics.report(
-                Diagnostic(
-                    .invalidValue, "`\(method.value)` is not a request method", at: method.range,
-                    hint: suggestion.map { "did you mean `\($0)`?" }
-                        ?? "write `idempotent`, `any`, or \(listed(RequestMethods.known, "or"))",
-                    replacement: suggestion.map { .init($0, at: method.range) }))
+                .invalidValue, "`\(method.value)` is not a request method", at: method.range, meant: suggestion,
+                or: "write `idempotent`, `any`, or \(listed(RequestMethods.known, "or"))")
         }
         return areAll ? Located(.listed(methods.map(\.value)), at: node.range) : nil
     }
@@ -161,12 +158,11 @@ extension SpecParser {
             }
             let rewritten = Self.rewrittenDuration(text.value)
             let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
-            diagnostics.report(
-                Diagnostic(
-                    .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
-                    hint: rewritten.map { "write `\($0)`" } ?? number
-                        ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
-                    replacement: rewritten.map { .init($0, at: text.range) }))
+            report(
+                .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
+                hint: rewritten.map { "write `\($0)`" } ?? number
+                    ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
+                replacement: rewritten.map { .init($0, at: text.range) })
             return nil
         }
         guard milliseconds <= Self.longestWait else {

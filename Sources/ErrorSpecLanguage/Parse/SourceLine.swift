@@ -26,9 +26,7 @@ struct SourceLine {
     }
 
     func range(_ range: Range<Int>, in file: SourceFile.ID) -> SourceRange {
-        SourceRange(
-            file: file, start: SourcePosition(line: number, column: range.lowerBound + 1),
-            end: SourcePosition(line: number, column: range.upperBound + 1))
+        SourceRange(file: file, line: number, columns: range.lowerBound + 1..<range.upperBound + 1)
     }
 
     /// The first index from `start` on that is not blank.

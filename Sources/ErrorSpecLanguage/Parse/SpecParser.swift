@@ -108,8 +108,11 @@ struct SpecParser {
 
     // `what` is put together only for a message, so it is a closure.
 
-    mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, hint: String? = nil) {
-        diagnostics.report(Diagnostic(code, message, at: range, hint: hint))
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+        hint: String? = nil, replacement: Diagnostic.Replacement? = nil
+    ) {
+        diagnostics.report(code, message, at: range, notes: notes, hint: hint, replacement: replacement)
     }
 
     /// A map with a fixed set of keys.
@@ -264,10 +267,9 @@ struct SpecParser {
             dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) })
         {
             let list = "[\(dashed.map { String($0.dropFirst()) }.joined(separator: ", "))]"
-            diagnostics.report(
-                Diagnostic(
-                    .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
-                    hint: "write `- \(first.dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range)))
+            report(
+                .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
+                hint: "write `- \(first.dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range))
             return true
         }
         guard let names = Self.names(in: scalar.text, separatedBy: "［］，,、"),
@@ -294,9 +296,7 @@ struct SpecParser {
     }
 
     private mutating func reportUnsplit(_ list: String, _ message: String, at node: YAMLNode) {
-        diagnostics.report(
-            Diagnostic(
-                .wrongType, message, at: node.range, hint: "write `\(list)`", replacement: .init(list, at: node.range)))
+        diagnostics.report(.wrongType, message, at: node.range, write: list)
     }
 
     /// The names of a text, or nil where it holds something else.
@@ -313,16 +313,29 @@ struct SpecParser {
     mutating func reportRepeated(
         _ list: [Located<String>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue
     ) {
-        guard list.count > 1 else { return }
-        var first: [String: SourceRange] = [:]
+        _ = distinct(list, code, twice: { "\(what()) holds `\($0)` twice" }, first: { "`\($0)` stands here first" })
+    }
+
+    /// The elements of a list, each once; one that stands again is reported.
+    mutating func distinct<Element: Hashable>(
+        _ list: [Located<Element>], _ code: DiagnosticCode = .invalidValue, twice message: (Element) -> String,
+        first note: (Element) -> String
+    ) -> [Located<Element>] {
+        guard list.count > 1 else { return list }
+        var indices: [Element: Int] = [:]
+        var distinct: [Located<Element>] = []
         for element in list {
-            guard let range = first.updateValue(element.range, forKey: element.value) else { continue }
-            first[element.value] = range
-            diagnostics.report(
-                Diagnostic(
-                    code, "\(what()) holds `\(element.value)` twice", at: element.range,
-                    notes: [.init("`\(element.value)` stands here first", at: range)], hint: "remove one of the two"))
+            if let index = indices[element.value] {
+                let first = distinct[index]
+                report(
+                    code, message(element.value), at: element.range, notes: [.init(note(first.value), at: first.range)],
+                    hint: "remove one of the two")
+            } else {
+                indices[element.value] = distinct.count
+                distinct.append(element)
+            }
         }
+        return distinct
     }
 
     /// A text that must be one of a few.
@@ -336,23 +349,11 @@ struct SpecParser {
         return nil
     }
 
-    /// A text that must be one of a few, under a key.
-    mutating func choiceReading<Value: RawRepresentable<String> & CaseIterable>(
-        _ type: Value.Type, _ key: String, of map: inout MappingReader
-    ) -> Reading<Value> {
-        let choice = choice(type, key, of: &map)
-        if map.isUnread(key, choice != nil) { return .unreadable }
-        return choice.map { .value($0) } ?? .absent
-    }
-
     mutating func reportUnknownValue(_ text: Located<String>, _ key: String, known: [String], or other: String = "") {
         let suggestion = nearest(to: text.value, in: known)
         diagnostics.report(
-            Diagnostic(
-                .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
-                hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? "it is \(other.isEmpty ? listed(known, "or") : listed(known, "or") + ", or " + other)",
-                replacement: suggestion.map { .init($0, at: text.range) }))
+            .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range, meant: suggestion,
+            or: "it is \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
     }
 
     /// A name as the author writes it where it is declared; reported, and kept, when it is not one.

@@ -12,12 +12,11 @@ extension SpecParser {
             intended.hint = String(hint.dropFirst().dropLast())
         }
         let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status stands without quotes"
-        diagnostics.report(
-            Diagnostic(
-                .invalidStatus, message, at: range,
-                hint: intended.hint.map { "write `\($0)`" }
-                    ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
-                replacement: intended.isCertain ? intended.hint.map { .init($0, at: range) } : nil))
+        report(
+            .invalidStatus, message, at: range,
+            hint: intended.hint.map { "write `\($0)`" }
+                ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
+            replacement: intended.isCertain ? intended.hint.map { .init($0, at: range) } : nil)
     }
 
     private static func intendedStatus(_ text: String) -> (hint: String?, isCertain: Bool) {

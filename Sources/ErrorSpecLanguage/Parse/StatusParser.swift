@@ -29,31 +29,13 @@ extension SpecParser {
     private mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         let isList = if case .sequence = node.content { true } else { false }
-        var areAll = true
-        var statuses: [Located<StatusPattern>] = []
-        statuses.reserveCapacity(nodes.count)
-        var indices: [StatusPattern: Int] = [:]
-        for node in nodes {
-            guard let status = status(node, isElement: isList) else {
-                areAll = false
-                continue
-            }
-            let index =
-                nodes.count > 16 ? indices[status] : statuses.firstIndex { $0.value == status }
-            if let index {
-                let first = statuses[index]
-                diagnostics.report(
-                    Diagnostic(
-                        .invalidValue, "\(what) holds `\(status)` twice", at: node.range,
-                        notes: [.init("`\(first.value)` stands here first", at: first.range)],
-                        hint: "remove one of the two"))
-            } else {
-                if nodes.count > 16 { indices[status] = statuses.count }
-                statuses.append(Located(status, at: node.range))
-            }
+        let found = nodes.compactMap { node in
+            status(node, isElement: isList).map { Located($0, at: node.range) }
         }
+        var statuses = distinct(
+            found, twice: { "\(what) holds `\($0)` twice" }, first: { "`\($0)` stands here first" })
         if statuses.count > 64 { statuses = Self.narrowest(statuses) }
-        return areAll ? statuses : nil
+        return found.count == nodes.count ? statuses : nil
     }
 
     /// Those that are the narrowest for some status: no other says how specific a case is, and many would be slow.
@@ -109,7 +91,7 @@ extension SpecParser {
     /// Three decimal digits from 100 to 599.
     static func number(_ text: Substring) -> Int? {
         let digits = text.utf8
-        guard digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        guard digits.count == 3, digits.allSatisfy({ $0.isASCIIDigit }) else {
             return nil
         }
         let status = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

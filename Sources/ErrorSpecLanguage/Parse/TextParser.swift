@@ -9,21 +9,26 @@ extension SpecParser {
     mutating func textSource(_ key: String, of map: inout MappingReader) -> TextDeclaration? {
         guard let entry = map.take(key, into: &diagnostics) else { return nil }
         var declaration = TextDeclaration(source: .invalid, range: entry.value.range)
-        switch entry.value.content {
-        case .invalid: break
-        case .scalar:
-            if let text = userText(entry.value, what: "`\(key)`") { declaration.source = .text(text) }
-        case .sequence: reportUnquoted(entry.value, key)
-        case .mapping(let entries):
-            if Self.isUnquotedBraces(entries, entry.value) {
-                reportUnquoted(entry.value, key)
-            } else if entries.contains(where: { Self.isTextKey($0.key.value) }) || entries.isEmpty {
-                readSource(entry.value, entries, of: entry, into: &declaration)
-            } else {
-                declaration.source = .localized(localeTexts(entries))
-            }
+        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value),
+            entries.contains(where: { Self.isTextKey($0.key.value) }) || entries.isEmpty
+        {
+            readSource(entry.value, entries, of: entry, into: &declaration)
+        } else {
+            declaration.source = writtenText(entry.value, key)
         }
         return declaration
+    }
+
+    /// A text, or a text per locale.
+    private mutating func writtenText(_ node: YAMLNode, _ key: String) -> TextDeclaration.Source {
+        switch node.content {
+        case .invalid: return .invalid
+        case .scalar: return userText(node, what: "`\(key)`").map { .text($0) } ?? .invalid
+        case .mapping(let entries) where !Self.isUnquotedBraces(entries, node): return .localized(localeTexts(entries))
+        case .mapping, .sequence:
+            reportUnquoted(node, key)
+            return .invalid
+        }
     }
 
     private mutating func readSource(
@@ -75,22 +80,19 @@ extension SpecParser {
     /// `text: …`: a text, or a text per locale.
     private mutating func template(_ map: inout MappingReader) -> TextDeclaration.Source? {
         guard let entry = map.take("text", into: &diagnostics) else { return nil }
-        switch entry.value.content {
-        case .invalid: return .invalid
-        case .scalar: return userText(entry.value, what: "`text`").map { .text($0) } ?? .invalid
-        case .mapping(let entries)
-        where !entries.isEmpty && !Self.isUnquotedBraces(entries, entry.value):
+        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value) {
             if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
                 report(
                     .invalidValue, "`text` is a text or a text per locale, and has no `\(source.key.value)`",
                     at: source.key.range, hint: "write `\(source.key.value)` beside `text`, or in its place")
                 return .invalid
             }
-            return .localized(localeTexts(entries))
-        case .mapping, .sequence:
-            reportUnquoted(entry.value, "text")
-            return .invalid
+            if entries.isEmpty {
+                reportUnquoted(entry.value, "text")
+                return .invalid
+            }
         }
+        return writtenText(entry.value, "text")
     }
 
     /// `{ko: …, en: …, otherwise: …}`.
@@ -117,11 +119,9 @@ extension SpecParser {
             entries[index].key.value = "server"
             return entries
         }
-        diagnostics.report(
-            Diagnostic(
-                .unknownKey, "`body` is `server` now: the place of the server's own text", at: entries[index].key.range,
-                hint: Self.line("server", entries[index].value),
-                replacement: .init("server", at: entries[index].key.range)))
+        report(
+            .unknownKey, "`body` is `server` now: the place of the server's own text", at: entries[index].key.range,
+            hint: Self.line("server", entries[index].value), replacement: .init("server", at: entries[index].key.range))
         entries[index].key.value = "server"
         return entries
     }
@@ -163,11 +163,8 @@ extension SpecParser {
         }
         let suggestion = nearest(to: text.value, in: BodyField.names)
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "a body has no field `\(text.value)`", at: text.range,
-                hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? "name \(listed(BodyField.names, "or")), or a place such as `\(Self.asPointer(text.value))`",
-                replacement: suggestion.map { .init($0, at: text.range) }))
+            .unknownReference, "a body has no field `\(text.value)`", at: text.range, meant: suggestion,
+            or: "name \(listed(BodyField.names, "or")), or a place such as `\(Self.asPointer(text.value))`")
         return nil
     }
 
@@ -191,24 +188,19 @@ extension SpecParser {
     private mutating func fallback(_ map: inout MappingReader) -> TextDeclaration.Fallback? {
         guard let entry = map.take("otherwise", into: &diagnostics) else { return nil }
         var fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
-        switch entry.value.content {
-        case .invalid: break
-        case .scalar:
-            if let text = userText(entry.value, what: "`otherwise`") { fallback.source = .text(text) }
-        case .sequence: reportUnquoted(entry.value, "otherwise")
-        case .mapping(let entries):
-            if Self.isUnquotedBraces(entries, entry.value) {
-                reportUnquoted(entry.value, "otherwise")
-            } else if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
+        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value) {
+            if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
                 report(
                     .invalidValue, "`otherwise` is the last resort: it can't have `\(source.key.value)`",
                     at: source.key.range, hint: "write a text, or a text per locale")
-            } else if entries.isEmpty {
+                return fallback
+            }
+            if entries.isEmpty {
                 report(.invalidValue, "`otherwise` says nothing", at: entry.value.range, hint: "write a text")
-            } else {
-                fallback.source = .localized(localeTexts(entries))
+                return fallback
             }
         }
+        fallback.source = writtenText(entry.value, "otherwise")
         return fallback
     }
 
@@ -263,10 +255,9 @@ extension SpecParser {
                     : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
             return
         }
-        diagnostics.report(
-            Diagnostic(
-                .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
-                replacement: .init(quoted(text), at: node.range)))
+        report(
+            .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
+            replacement: .init(quoted(text), at: node.range))
     }
 
     /// A stretch of a line as it is written; `nil` where that would take long to find.
@@ -288,13 +279,11 @@ extension SpecParser {
         whole.end = line.range(start..<end, in: file.id).end
         let isOneLine = whole.start.line == whole.end.line
         let replacement = isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole) } : nil
-        diagnostics.report(
-            Diagnostic(
-                .commentInText, "the text ends before `\(comment)`, which is a comment",
-                at: line.range(start..<end, in: file.id),
-                hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
-                    + "; if a comment is meant, write a blank behind its `#`",
-                replacement: replacement))
+        report(
+            .commentInText, "the text ends before `\(comment)`, which is a comment",
+            at: line.range(start..<end, in: file.id),
+            hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
+                + "; if a comment is meant, write a blank behind its `#`", replacement: replacement)
     }
 }
 

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Refuses YAML that has no place in a spec.
 extension YAMLReader {
     /// Reports the event's anchor or tag.
@@ -7,16 +9,15 @@ extension YAMLReader {
         guard event.anchor != nil || event.tag != nil else { return false }
         let text = lines[Int(range.start.line)][lines.offset(of: range.start)...]
         let isAnchor = text.first == UInt8(ascii: "&")
-        let mayBeText = text.dropFirst().first.map { Self.isBlank($0) || "!<".utf8.contains($0) } == false
+        let mayBeText = text.dropFirst().first.map { $0.isBlank || "!<".utf8.contains($0) } == false
         diagnostics.report(
-            Diagnostic(
-                .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
-                at: propertiesRange(at: range.start),
-                hint: isAnchor
-                    ? "remove it; groups share cases through `parents`"
-                    : mayBeText
-                        ? "remove it, or quote a text that starts with `!`"
-                        : "remove it: the language knows what each value is"))
+            .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
+            at: propertiesRange(at: range.start),
+            hint: isAnchor
+                ? "remove it; groups share cases through `parents`"
+                : mayBeText
+                    ? "remove it, or quote a text that starts with `!`"
+                    : "remove it: the language knows what each value is")
         return true
     }
 
@@ -24,7 +25,7 @@ extension YAMLReader {
     mutating func propertiesRange(at start: SourcePosition) -> SourceRange {
         let rest = lines[Int(start.line)][lines.offset(of: start)...]
         let isVerbatim = rest.starts(with: "!<".utf8)
-        let text = rest.prefix { isVerbatim ? $0 != UInt8(ascii: ">") : !Self.isBlank($0) && !",]}".utf8.contains($0) }
+        let text = rest.prefix { isVerbatim ? $0 != UInt8(ascii: ">") : !$0.isBlank && !",]}".utf8.contains($0) }
         let length = text.count { $0 & 0xC0 != 0x80 } + (isVerbatim ? 1 : 0)
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
         return SourceRange(file: file.id, start: start, end: end)
@@ -34,23 +35,20 @@ extension YAMLReader {
     mutating func checkKey(_ key: YAMLNode, into diagnostics: inout Diagnostics) -> Located<String>? {
         guard case .scalar(let scalar) = key.content else {
             if case .invalid = key.content { return nil }
-            diagnostics.report(
-                Diagnostic(.yamlFeature, "\(key.kindName) can't be a key", at: key.range, hint: "a key is a text"))
+            diagnostics.report(.yamlFeature, "\(key.kindName) can't be a key", at: key.range, hint: "a key is a text")
             return nil
         }
         if scalar.isPlain, scalar.text == "<<" {
             diagnostics.report(
-                Diagnostic(
-                    .yamlFeature, "a spec has no YAML merge keys", at: key.range,
-                    hint: "groups share cases through `parents`"))
+                .yamlFeature, "a spec has no YAML merge keys", at: key.range,
+                hint: "groups share cases through `parents`")
             return nil
         }
         let invisible = SourceScanner.invisible(in: scalar.text)
         if mayHaveComplexKeys, followsQuestionMark(key.range.start) {
             diagnostics.report(
-                Diagnostic(
-                    .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
-                    hint: invisible == nil ? "write `\(scalar.text): …`" : "write the key on one line, as in `key: …`"))
+                .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
+                hint: invisible == nil ? "write `\(scalar.text): …`" : "write the key on one line, as in `key: …`")
             return invisible == nil ? Located(scalar.text, at: key.range) : nil
         }
         if let invisible {
@@ -86,19 +84,17 @@ extension YAMLReader {
     private mutating func followsQuestionMark(_ position: SourcePosition) -> Bool {
         let line = lines[Int(position.line)]
         let before = line[..<lines.offset(of: position)]
-        if let last = before.last(where: { !Self.isBlank($0) }), last != UInt8(ascii: "-") {
-            return last == UInt8(ascii: "?") && Self.isBlank(before.last ?? 0)
+        if let last = before.last(where: { !$0.isBlank }), last != UInt8(ascii: "-") {
+            return last == UInt8(ascii: "?") && before.last?.isBlank == true
         }
         var number = Int(position.line) - 1
-        while number > 0, lines[number].allSatisfy(Self.isBlank) { number -= 1 }
+        while number > 0, lines[number].allSatisfy(\.isBlank) { number -= 1 }
         let mark = lines[number]
-        guard mark.allSatisfy({ Self.isBlank($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?") }),
+        guard mark.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?") }),
             let offset = mark.firstIndex(of: UInt8(ascii: "?")), offset == mark.lastIndex(of: UInt8(ascii: "?"))
         else { return false }
         return offset - mark.startIndex < before.count
     }
-
-    static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     // MARK: The end
 
@@ -112,23 +108,19 @@ extension YAMLReader {
             let line = lines[number]
             let rest = line[min(max(offset, line.startIndex), line.endIndex)...]
             let isMarker = rest.starts(with: "...".utf8) && rest.startIndex == line.startIndex
-            let content = (isMarker ? rest.dropFirst(3) : rest).first { !Self.isBlank($0) }
+            let content = (isMarker ? rest.dropFirst(3) : rest).first { !$0.isBlank }
             if let content, content != UInt8(ascii: "#") {
                 let columns = line.count { $0 & 0xC0 != 0x80 }
-                let range = SourceRange(
-                    file: file.id, start: SourcePosition(line: number, column: 1),
-                    end: SourcePosition(line: number, column: columns + 1))
+                let range = SourceRange(file: file.id, line: number, columns: 1..<columns + 1)
                 if let blanks = blanksBeforeFirstKey(thatEndsBefore: number) {
                     diagnostics.report(blanks)
                     return false
                 }
                 let isDirective = content == UInt8(ascii: "%")
                 diagnostics.report(
-                    Diagnostic(
-                        .yamlFeature,
-                        isDirective
-                            ? "a spec has no YAML directives" : "a file is one YAML document, and this is a second",
-                        at: range, hint: isDirective ? "remove the line" : "move it into a file of its own"))
+                    .yamlFeature,
+                    isDirective ? "a spec has no YAML directives" : "a file is one YAML document, and this is a second",
+                    at: range, hint: isDirective ? "remove the line" : "move it into a file of its own")
                 return false
             }
             number += 1

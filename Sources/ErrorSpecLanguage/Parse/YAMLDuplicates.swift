@@ -21,10 +21,8 @@ extension YAMLReader {
             }
             kept[index].isRepeated = true
             diagnostics.report(
-                Diagnostic(
-                    .duplicateKey, "`\(name)` stands twice in this map", at: entry.key.range,
-                    notes: [.init("`\(name)` stands here first", at: kept[index].key.range)],
-                    hint: "keep one of the two"))
+                .duplicateKey, "`\(name)` stands twice in this map", at: entry.key.range,
+                notes: [.init("`\(name)` stands here first", at: kept[index].key.range)], hint: "keep one of the two")
         }
         entries = kept
         return true

@@ -74,13 +74,13 @@ extension YAMLReader {
     private func misplaced(
         _ name: String, at level: Level, like other: String, indentation: Int, onLine number: Int
     ) -> Diagnostic {
-        let start = SourcePosition(line: level.line, column: level.indentation + 1)
-        let end = SourcePosition(line: level.line, column: level.indentation + 1 + name.unicodeScalars.count)
-        let before = SourceRange(file: file.id, start: SourcePosition(line: level.line, column: 1), end: start)
+        let start = level.indentation + 1
+        let columns = start..<start + name.unicodeScalars.count
+        let before = SourceRange(file: file.id, line: level.line, columns: 1..<start)
         return Diagnostic(
             .yamlSyntax,
             "`\(name)` is indented by \(Self.spaces(level.indentation)), and `\(other)` on line \(number) by \(indentation)",
-            at: SourceRange(file: file.id, start: start, end: end),
+            at: SourceRange(file: file.id, line: level.line, columns: columns),
             hint: "indent `\(name)` by \(Self.spaces(indentation)), as `\(other)`",
             replacement: .init(String(repeating: " ", count: indentation), at: before))
     }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// The content of a file, as YAML.
 package enum YAMLReading {
     /// Nothing but blanks and comments.
@@ -11,9 +13,8 @@ package enum YAMLReading {
 package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -> YAMLReading {
     guard file.bytes.count <= SpecLimits.file else {
         diagnostics.report(
-            Diagnostic(
-                .limitExceeded, "the file is larger than 1 MiB", at: SourceRange(startOf: file.id),
-                hint: "split it: files of an API are merged"))
+            .limitExceeded, "the file is larger than 1 MiB", at: SourceRange(startOf: file.id),
+            hint: "split it: files of an API are merged")
         return .unreadable
     }
     let mayHaveComplexKeys: Bool? = file.bytes.withUnsafeBufferPointer { bytes in
@@ -23,9 +24,7 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
             return nil
         }
         if let directive = directiveLine(of: file, in: bytes) {
-            diagnostics.report(
-                Diagnostic(
-                    .yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line"))
+            diagnostics.report(.yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line")
             return nil
         }
         return report.mayHaveComplexKeys
@@ -43,14 +42,8 @@ private func reportFindings(
         let start = lines.position(of: finding.offset)
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
         diagnostics.report(
-            Diagnostic(
-                .encoding, finding.message, at: SourceRange(file: file.id, start: start, end: end), hint: finding.hint))
+            .encoding, finding.message, at: SourceRange(file: file.id, start: start, end: end), hint: finding.hint)
     }
-}
-
-private func isBlankOrComment(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else { return true }
-    return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")
 }
 
 /// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
@@ -59,23 +52,19 @@ private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UI
     var line = 1
     while index < bytes.count {
         let lineStart = index
-        while index < bytes.count, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") {
-            index += 1
-        }
+        while index < bytes.count, bytes[index].isBlank { index += 1 }
         guard index < bytes.count else { return nil }
         let first = bytes[index]
         while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
         // The end of a document that has not begun: libyaml passes over it, to directives behind it.
-        if bytes[lineStart..<index].starts(with: "...".utf8), isBlankOrComment(bytes[(lineStart + 3)..<index]) {
+        if bytes[lineStart..<index].starts(with: "...".utf8), bytes[(lineStart + 3)..<index].isBlankOrComment {
             index += 1
             line += 1
             continue
         }
         if first == UInt8(ascii: "%"), bytes[lineStart] == first {
             let columns = bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 && $0 != UInt8(ascii: "\r") }
-            return SourceRange(
-                file: file.id, start: SourcePosition(line: line, column: 1),
-                end: SourcePosition(line: line, column: columns + 1))
+            return SourceRange(file: file.id, line: line, columns: 1..<columns + 1)
         }
         let isBlank = first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") || first == UInt8(ascii: "#")
         guard isBlank else { return nil }
@@ -162,9 +151,8 @@ struct YAMLReader: ~Copyable {
             return readMapping(range, depth: depth, into: &diagnostics)
         default:
             diagnostics.report(
-                Diagnostic(
-                    .yamlFeature, "a spec has no YAML aliases", at: range,
-                    hint: "write the value here; groups share cases through `parents`"))
+                .yamlFeature, "a spec has no YAML aliases", at: range,
+                hint: "write the value here; groups share cases through `parents`")
             return YAMLNode(content: .invalid, range: range)
         }
     }
@@ -175,7 +163,7 @@ struct YAMLReader: ~Copyable {
         if hadProperties, text.isEmpty { return YAMLNode(content: .invalid, range: range) }
         if range.start.line != range.end.line, event.isQuoted { lastLongQuote = range }
         guard text.utf8.count <= SpecLimits.scalar else {
-            diagnostics.report(Diagnostic(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it"))
+            diagnostics.report(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it")
             return YAMLNode(content: .invalid, range: range)
         }
         let isPlain = event.style == .plain
@@ -184,9 +172,8 @@ struct YAMLReader: ~Copyable {
             let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter)
         {
             diagnostics.report(
-                Diagnostic(
-                    .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
-                    hint: "remove it: Unicode reserves it, and no text needs it"))
+                .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
+                hint: "remove it: Unicode reserves it, and no text needs it")
             return YAMLNode(content: .invalid, range: range)
         }
         return YAMLNode(
@@ -286,6 +273,6 @@ struct YAMLReader: ~Copyable {
         _ message: String, at range: SourceRange, hint: String, _ diagnostics: inout Diagnostics
     ) {
         hasStopped = true
-        diagnostics.report(Diagnostic(.limitExceeded, message, at: range, hint: hint))
+        diagnostics.report(.limitExceeded, message, at: range, hint: hint)
     }
 }

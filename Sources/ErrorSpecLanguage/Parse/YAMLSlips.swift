@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Habits of developers that YAML complains of in other words, or at another place: looked for on the line of
 /// the complaint and on the line before.
 extension YAMLReader {
@@ -14,7 +16,7 @@ extension YAMLReader {
     mutating func previousContent(before number: Int) -> SourceLine? {
         var number = number - 1
         while number > 0 {
-            let content = lines[number].first { !Self.isBlank($0) }
+            let content = lines[number].first { !$0.isBlank }
             if let content, content != UInt8(ascii: "#") { return SourceLine(number, in: lines) }
             number -= 1
         }

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Mistakes that libyaml complains of at a later place than where they were made.
 extension YAMLReader {
     /// `title:x`, and a line without a colon among keys: libyaml looks for the colon in the lines that follow.
@@ -10,7 +12,7 @@ extension YAMLReader {
         case "mapping values are not allowed in this context":
             // The first key of a map, or the one above it: with the next line it is read as one text.
             var number = Int(start.line) - 1
-            while number > 0, lines[number].allSatisfy(Self.isBlank) { number -= 1 }
+            while number > 0, lines[number].allSatisfy(\.isBlank) { number -= 1 }
             guard number > 0 else { return nil }
             let text = text(of: number)
             let difference = indentation(of: Int(start.line)) - indentation(of: number)
@@ -59,7 +61,7 @@ extension YAMLReader {
         guard Self.expectsBlockEntry(problem), lastLongQuote?.end.line != start.line else { return nil }
         let line = lines[Int(start.line)]
         let before = line[..<lines.offset(of: start)]
-        guard let quote = before.last(where: { !Self.isBlank($0) }), "'\"".utf8.contains(quote) else { return nil }
+        guard let quote = before.last(where: { !$0.isBlank }), "'\"".utf8.contains(quote) else { return nil }
         let isSingle = quote == UInt8(ascii: "'")
         return Diagnostic(
             .yamlSyntax, "a text goes on behind its closing quote", at: oneCharacter(at: start),
@@ -74,7 +76,7 @@ extension YAMLReader {
         guard opening.line < problem.line else { return nil }
         let limit = indentation(of: Int(opening.line))
         return (Int(opening.line) + 1...Int(problem.line)).first { number in
-            let first = lines[number].first { !Self.isBlank($0) }
+            let first = lines[number].first { !$0.isBlank }
             guard let first, !"#[]{}".utf8.contains(first) else { return false }
             return indentation(of: number) <= limit
         }
@@ -96,7 +98,7 @@ extension YAMLReader {
     }
 
     private mutating func text(of number: Int) -> String {
-        String(decoding: lines[number].drop(while: Self.isBlank), as: UTF8.self)
+        String(decoding: lines[number].drop(while: \.isBlank), as: UTF8.self)
     }
 
     private static func isName(_ text: String) -> Bool {
@@ -105,20 +107,18 @@ extension YAMLReader {
 
     /// Whether a line is `key:value`.
     private static func colonWithoutBlank(in text: String) -> Bool {
-        let key = text.utf8.prefix { $0 != UInt8(ascii: ":") && !isBlank($0) }
+        let key = text.utf8.prefix { $0 != UInt8(ascii: ":") && !$0.isBlank }
         let rest = text.utf8.dropFirst(key.count)
         guard !key.isEmpty, rest.first == UInt8(ascii: ":"), let next = rest.dropFirst().first else { return false }
-        return !isBlank(next) && !rest.starts(with: "://".utf8)
+        return !next.isBlank && !rest.starts(with: "://".utf8)
     }
 
     /// A line without the blanks around it.
     private mutating func contentRange(of number: Int) -> SourceRange {
         let line = lines[number]
-        let content = line.reversed().drop { Self.isBlank($0) }.reversed()
+        let content = line.reversed().drop { $0.isBlank }.reversed()
         let blanks = indentation(of: number)
         let columns = content.count { $0 & 0xC0 != 0x80 }
-        return SourceRange(
-            file: file.id, start: SourcePosition(line: number, column: blanks + 1),
-            end: SourcePosition(line: number, column: max(columns, blanks) + 1))
+        return SourceRange(file: file.id, line: number, columns: blanks + 1..<max(columns, blanks) + 1)
     }
 }

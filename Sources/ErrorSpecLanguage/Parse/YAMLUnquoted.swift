@@ -202,10 +202,10 @@ extension YAMLReader {
         var offset = 0
         while let index = bytes[offset...].firstIndex(of: UInt8(ascii: "#")), index + 1 < bytes.count {
             offset = index + 1
-            guard index > 0, isBlank(bytes[index - 1]), bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
+            guard index > 0, bytes[index - 1].isBlank, bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
                 continue
             }
-            let before = bytes[..<index].lastIndex { !isBlank($0) }
+            let before = bytes[..<index].lastIndex { !$0.isBlank }
             if let before, bytes[before] != UInt8(ascii: "\n") {
                 found.append(before + 1)
                 // The rest of the line is the comment.
@@ -259,9 +259,9 @@ extension YAMLReader {
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
         guard !events.isInFlow else { return nil }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
-        let rest = bytes.drop { $0 == UInt8(ascii: ":") || Self.isBlank($0) }
+        let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
-            !Self.isBlank(next), next != UInt8(ascii: "#")
+            !next.isBlank, next != UInt8(ascii: "#")
         else { return nil }
         let line = SourceLine(Int(key.range.end.line), in: lines)
         guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }

@@ -59,10 +59,8 @@ extension APIResolver {
         let described = zip(group.parents, values).map { "`\(api[$0].name.value)` has \($1)" }
         let notes = zip(group.parents, described).map { Diagnostic.Note($1, at: api[$0].name.range) }
         diagnostics.report(
-            Diagnostic(
-                code,
-                "the parents of `\(group.name.value)` have different \(what): \(described.joined(separator: ", "))",
-                at: group.name.range, notes: notes, hint: hint))
+            code, "the parents of `\(group.name.value)` have different \(what): \(described.joined(separator: ", "))",
+            at: group.name.range, notes: notes, hint: hint)
     }
 }
 

@@ -42,12 +42,12 @@ extension APIResolver {
             .map { "\(name).\($0)" }
         let list = known.isEmpty ? "it has no cases of its own" : "it has \(listedShortly(known))"
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "group `\(name)` declares no case `\(reference.value.name)`", at: reference.range,
-                notes: [.init("`\(name)` is declared here", at: api[owner].name.range)],
-                hint: inherited.map { "write `\($0)`: name the group that declares the case" }
-                    ?? suggestion.map { "did you mean `\($0)`?" } ?? "\(list): name the group that declares the case",
-                replacement: suggestion.map { .init($0, at: reference.range) }))
+            .unknownReference, "group `\(name)` declares no case `\(reference.value.name)`", at: reference.range,
+            notes: [.init("`\(name)` is declared here", at: api[owner].name.range)],
+            hint: inherited.map { "write `\($0)`: name the group that declares the case" } ?? suggestion.map {
+                "did you mean `\($0)`?"
+            } ?? "\(list): name the group that declares the case",
+            replacement: suggestion.map { .init($0, at: reference.range) })
     }
 
     /// A case's name without its group's.
@@ -55,23 +55,18 @@ extension APIResolver {
         if let named = groupIDs[reference.value.name] {
             let cases = api[named].ownCaseIDs.prefix(4).map { "\(api[named].name.value).\(api[$0].name.value)" }
             diagnostics.report(
-                Diagnostic(
-                    .invalidValue, "`\(reference.value.name)` is a group, and its cases are named here one by one",
-                    at: reference.range,
-                    hint: cases.isEmpty
-                        ? "it has no cases of its own" : "write the cases that are meant: \(listed(cases))"
-                ))
+                .invalidValue, "`\(reference.value.name)` is a group, and its cases are named here one by one",
+                at: reference.range,
+                hint: cases.isEmpty ? "it has no cases of its own" : "write the cases that are meant: \(listed(cases))")
             return
         }
         let names = inheritedNames(reference.value.name, by: group)
         diagnostics.report(
-            Diagnostic(
-                .invalidValue, "`\(reference.value.name)` does not say which group declares the case",
-                at: reference.range,
-                hint: names.isEmpty
-                    ? "write the group that declares it, and its name: `Token.forbidden`"
-                    : "write \(listed(names.prefix(4), "or"))",
-                replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil))
+            .invalidValue, "`\(reference.value.name)` does not say which group declares the case", at: reference.range,
+            hint: names.isEmpty
+                ? "write the group that declares it, and its name: `Token.forbidden`"
+                : "write \(listed(names.prefix(4), "or"))",
+            replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil)
     }
 
     /// The inherited cases of a name, as specs name them.

@@ -68,9 +68,8 @@ extension APIResolver {
         {
             let name = declarations[id.index].name
             diagnostics.report(
-                Diagnostic(
-                    .missingKey, "group `\(name.value)` has no cases, no parents and no `otherwise`",
-                    at: name.range, hint: "write its `cases`, or remove it"))
+                .missingKey, "group `\(name.value)` has no cases, no parents and no `otherwise`", at: name.range,
+                hint: "write its `cases`, or remove it")
         }
     }
 
@@ -152,9 +151,8 @@ extension APIResolver {
             !written.isSilent(in: declarations[id.index])
         {
             diagnostics.report(
-                Diagnostic(
-                    .missingDescription, "`\(name)` has no description", at: range,
-                    hint: "write a `description` here or at the group"))
+                .missingDescription, "`\(name)` has no description", at: range,
+                hint: "write a `description` here or at the group")
         }
         var handling = Handling(
             title: title, description: description, retry: defaults.retry, category: defaults.category,

@@ -73,9 +73,8 @@ extension APIResolver {
             Diagnostic.Note("`\(api[group].name.value)` names its parent here", at: range)
         }
         diagnostics.report(
-            Diagnostic(
-                .inheritanceCycle, "`\(names[0])` inherits from itself: \(path)", at: steps[0], notes: Array(notes),
-                hint: cycle.count == 1 ? "remove it" : "remove one of these parents"))
+            .inheritanceCycle, "`\(names[0])` inherits from itself: \(path)", at: steps[0], notes: Array(notes),
+            hint: cycle.count == 1 ? "remove it" : "remove one of these parents")
     }
 
     // MARK: Ancestors
@@ -132,12 +131,11 @@ extension APIResolver {
     private mutating func reportInheritanceLimit(_ index: Int, isChain: Bool) {
         let name = api.groups[index].name
         diagnostics.report(
-            Diagnostic(
-                .limitExceeded,
-                isChain
-                    ? "`\(name.value)` has a chain of more than 64 parents"
-                    : "the groups up to `\(name.value)` inherit from more than 2,000,000 others, taken together",
-                at: name.range, hint: "inherit from fewer, broader groups"))
+            .limitExceeded,
+            isChain
+                ? "`\(name.value)` has a chain of more than 64 parents"
+                : "the groups up to `\(name.value)` inherit from more than 2,000,000 others, taken together",
+            at: name.range, hint: "inherit from fewer, broader groups")
     }
 }
 

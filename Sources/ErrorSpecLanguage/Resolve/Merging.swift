@@ -57,9 +57,8 @@ extension APIResolver {
         _ name: Located<String>, _ what: String, first: SourceRange, writtenAs firstName: String? = nil
     ) {
         diagnostics.report(
-            Diagnostic(
-                .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
-                notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
-                hint: "files of an API are merged: rename one, or make them one"))
+            .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
+            notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
+            hint: "files of an API are merged: rename one, or make them one")
     }
 }

@@ -7,9 +7,8 @@ extension APIResolver {
         if case .value(let name) = header.name, lacking.count > 1, groups.allSatisfy(\.hasNoTitle) {
             guard diagnostics.accepts(.missingKey) else { return }
             diagnostics.report(
-                Diagnostic(
-                    .missingKey, "no case of `\(name.value)` has a title, and neither has the API", at: name.range,
-                    hint: "write a `title` in `api.yaml`, for all groups, or one at each group"))
+                .missingKey, "no case of `\(name.value)` has a title, and neither has the API", at: name.range,
+                hint: "write a `title` in `api.yaml`, for all groups, or one at each group")
             return
         }
         for group in lacking where diagnostics.accepts(.missingKey) { diagnostics.report(group.diagnostic) }

@@ -32,12 +32,11 @@ extension APIResolver {
         else { return }
         let isWritten = !declaration.maximum.isAbsent
         diagnostics.report(
-            Diagnostic(
-                .invalidDuration,
-                isWritten
-                    ? "`maximum` is below `initial`"
-                    : "`initial` is above `maximum`, which is 20s where a policy does not say it",
-                at: range, hint: isWritten ? "make it at least `initial`" : "say a `maximum` too"))
+            .invalidDuration,
+            isWritten
+                ? "`maximum` is below `initial`"
+                : "`initial` is above `maximum`, which is 20s where a policy does not say it", at: range,
+            hint: isWritten ? "make it at least `initial`" : "say a `maximum` too")
     }
 
     private mutating func checkMethods(_ resend: Resend, _ declaration: PolicyDeclaration) {
@@ -52,10 +51,8 @@ extension APIResolver {
             unsafe = listed(risky)
         }
         diagnostics.report(
-            Diagnostic(
-                .unsafeRetry, "this policy resends \(unsafe): what reached the server may happen twice",
-                at: methods.range,
-                hint: "use `idempotent`, and give requests that the server can tell apart an Idempotency-Key"))
+            .unsafeRetry, "this policy resends \(unsafe): what reached the server may happen twice", at: methods.range,
+            hint: "use `idempotent`, and give requests that the server can tell apart an Idempotency-Key")
     }
 }
 

@@ -44,9 +44,8 @@ extension APIResolver {
             line = "{maxRetries: \(min(number, 10))}"
         }
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "there is no retry policy `\(name.value)`", at: name.range,
-                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
+            .unknownReference, "there is no retry policy `\(name.value)`", at: name.range,
+            hint: "write `retry: \(line)`", replacement: .init(line, at: name.range))
         return true
     }
 
@@ -56,9 +55,8 @@ extension APIResolver {
         let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()
         let line = policy ?? "{recover: \(name.value)}"
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "`\(name.value)` is a recovery, and `retry` names a policy", at: name.range,
-                hint: "write `retry: \(line)`", replacement: .init(line, at: name.range)))
+            .unknownReference, "`\(name.value)` is a recovery, and `retry` names a policy", at: name.range,
+            hint: "write `retry: \(line)`", replacement: .init(line, at: name.range))
         return true
     }
 
@@ -75,10 +73,9 @@ extension APIResolver {
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
         let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or name one that is declared")
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
-                hint: suggestion.map { "did you mean `\($0)`?" }
-                    ?? (few.isEmpty ? advice : "there \(few.count == 1 ? "is" : "are") \(listed(few))"),
-                replacement: suggestion.map { .init(replacement($0), at: name.range) }))
+            .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
+            hint: suggestion.map { "did you mean `\($0)`?" }
+                ?? (few.isEmpty ? advice : "there \(few.count == 1 ? "is" : "are") \(listed(few))"),
+            replacement: suggestion.map { .init(replacement($0), at: name.range) })
     }
 }

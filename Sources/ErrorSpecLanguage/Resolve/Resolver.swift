@@ -30,10 +30,9 @@ private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Di
     for api in apis where !api.name.value.isEmpty {
         if let range = first[api.name.value] {
             diagnostics.report(
-                Diagnostic(
-                    .duplicateName, "two APIs are called `\(api.name.value)`", at: api.name.range,
-                    notes: [.init("the other one", at: range)],
-                    hint: "what is generated from them would collide: rename one"))
+                .duplicateName, "two APIs are called `\(api.name.value)`", at: api.name.range,
+                notes: [.init("the other one", at: range)],
+                hint: "what is generated from them would collide: rename one")
         } else {
             first[api.name.value] = api.name.range
         }
@@ -184,7 +183,7 @@ struct APIResolver {
         var first: [String: OperationDeclaration] = [:]
         first.reserveCapacity(documents.reduce(0) { $0 + $1.operations.count })
         for operation in documents.lazy.flatMap(\.operations) {
-            let shape = operation.method + " " + Self.withoutParameterNames(operation.path)
+            let shape = operation.method + " " + anonymousTemplate(operation.path)
             if let other = first.updateValue(operation, forKey: shape) {
                 first[shape] = other
                 let (name, otherName) = ("\(operation.method) \(operation.path)", "\(other.method) \(other.path)")
@@ -200,18 +199,5 @@ struct APIResolver {
                     method: operation.method, path: operation.path, group: group, range: operation.range))
         }
         api.operations.sort { ($0.path, $0.method) < ($1.path, $1.method) }
-    }
-
-    /// `/users/{id}` and `/users/{name}` are the same path.
-    private static func withoutParameterNames(_ path: String) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(path.utf8.count)
-        var isInside = false
-        for byte in path.utf8 {
-            if byte == UInt8(ascii: "}") { isInside = false }
-            if !isInside { result.append(byte) }
-            if byte == UInt8(ascii: "{") { isInside = true }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

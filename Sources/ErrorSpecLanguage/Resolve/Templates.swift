@@ -48,10 +48,8 @@ extension APIResolver {
             guard let name = template.placeholders.first else { continue }
             isSound = false
             diagnostics.report(
-                Diagnostic(
-                    .invalidValue, "`otherwise` inserts `{\(name)}`, and is read where a value is missing",
-                    at: text.part("{\(name)}"),
-                    hint: "write the text without it, or `{{\(name)}}` if the braces are meant"))
+                .invalidValue, "`otherwise` inserts `{\(name)}`, and is read where a value is missing",
+                at: text.part("{\(name)}"), hint: "write the text without it, or `{{\(name)}}` if the braces are meant")
         }
         return isSound ? text.unescaped : nil
     }
@@ -82,21 +80,19 @@ extension APIResolver {
     private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
         for brace in template.loneBraces {
             guard diagnostics.accepts(.invalidValue) else {
-                diagnostics.report(Diagnostic(.invalidValue, "a brace stands alone", at: text.range))
+                diagnostics.report(.invalidValue, "a brace stands alone", at: text.range)
                 break
             }
             let isPair = brace.utf8.count > 1
             let doubled = "{\(brace)}"
             diagnostics.report(
-                Diagnostic(
-                    .invalidValue,
-                    isPair
-                        ? "`\(brace)` is no placeholder: a value's name is letters and digits"
-                        : "`\(brace)` stands alone, and braces are for placeholders",
-                    at: text.part(brace),
-                    hint: isPair
-                        ? "write a value's name between the braces, or `\(doubled)` if the braces are meant"
-                        : "write `\(brace)\(brace)` for a brace"))
+                .invalidValue,
+                isPair
+                    ? "`\(brace)` is no placeholder: a value's name is letters and digits"
+                    : "`\(brace)` stands alone, and braces are for placeholders", at: text.part(brace),
+                hint: isPair
+                    ? "write a value's name between the braces, or `\(doubled)` if the braces are meant"
+                    : "write `\(brace)\(brace)` for a brace")
         }
         return !template.loneBraces.isEmpty
     }
@@ -111,7 +107,7 @@ extension APIResolver {
         for name in names where !known.contains(name) {
             isUnknown = true
             guard diagnostics.accepts(.unknownReference) else {
-                diagnostics.report(Diagnostic(.unknownReference, "there is no value `\(name)`", at: text.range))
+                diagnostics.report(.unknownReference, "there is no value `\(name)`", at: text.range)
                 break
             }
             let range = text.part("{\(name)}")
@@ -121,12 +117,10 @@ extension APIResolver {
                 isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }
                 ?? (bodies.isEmpty ? "no body says where `\(name)` is" : "no body has a \(Self.what(name))")
             diagnostics.report(
-                Diagnostic(
-                    .unknownReference, message, at: range,
-                    notes: isOnlyBody.map { [.init("`\($0.name.value)` is declared here", at: $0.name.range)] } ?? [],
-                    hint: suggestion.map { "did you mean `{\($0)}`?" }
-                        ?? Self.declaring(name, hasBody: !bodies.isEmpty),
-                    replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil }))
+                .unknownReference, message, at: range,
+                notes: isOnlyBody.map { [.init("`\($0.name.value)` is declared here", at: $0.name.range)] } ?? [],
+                hint: suggestion.map { "did you mean `{\($0)}`?" } ?? Self.declaring(name, hasBody: !bodies.isEmpty),
+                replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil })
         }
         return isUnknown
     }
@@ -180,12 +174,11 @@ extension APIResolver {
         if !missing.isEmpty { parts.append("lacks \(names(missing))") }
         if !added.isEmpty { parts.append("inserts \(names(added)), which the source text does not") }
         diagnostics.report(
-            Diagnostic(
-                .placeholderMismatch, "the translation \(parts.joined(separator: " and "))", at: text.range,
-                notes: [.init("the source text is here", at: sourceText.range)],
-                hint: missing.isEmpty
-                    ? "take \(names(added)) out, or insert it in the source text too"
-                    : "insert \(names(missing)) here, or take it out of the source text"))
+            .placeholderMismatch, "the translation \(parts.joined(separator: " and "))", at: text.range,
+            notes: [.init("the source text is here", at: sourceText.range)],
+            hint: missing.isEmpty
+                ? "take \(names(added)) out, or insert it in the source text too"
+                : "insert \(names(missing)) here, or take it out of the source text")
     }
 
     private mutating func reportMissingFallback(_ declaration: TextDeclaration, _ names: [String]) {
@@ -195,17 +188,15 @@ extension APIResolver {
             hint = "write `{text: …, otherwise: …}`; without it the user reads a generic text"
         }
         diagnostics.report(
-            Diagnostic(
-                .missingFallback, "nothing says what is read where \(listing) has no value", at: declaration.range,
-                hint: hint))
+            .missingFallback, "nothing says what is read where \(listing) has no value", at: declaration.range,
+            hint: hint)
     }
 
     private mutating func reportNeedlessFallback(_ declaration: TextDeclaration) {
         guard let fallback = declaration.fallback else { return }
         diagnostics.report(
-            Diagnostic(
-                .needlessFallback, "this `otherwise` is never read: the text inserts nothing", at: fallback.range,
-                hint: "write the text alone, without `text` and `otherwise`"))
+            .needlessFallback, "this `otherwise` is never read: the text inserts nothing", at: fallback.range,
+            hint: "write the text alone, without `text` and `otherwise`")
     }
 }
 

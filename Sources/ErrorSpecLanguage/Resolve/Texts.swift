@@ -35,9 +35,8 @@ extension APIResolver {
     private mutating func checkFallback(_ declaration: TextDeclaration) {
         guard declaration.fallback == nil else { return }
         diagnostics.report(
-            Diagnostic(
-                .missingFallback, "nothing says what is read when this source has no text", at: declaration.range,
-                hint: "add `otherwise: …`; without it the user reads a generic text"))
+            .missingFallback, "nothing says what is read when this source has no text", at: declaration.range,
+            hint: "add `otherwise: …`; without it the user reads a generic text")
     }
 
     private mutating func checkField(_ field: Located<BodyField>, body: BodyID?, of group: GroupID?) {
@@ -52,20 +51,18 @@ extension APIResolver {
         if group.map({ api[$0].isIncomplete }) ?? (header.body.isUnreadable || !header.bodies.isWhole) { return }
         guard let body else {
             diagnostics.report(
-                Diagnostic(
-                    .unknownReference, "no body says where `\(name)` is", at: field.range,
-                    hint:
-                        "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
-                ))
+                .unknownReference, "no body says where `\(name)` is", at: field.range,
+                hint:
+                    "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
+            )
             return
         }
         guard api[body].format.places(field.value).isEmpty else { return }
         if api[body].isIncomplete { return }
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "body `\(api[body].name.value)` has no `\(name)`", at: field.range,
-                notes: [.init("`\(api[body].name.value)` is declared here", at: api[body].name.range)],
-                hint: "say there where `\(name)` is, or write a place such as `/\(name)`"))
+            .unknownReference, "body `\(api[body].name.value)` has no `\(name)`", at: field.range,
+            notes: [.init("`\(api[body].name.value)` is declared here", at: api[body].name.range)],
+            hint: "say there where `\(name)` is, or write a place such as `/\(name)`")
     }
 
     // MARK: Locales
@@ -98,9 +95,8 @@ extension APIResolver {
             // A misspelt locale has been reported, and may be this one.
             if areKnown {
                 diagnostics.report(
-                    Diagnostic(
-                        .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
-                        hint: "add `\(sourceLocale): …`"))
+                    .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
+                    hint: "add `\(sourceLocale): …`")
             }
             return nil
         }
@@ -108,9 +104,8 @@ extension APIResolver {
         if !isComplete, areKnown {
             let missing = api.locales.filter { byLocale.index(of: $0) == nil }
             diagnostics.report(
-                Diagnostic(
-                    .missingTranslation, "the text lacks \(listed(missing))", at: range,
-                    hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`"))
+                .missingTranslation, "the text lacks \(listed(missing))", at: range,
+                hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`")
         }
         guard let text = texts[source].text?.value else { return nil }
         var translations: [LocalizedText.Translation] = []
@@ -133,9 +128,8 @@ extension APIResolver {
         let others = api.locales.dropFirst().prefix(3).map { "\($0): …" } + (api.locales.count > 4 ? ["…"] : [])
         let texts = (["\(api.locales[0]): \(shown)"] + others).joined(separator: ", ")
         diagnostics.report(
-            Diagnostic(
-                .missingTranslation, "the text is in `\(api.locales[0])` alone", at: text.range,
-                hint: "write `{\(texts)}`; users of other languages read `\(api.locales[0])`"))
+            .missingTranslation, "the text is in `\(api.locales[0])` alone", at: text.range,
+            hint: "write `{\(texts)}`; users of other languages read `\(api.locales[0])`")
     }
 
     private func isLocale(_ key: String) -> Bool {
@@ -148,7 +142,7 @@ extension APIResolver {
         guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "server", "decode"]) : nil
         let field = hintForField(first.value)
-        var hint = field ?? "write one text, or name where it comes from: `key`, `body` or `decode`"
+        var hint = field ?? "write one text, or name where it comes from: `key`, `server` or `decode`"
         if suggestion == nil, field == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
             if hasReportedLocales { return }
             hasReportedLocales = true
@@ -156,11 +150,8 @@ extension APIResolver {
             hint = "write one text, or say `locales: [\(locales)]` in `api.yaml`"
         }
         diagnostics.report(
-            Diagnostic(
-                .unknownKey, "`\(first.value)` is no text source, and the API has no `locales` for a text per locale",
-                at: first.range,
-                hint: suggestion.map { "did you mean `\($0)`?" } ?? hint,
-                replacement: suggestion.map { .init($0, at: first.range) }))
+            .unknownKey, "`\(first.value)` is no text source, and the API has no `locales` for a text per locale",
+            at: first.range, meant: suggestion, or: hint)
     }
 
     /// Where a field of the body stands in the place of a locale.
@@ -169,14 +160,11 @@ extension APIResolver {
     }
 
     private mutating func reportUnknownLocale(_ locale: Located<String>) {
-        let known = api.locales + ["text", "key", "body", "decode"]
+        let known = api.locales + ["text", "key", "server", "decode"]
         let suggestion = nearest(to: locale.value, in: known)
         diagnostics.report(
-            Diagnostic(
-                .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
-                hint: suggestion.map { "did you mean `\($0)`?" } ?? hintForField(locale.value)
-                    ?? "the API's locales are \(listed(api.locales))",
-                replacement: suggestion.map { .init($0, at: locale.range) }))
+            .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
+            meant: suggestion, or: hintForField(locale.value) ?? "the API's locales are \(listed(api.locales))")
     }
 }
 

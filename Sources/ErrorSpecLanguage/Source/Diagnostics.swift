@@ -27,6 +27,32 @@ package struct Diagnostics: Sendable {
         }
     }
 
+    package mutating func report(
+        _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
+        hint: String? = nil, replacement: Diagnostic.Replacement? = nil
+    ) {
+        report(Diagnostic(code, message, at: range, notes: notes, hint: hint, replacement: replacement))
+    }
+
+    /// Reports a text in whose place another is to be written.
+    mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String) {
+        report(code, message, at: range, hint: "write `\(text)`", replacement: .init(text, at: range))
+    }
+
+    /// Reports a text that is none of the known ones.
+    ///
+    /// - Parameters:
+    ///   - suggestion: The one that was most likely meant.
+    ///   - hint: What helps where none was.
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, at range: SourceRange, meant suggestion: String?,
+        or hint: String
+    ) {
+        report(
+            code, message, at: range, hint: suggestion.map { "did you mean `\($0)`?" } ?? hint,
+            replacement: suggestion.map { .init($0, at: range) })
+    }
+
     /// Whether another finding of a kind would be shown: where not, its message need not be made.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 

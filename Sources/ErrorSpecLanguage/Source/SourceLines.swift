@@ -1,3 +1,13 @@
+import ErrorSpecReading
+
+extension Collection<UInt8> {
+    /// Whether a line, or the rest of one, holds nothing but blanks and a comment.
+    var isBlankOrComment: Bool {
+        guard let first = first(where: { !$0.isBlank }) else { return true }
+        return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")
+    }
+}
+
 /// The lines of a file, found by number. Made only where a diagnostic or a fix needs the text.
 package struct SourceLines {
     private let bytes: [UInt8]

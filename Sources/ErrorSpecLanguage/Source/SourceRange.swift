@@ -25,6 +25,13 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
+    /// A stretch of one line.
+    init(file: SourceFile.ID, line: Int, columns: Range<Int>) {
+        self.init(
+            file: file, start: SourcePosition(line: line, column: columns.lowerBound),
+            end: SourcePosition(line: line, column: columns.upperBound))
+    }
+
     /// The first character of a file: where a finding is shown that concerns the whole of it.
     package init(startOf file: SourceFile.ID) {
         let start = SourcePosition(line: 1, column: 1)

@@ -40,7 +40,8 @@ enum SourceScanner {
                 index += 1
                 continue
             }
-            guard let (scalar, length) = decode(bytes, at: index) else {
+            var (decoder, rest) = (UTF8(), bytes[index...].makeIterator())
+            guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
                 report.findings.append(
                     Finding(offset: index, message: "this is not UTF-8", hint: "save the file as UTF-8"))
                 return report
@@ -53,7 +54,7 @@ enum SourceScanner {
                     : "in a text, write it as an escape in double quotes: \"\(escape)\""
                 report.findings.append(Finding(offset: index, message: message, hint: hint))
             }
-            index += length
+            index += UTF8.width(scalar)
         }
         return report
     }
@@ -187,21 +188,5 @@ enum SourceScanner {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
         return "\\" + mark + String(repeating: "0", count: width - digits.count) + digits
-    }
-
-    /// The scalar at an offset, strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
-        let first = bytes[index]
-        let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
-        guard length > 0, index + length <= bytes.count else { return nil }
-        var value = UInt32(first) & (0xFF >> UInt32(length + 1))
-        for offset in 1..<length {
-            let byte = bytes[index + offset]
-            guard byte & 0xC0 == 0x80 else { return nil }
-            value = value << 6 | UInt32(byte & 0x3F)
-        }
-        let isOverlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000)
-        guard !isOverlong, let scalar = Unicode.Scalar(value) else { return nil }
-        return (scalar, length)
     }
 }

@@ -120,7 +120,7 @@ package struct JSONDocument: Sendable {
 
     private func number(_ node: Node, _ numbers: Numbers) -> String? {
         let digits = bytes[node.range]
-        let isInteger = digits.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+        let isInteger = digits.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit }
         guard isInteger || numbers == .all else { return nil }
         let text = String(decoding: digits, as: UTF8.self)
         return text == "-0" ? "0" : text

@@ -155,7 +155,7 @@ struct JSONParser {
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
         let whole = position
         // A value begins as a number or as one of the others.
-        guard position > start || position < bytes.count && (0x30...0x39).contains(bytes[position]), skipDigits() else {
+        guard position > start || position < bytes.count && bytes[position].isASCIIDigit, skipDigits() else {
             return false
         }
         if bytes[whole] == UInt8(ascii: "0"), position - whole > 1 { return false }
@@ -176,7 +176,7 @@ struct JSONParser {
 
     private mutating func skipDigits() -> Bool {
         let start = position
-        while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
         return position > start || fail(.digit)
     }
 

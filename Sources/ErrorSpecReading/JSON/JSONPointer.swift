@@ -47,7 +47,7 @@ package struct JSONPointer: Hashable, Sendable {
     }
 
     private static func position(_ token: Substring.UTF8View) -> Int? {
-        guard let first = token.first, token.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard let first = token.first, token.allSatisfy({ $0.isASCIIDigit }) else { return nil }
         if first == UInt8(ascii: "0"), token.count > 1 { return nil }
         return Int(String(Substring(token)))
     }

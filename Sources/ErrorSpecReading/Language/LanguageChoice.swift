@@ -89,6 +89,6 @@ struct LanguageTag {
 
     /// A region of the UN's numbers, as `419`.
     private static func isArea(_ text: String) -> Bool {
-        text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIDigit }
     }
 }

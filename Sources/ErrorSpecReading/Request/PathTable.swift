@@ -90,18 +90,19 @@ package struct PathTable: Sendable {
 
 /// A path template without the names of its parameters: `/users/{id}` → `/users/{}`.
 package func anonymousTemplate(_ path: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
+    result.reserveCapacity(path.utf8.count)
     var isInside = false
-    for character in path {
-        switch character {
-        case "{":
+    for byte in path.utf8 {
+        switch byte {
+        case UInt8(ascii: "{"):
             isInside = true
-            result += "{}"
-        case "}": isInside = false
-        default: if !isInside { result.append(character) }
+            result += "{}".utf8
+        case UInt8(ascii: "}"): isInside = false
+        default: if !isInside { result.append(byte) }
         }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
 }
 
 /// The path of a request's URL, or of a path with a query, without a slash at its end:

@@ -23,7 +23,7 @@ public enum CodePattern: Sendable {
     /// The number that a code is, as ranges take it: at most 18 digits, without leading zeros.
     package static func number(_ code: String) -> Int? {
         guard let first = code.utf8.first, code.utf8.count <= 18, first != UInt8(ascii: "0") || code.utf8.count == 1,
-            code.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            code.utf8.allSatisfy({ $0.isASCIIDigit })
         else { return nil }
         return Int(code)
     }

@@ -43,7 +43,3 @@ extension String {
         return String(self[start...end])
     }
 }
-
-extension UInt8 {
-    var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}

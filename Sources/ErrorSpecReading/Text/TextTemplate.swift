@@ -79,14 +79,12 @@ package struct TextTemplate: Hashable, Sendable {
 
     /// The name in front of the next closing brace: ASCII letters and digits, the first a letter.
     private static func name(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        let name = rest.prefix(longestName + 1).prefix { isLetter($0) || (0x30...0x39).contains($0) }
-        guard let first = name.first, isLetter(first), name.count <= longestName,
+        let name = rest.prefix(longestName + 1).prefix { $0.isASCIILetterOrDigit }
+        guard let first = name.first, first.isASCIILetter, name.count <= longestName,
             rest.dropFirst(name.count).first == close
         else { return nil }
         return name
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// A lone brace, and what stands up to the brace that closes it, if one does so soon.
     private static func pairOfBraces(from brace: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8] {

@@ -66,7 +66,7 @@ package struct HTTPDate {
     }
 
     private static func number(_ text: String, digits: Int) -> Int? {
-        guard text.utf8.count == digits, (1...4).contains(digits), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        guard text.utf8.count == digits, (1...4).contains(digits), text.utf8.allSatisfy({ $0.isASCIIDigit })
         else { return nil }
         return Int(text)
     }

@@ -45,14 +45,14 @@ private struct DigitScanner {
 
     mutating func digits(_ count: Int) -> Int? {
         let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.count == count, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
         rest = rest.dropFirst(count)
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     /// The digits behind a point, of which nine count: nanoseconds.
     mutating func fraction() -> Double? {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        let digits = rest.prefix { $0.isASCIIDigit }
         guard !digits.isEmpty else { return nil }
         rest = rest[digits.endIndex...]
         return digits.prefix(9).reversed().reduce(0) { ($0 + Double($1 - 0x30)) / 10 }

@@ -68,7 +68,7 @@ package enum ServerWait {
     /// Digits with at most one point between them: `Double` alone would read `1e9`, `0x10`, `inf` and `nan`.
     private static func decimal(_ text: Substring) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIDigit } }
         return areDigits && parts.count <= 2 ? Double(text) : nil
     }
 }
