@@ -26,11 +26,7 @@ extension Rule {
         _ recoveries: [RecoveryID], _ steps: [GroupID: [RecoveryStep]], of api: ResolvedAPI
     ) -> Diagnostic {
         let first = recoveries[0]
-        let names = (recoveries + [first]).map { api[$0].name.value }
-        let path =
-            names.count <= 12
-            ? names.joined(separator: " → ")
-            : (names.prefix(6) + ["… \(names.count - 12) more …"] + names.suffix(6)).joined(separator: " → ")
+        let path = StronglyConnectedComponents.path(recoveries.map { api[$0].name.value })
         let through = api[first].through
         let taken = recoveries.indices.compactMap { index -> RecoveryStep? in
             let next = recoveries[(index + 1) % recoveries.count]

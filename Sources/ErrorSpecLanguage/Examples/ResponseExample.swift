@@ -16,13 +16,6 @@ package struct ResponseExample: Sendable {
     package var response: ExampleResponse
     /// A server has sent it.
     package var isRecorded: Bool
-
-    package init(group: GroupID, subject: Subject, response: ExampleResponse, isRecorded: Bool) {
-        self.group = group
-        self.subject = subject
-        self.response = response
-        self.isRecorded = isRecorded
-    }
 }
 
 package struct ExampleResponse: Hashable, Sendable {

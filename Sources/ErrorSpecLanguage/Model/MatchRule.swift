@@ -8,12 +8,6 @@ package struct MatchRule: Hashable, Sendable {
     package var code: CodePattern?
     package var winner: CaseID
 
-    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID) {
-        self.status = status
-        self.code = code
-        self.winner = winner
-    }
-
     package var specificity: Specificity { Specificity(code: code, status: status) }
 }
 

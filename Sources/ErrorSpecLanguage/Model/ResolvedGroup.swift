@@ -89,15 +89,9 @@ package struct CaseLayout: Sendable {
     /// Before its first key: an empty range; `nil` when it has none.
     package var start: SourceRange?
     /// Written in braces.
-    package var isFlow: Bool
+    package var isFlow = false
     /// `overrides` from its key to the end of its value.
     package var overrides: SourceRange?
-
-    package init(start: SourceRange? = nil, isFlow: Bool = false, overrides: SourceRange? = nil) {
-        self.start = start
-        self.isFlow = isFlow
-        self.overrides = overrides
-    }
 }
 
 /// The handling of a failure that no case of the group matches.

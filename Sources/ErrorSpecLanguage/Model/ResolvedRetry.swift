@@ -61,17 +61,6 @@ package struct Resend: Hashable, Sendable {
     /// Retry tokens that a retry takes from the service's budget: the engine's figure, not a spec's.
     package var cost: Int
 
-    package init(
-        maxRetries: Int, initial: Int, maximum: Int, retryAfter: RetryAfter, methods: Methods, cost: Int
-    ) {
-        self.maxRetries = maxRetries
-        self.initial = initial
-        self.maximum = maximum
-        self.retryAfter = retryAfter
-        self.methods = methods
-        self.cost = cost
-    }
-
     package var honoursRetryAfter: Bool { retryAfter != .ignore }
 
     /// The AWS SDKs' standard mode (v2.1): 50 ms, doubled up to 20 s, full jitter, 14 tokens a retry.
@@ -99,27 +88,11 @@ package struct ResolvedFailures: Hashable, Sendable {
         package var category: CategoryID?
         /// Where the spec says so.
         package var range: SourceRange?
-
-        package init(
-            title: TextSource? = nil, description: TextSource? = nil, category: CategoryID? = nil,
-            range: SourceRange? = nil
-        ) {
-            self.title = title
-            self.description = description
-            self.category = category
-            self.range = range
-        }
     }
 
-    package var transport: Texts
-    package var decoding: Texts
-    package var unmapped: Texts
-
-    package init(transport: Texts = Texts(), decoding: Texts = Texts(), unmapped: Texts = Texts()) {
-        self.transport = transport
-        self.decoding = decoding
-        self.unmapped = unmapped
-    }
+    package var transport = Texts()
+    package var decoding = Texts()
+    package var unmapped = Texts()
 
     /// All that the spec may say, in the order of the documentation.
     package var all: [Texts] { [transport, decoding, unmapped] }

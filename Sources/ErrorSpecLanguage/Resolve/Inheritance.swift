@@ -58,12 +58,7 @@ extension APIResolver {
     }
 
     private mutating func reportCycle(_ cycle: [GroupID]) {
-        let names = (cycle + [cycle[0]]).map { api[$0].name.value }
-        let isLong = names.count > 12
-        let path =
-            isLong
-            ? (names.prefix(6) + ["… \(names.count - 12) more …"] + names.suffix(6)).joined(separator: " → ")
-            : names.joined(separator: " → ")
+        let names = cycle.map { api[$0].name.value }
         let steps = cycle.indices.map { index -> SourceRange in
             let next = cycle[(index + 1) % cycle.count]
             let group = api[cycle[index]]
@@ -73,7 +68,8 @@ extension APIResolver {
             Diagnostic.Note("`\(api[group].name.value)` names its parent here", at: range)
         }
         diagnostics.report(
-            .inheritanceCycle, "`\(names[0])` inherits from itself: \(path)", at: steps[0], notes: Array(notes),
+            .inheritanceCycle, "`\(names[0])` inherits from itself: \(StronglyConnectedComponents.path(names))",
+            at: steps[0], notes: Array(notes),
             hint: cycle.count == 1 ? "remove it" : "remove one of these parents")
     }
 

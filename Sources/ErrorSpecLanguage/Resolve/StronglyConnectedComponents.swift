@@ -70,4 +70,11 @@ enum StronglyConnectedComponents {
         }
         return [start]
     }
+
+    /// A cycle as a message shows it: `A → B → A`, and of a long one both ends.
+    static func path(_ cycle: [String]) -> String {
+        var names = cycle + cycle.prefix(1)
+        if names.count > 12 { names.replaceSubrange(6..<names.count - 6, with: ["… \(names.count - 12) more …"]) }
+        return names.joined(separator: " → ")
+    }
 }

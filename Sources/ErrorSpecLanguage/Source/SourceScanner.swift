@@ -30,11 +30,9 @@ enum SourceScanner {
             return report
         }
         while index < bytes.count, report.findings.count < limit {
-            index = endOfPlainText(bytes, from: index)
-            guard index < bytes.count else { break }
             let byte = bytes[index]
             if byte < 0x80 {
-                if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "?") {
+                if byte < 0x20 && byte != UInt8(ascii: "\n") || byte == 0x7F || byte == UInt8(ascii: "?") {
                     inspectASCII(byte, at: index, in: bytes, into: &report)
                 }
                 index += 1
@@ -59,52 +57,6 @@ enum SourceScanner {
         return report
     }
 
-    /// The first byte from `start` on that needs a look: not of a printable ASCII character other than `?`, nor of what
-    /// texts are mostly made of beyond ASCII, nor a line feed.
-    private static func endOfPlainText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        while index < bytes.count {
-            if isPlainWord(bytes, at: index) {
-                index += 8
-                continue
-            }
-            let end = min(index + 8, bytes.count)
-            while index < end {
-                let byte = bytes[index]
-                let isPrintable = byte &- 0x20 < 0x7F - 0x20
-                if isPrintable ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: "\n") {
-                    guard isInnocentTriple(bytes, at: index) else { return index }
-                    index += 3
-                } else {
-                    index += 1
-                }
-            }
-        }
-        return index
-    }
-
-    /// Whether the next eight bytes are printable ASCII other than `?`, or line feeds: looked at together, as the eight
-    /// bytes of a word, which is seven times as fast as one by one.
-    private static func isPlainWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        guard index + 8 <= bytes.count, let start = bytes.baseAddress else { return false }
-        let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highBits = ones &* 0x80
-        // In each byte the highest bit tells; where a byte isn't ASCII, its own does.
-        func differs(from byte: UInt8) -> UInt64 {
-            ((word ^ ones &* UInt64(byte)) & ~highBits) &+ ~highBits
-        }
-        let isControl = ~(word &+ ones &* 0x60) & differs(from: UInt8(ascii: "\n"))
-        let isDelete = word &+ ones
-        return (word | isControl | isDelete | ~differs(from: UInt8(ascii: "?"))) & highBits == 0
-    }
-
-    /// U+3000...U+CFFF, most of what Korean, Chinese and Japanese texts consist of: nothing there is refused.
-    private static func isInnocentTriple(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        (0xE3...0xEC).contains(bytes[index]) && index + 2 < bytes.count
-            && bytes[index + 1] & 0xC0 == 0x80 && bytes[index + 2] & 0xC0 == 0x80
-    }
-
     static func hasByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     }
@@ -127,7 +79,7 @@ enum SourceScanner {
     ) {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         switch byte {
-        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
+        case UInt8(ascii: "\t"): break
         case UInt8(ascii: "\r"):
             guard next != UInt8(ascii: "\n") else { return }
             report.findings.append(
