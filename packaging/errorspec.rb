@@ -1,8 +1,10 @@
-# A Homebrew formula that builds from source: `brew install --formula packaging/errorspec.rb`, or from a tap.
+# A Homebrew formula that builds from source: `brew install --HEAD --formula packaging/errorspec.rb`, or from a tap.
+# A tap's formula has a release's tag and commit in the places of TAG and COMMIT: `.ci/packaging --formula TAG COMMIT`
+# prints it, and each release holds it.
 class Errorspec < Formula
   desc "Swift error handling generated from YAML specs"
   homepage "https://github.com/errorspec/errorspec"
-  url "https://github.com/errorspec/errorspec.git", tag: "0.1.0" # after the first release
+  url "https://github.com/errorspec/errorspec.git", tag: "TAG", revision: "COMMIT"
   license "MIT"
   head "https://github.com/errorspec/errorspec.git", branch: "main"
 

@@ -114,6 +114,40 @@ def test_tag():
     assert wrong.returncode != 0
 
 
+def test_packaging(scratch):
+    """What isn't pinned is refused, and named."""
+    checkout = scratch / "checkout"
+    shutil.copytree(ROOT / ".ci", checkout / ".ci")
+    shutil.copytree(ROOT / "packaging", checkout / "packaging")
+
+    def packaging(*arguments):
+        return subprocess.run([checkout / ".ci/packaging", *arguments], capture_output=True, text=True)
+
+    done = packaging()
+    bases = ("swift:6.1-noble has no digest", "ubuntu:noble has no digest")
+    for problem in (*bases, "errorspec.rb: tag", "errorspec.rb: revision"):
+        assert done.returncode == 1 and problem in done.stderr, done
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    for wrong in (["1.2.3", "main"], ["main", commit], ["1.2.3", commit[:12]]):
+        done = packaging("--formula", *wrong)
+        assert done.returncode == 1 and not done.stdout, done
+    done = packaging("--formula", "1.2.3", commit)
+    assert done.returncode == 0 and f'tag: "1.2.3", revision: "{commit}"' in done.stdout, done
+    (checkout / "packaging/errorspec.rb").write_text(done.stdout)
+    file = checkout / "packaging/Containerfile"
+    text = file.read_text()
+    for base in ("swift:6.1-noble", "ubuntu:noble"):
+        assert packaging("--containerfile").returncode == 1
+        text = text.replace(f"FROM docker.io/library/{base}", f"FROM docker.io/library/{base}@sha256:{'a' * 64}")
+        file.write_text(text)
+    assert packaging().returncode == 0 and packaging("--containerfile").returncode == 0
+
+    # The workflow's own step.
+    (checkout / "bundles").mkdir()
+    run(script("release", "Write the formula, and refuse bases without a digest"), checkout, TAG="1.2.3", COMMIT=commit)
+    assert commit in (checkout / "bundles/errorspec.rb").read_text()
+
+
 def test_container():
     """What the container file copies out of the build is what a bundle has."""
     lines = (ROOT / "packaging/Containerfile").read_text().splitlines()
@@ -126,7 +160,7 @@ def test_container():
 
 
 if __name__ == "__main__":
-    for test in (test_merging, test_workflow):
+    for test in (test_merging, test_workflow, test_packaging):
         with tempfile.TemporaryDirectory() as name:
             test(pathlib.Path(name))
     test_tag()
