@@ -1,22 +1,67 @@
 extension FileTree {
-    /// Files in memory, by their paths.
+    /// Files in memory and nothing else, by their paths.
     package static func memory(_ files: [String: [UInt8]]) -> FileTree {
-        FileTree(
+        only(files.keys) { path, limit throws(ReadFailure) in
+            guard let bytes = files[path] else { throw .missing }
+            if bytes.count > limit { throw .tooLarge }
+            return bytes
+        }
+    }
+
+    /// Some files and nothing else.
+    package static func only(
+        _ paths: some Sequence<String>,
+        read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
+    ) -> FileTree {
+        let folders = entries(ofFoldersAbove: paths)
+        return FileTree(
             list: { folder throws(ReadFailure) in
-                let prefix = folder == "." ? "" : folder + "/"
-                var entries: [String: Entry] = [:]
-                for path in files.keys where path.hasPrefix(prefix) {
-                    let rest = path.dropFirst(prefix.count).split(separator: "/")
-                    guard let first = rest.first.map(String.init) else { continue }
-                    entries[first] = Entry(first, rest.count > 1 ? .folder : .file)
-                }
-                if entries.isEmpty { throw .missing }
+                guard let entries = folders[folder] else { throw .missing }
                 return Array(entries.values)
             },
-            read: { path, limit throws(ReadFailure) in
-                guard let bytes = files[path] else { throw .missing }
-                if bytes.count > limit { throw .tooLarge }
-                return bytes
-            })
+            read: read)
+    }
+
+    /// The tree with some files of other bytes, by their paths. A file that it lacks is added, and so are the folders that
+    /// it is in.
+    package func with(_ files: [String: [UInt8]]) -> FileTree {
+        if files.isEmpty { return self }
+        let base = self
+        // A path has several spellings, and users see one of them.
+        @Sendable func key(_ path: String) -> String { Path.normalized(base.shown(Path.normalized(path))) }
+        let byPath = Dictionary(files.map { (key($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+        let folders = Self.entries(ofFoldersAbove: byPath.keys)
+        var tree = base
+        tree.read = { path, limit throws(ReadFailure) in
+            guard let bytes = byPath[key(path)] else { return try base.read(path, limit) }
+            if bytes.count > limit { throw .tooLarge }
+            return bytes
+        }
+        tree.list = { folder throws(ReadFailure) in
+            guard var added = folders[key(folder)] else { return try base.list(folder) }
+            var entries: [Entry] = []
+            do throws(ReadFailure) {
+                entries = try base.list(folder)
+            } catch {
+                if error != .missing { throw error }
+            }
+            for entry in entries where added[entry.name] == nil || entry.kind == .folder { added[entry.name] = entry }
+            return Array(added.values)
+        }
+        return tree
+    }
+
+    /// What the folders hold that some files are in, by the paths of the folders and by name.
+    private static func entries(ofFoldersAbove files: some Sequence<String>) -> [String: [String: Entry]] {
+        var folders: [String: [String: Entry]] = [:]
+        for file in files {
+            var (path, kind) = (file, Entry.Kind.file)
+            while let folder = Path.parent(path), let name = Path.name(path) {
+                let known = folders[folder, default: [:]].updateValue(Entry(name, kind), forKey: name)
+                if known != nil { break }
+                (path, kind) = (folder, .folder)
+            }
+        }
+        return folders
     }
 }

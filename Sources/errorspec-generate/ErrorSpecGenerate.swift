@@ -11,7 +11,7 @@ enum ErrorSpecGenerate {
             say(BuildRequest.usage)
             exit(64)
         }
-        let analysis = analyse([request.folder], of: .declared(request.names.keys))
+        let analysis = analyse([request.folder], of: .only(request.names.keys, read: FileTree.disk.read))
         var diagnostics = analysis.diagnostics
         let files =
             request.examples.map { examples($0, request, analysis, into: &diagnostics) }

@@ -46,6 +46,28 @@ class SameFindings(EditorTestCase):
                 notes = sorted(r["message"] for d in published[where] for r in d.get("relatedInformation", []))
                 self.assertEqual(notes, related[where])
 
+    def test_links(self):
+        """Without a repository a link is followed as far as the folder that was given, by the editor as by lint."""
+        shop = self.folder / "specs/shop"
+        (shop / "sub").mkdir(parents=True)
+        (shop / "api.yaml").write_text("errorspec: 1\napi: Shop\ntitle: Error\n")
+        (shop / "sub/part.yaml").write_text("groups: {Part: {cases: {no: {status: 403, description: No.}}}}\n")
+        (self.folder / "specs/shared.yaml").write_text("groups: {Shared: {cases: {no: {wrong: 403}}}}\n")
+        (self.folder / "outside.yaml").write_text("groups: {Outside: {cases: {no: {wrong: 403}}}}\n")
+        (shop / "sub/shared.yaml").symlink_to("../../shared.yaml")
+        (shop / "sub/outside.yaml").symlink_to("../../../outside.yaml")
+        expected = {(pathlib.Path(f["file"]).name, f["code"]) for f in lint(self.folder / "specs")[1]}
+        self.assertEqual(expected, {("shared.yaml", "unknown-key"), ("outside.yaml", "outside-root")})
+        with Pipe() as server:
+            server.initialize(self.folder / "specs")
+            found = set()
+            while len(found) < len(expected):
+                message = server.read()
+                if message.get("method") == "textDocument/publishDiagnostics":
+                    name = message["params"]["uri"].split("/")[-1]
+                    found.update((name, d["code"]) for d in message["params"]["diagnostics"])
+        self.assertEqual(found, expected)
+
     def finding(self, finding, severities):
         message = finding["message"] + (f"\nhelp: {finding['hint']}" if finding.get("hint") else "")
         return (finding["code"], severities[finding["severity"]], message, finding["line"] - 1, finding["column"] - 1,

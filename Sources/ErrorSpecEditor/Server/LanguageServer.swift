@@ -1,4 +1,4 @@
-package import ErrorSpecFiles
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
@@ -15,7 +15,7 @@ package struct LanguageServer {
 
     let channel: Channel
     let version: String
-    var workspace: Workspace
+    var workspace = Workspace()
     var client = ClientCapabilities()
     var phase = Phase.new
     /// The client's process, if it can be seen: when it ends, so does the server.
@@ -28,12 +28,9 @@ package struct LanguageServer {
 
     /// - Parameters:
     ///   - version: errorspec's, which clients show.
-    package init(
-        input: CInt, output: CInt, version: String, disk: FileTree = .disk
-    ) {
+    package init(input: CInt, output: CInt, version: String) {
         channel = Channel(input: input, output: output)
         self.version = version
-        workspace = Workspace(disk: disk)
     }
 
     /// Serves until the client asks to exit, or is gone.

@@ -13,19 +13,36 @@ struct Workspace {
         var isStale = true
     }
 
-    private let disk: FileTree
     private(set) var roots: [String] = []
     private(set) var documents: [String: OpenDocument] = [:]
     private var apis: [String: APIState] = [:]
     private var syntax: [String: FileSyntax] = [:]
 
-    init(disk: FileTree) {
-        self.disk = disk
+    private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
+    private var folders: APIFolders { APIFolders(tree: everything) }
+
+    /// All that a client may speak of: each path is in the root that its name is in.
+    fileprivate var everything: FileTree {
+        var tree = FileTree.disk
+        tree.shown = { $0 }
+        return tree.with(buffers)
     }
 
-    private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
-    fileprivate func tree(root: String = "/") -> FileTree { disk.overlaid(with: buffers, root: root) }
-    private var folders: APIFolders { APIFolders(tree: tree()) }
+    /// What `errorspec lint` reads of the workspace's folder that an API is in, by paths from there.
+    ///
+    /// - Parameter texts: Those in the place of the files' and the documents'.
+    private func tree(of folder: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
+        let shownFrom = shownFrom(folder)
+        var tree = FileTree.disk(below: [root(of: folder) ?? folder])
+        tree.shown = { Path.relative($0, to: shownFrom) ?? $0 }
+        return tree.with(buffers.merging(texts) { $1 })
+    }
+
+    private func root(of folder: String) -> String? {
+        roots.filter { Path.relative(folder, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
+    }
+
+    private func shownFrom(_ folder: String) -> String { root(of: folder) ?? Path.parent(folder) ?? "/" }
 
     // MARK: What the client does
 
@@ -103,14 +120,12 @@ struct Workspace {
     /// - Returns: `nil` if it was cancelled, and is as stale as before.
     mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
         guard var state = apis[folder] else { return nil }
-        let root = roots.filter { Path.relative(folder, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
-        let shownFrom = root ?? Path.parent(folder) ?? "/"
         // Taken out, so that it is not copied.
         apis[folder]?.parsed = ParsedFiles()
         let analysis = ErrorSpecFiles.analyse(
-            [folder], of: tree(root: shownFrom), reusing: &state.parsed, isCancelled: isCancelled)
+            [folder], of: tree(of: folder), reusing: &state.parsed, isCancelled: isCancelled)
         if let analysis {
-            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom)
+            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom(folder))
             state.snapshot = snapshot
             if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
             state.index = nil
@@ -156,11 +171,9 @@ struct Workspace {
     /// The findings of specs with other texts in the place of some files': what a change would bring.
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard let state = apis[folder], let root = state.snapshot?.root else { return [] }
-        let tree = disk.overlaid(with: buffers.merging(texts) { $1 }, root: root)
         var parsed = state.parsed
-        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, reusing: &parsed) else {
-            return []
-        }
+        let tree = tree(of: folder, with: texts)
+        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, reusing: &parsed) else { return [] }
         return APISnapshot(analysis, folder: folder, root: root).findings
     }
 
@@ -168,7 +181,7 @@ struct Workspace {
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path
-        return fixSpecs(in: [folder], of: tree(root: root)) { $0 == shown }.files[shown]
+        return fixSpecs(in: [folder], of: tree(of: folder)) { $0 == shown }.files[shown]
     }
 
     /// As the client names a file.
@@ -179,7 +192,7 @@ extension Workspace {
     /// Whether there is a file at a path, on the disk or in the editor.
     func hasFile(_ path: String) -> Bool {
         if documents[path] != nil { return true }
-        guard let folder = Path.parent(path), let entries = try? tree().list(folder) else { return false }
+        guard let folder = Path.parent(path), let entries = try? everything.list(folder) else { return false }
         return entries.contains { $0.kind == .file && Path.name(path) == $0.name }
     }
 }
