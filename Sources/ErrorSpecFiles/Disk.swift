@@ -44,6 +44,26 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
     return bytes
 }
 
+/// The entries of an open folder, which is closed then, with their kinds as `readdir` tells them.
+///
+/// - Parameter descriptor: Negative where it couldn't be opened.
+func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: String, type: Int)] {
+    guard descriptor >= 0, let stream = fdopendir(descriptor) else {
+        let failure = ReadFailure(errno)
+        if descriptor >= 0 { close(descriptor) }
+        throw failure
+    }
+    defer { closedir(stream) }
+    var found: [(name: String, type: Int)] = []
+    while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { found.append((name, Int(entry.pointee.d_type))) }
+    }
+    return found
+}
+
 /// Reads an input that a user names: a file, a pipe, or `-` for standard input.
 ///
 /// - Parameter limit: The most bytes that are read; 16 MiB, unless the input is another document than one response.

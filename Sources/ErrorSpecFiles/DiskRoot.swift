@@ -48,33 +48,19 @@ package struct DiskRoot: TreeStorage {
     }
 
     package func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
-        let folder = absolute(folder)
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0, let stream = fdopendir(descriptor) else {
-            let failure = ReadFailure(errno)
-            if descriptor >= 0 { close(descriptor) }
-            throw failure
-        }
-        defer { closedir(stream) }
-
-        var entries: [(name: String, node: TreeNode)] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name == "." || name == ".." { continue }
-            switch Int(entry.pointee.d_type) {
-            case Int(DT_REG): entries.append((name, .file))
-            case Int(DT_DIR): entries.append((name, .folder))
+        let descriptor = open(absolute(folder), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        return try folderEntries(descriptor).map { name, type in
+            switch type {
+            case Int(DT_REG): return (name, .file)
+            case Int(DT_DIR): return (name, .folder)
             // The target of a link is asked for where it is followed.
-            case Int(DT_LNK): entries.append((name, .link(to: "")))
+            case Int(DT_LNK): return (name, .link(to: ""))
             default:
                 var status = stat()
-                let isThere = fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-                entries.append((name, isThere ? status.node : .other("gone again")))
+                let isThere = lstat(Path.join(absolute(folder), name), &status) == 0
+                return (name, isThere ? status.node : .other("gone again"))
             }
         }
-        return entries
     }
 
     package func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
@@ -97,13 +83,11 @@ package struct DiskRoot: TreeStorage {
         if all.count > limit { throw .tooLarge }
         return all
     }
-}
 
-extension DiskRoot {
     package func identity(_ folder: String) -> String? { diskIdentity(absolute(folder)) }
 }
 
-/// The number of a folder or file, and of its disk.
+/// The inode and device number of a folder or file.
 func diskIdentity(_ path: String) -> String? {
     var status = stat()
     return stat(path, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil

@@ -1,4 +1,4 @@
-/// The outside of files and folders: whether they are there, and when each was last changed.
+/// Whether files and folders exist, and when each was last changed.
 package struct FileStamps: Equatable, Sendable {
     package struct Stamp: Equatable, Sendable {
         /// In nanoseconds since 1970.
@@ -18,7 +18,7 @@ package struct FileStamps: Equatable, Sendable {
 
     package init(_ stamps: [String: Stamp?] = [:]) { self.stamps = stamps }
 
-    /// Those of the disk.
+    /// The stamps on the disk as it is now.
     package init(ofDisk paths: [String]) {
         stamps = [:]
         for path in paths {
@@ -31,7 +31,7 @@ package struct FileStamps: Equatable, Sendable {
         }
     }
 
-    /// The paths that look otherwise than before, sorted.
+    /// The paths that have changed since, sorted.
     package func changes(since before: FileStamps) -> [String] {
         stamps.keys.filter { before.stamps[$0] != stamps[$0] }.sorted()
     }

@@ -84,7 +84,7 @@ package enum ReadFailure: Error, Equatable {
     }
 }
 
-/// A path's parts and joints; nothing here looks at a disk.
+/// The syntax of paths; nothing here looks at a disk.
 package enum Path {
     /// Without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
     package static func normalized(_ path: String) -> String {
@@ -111,6 +111,11 @@ package enum Path {
         guard let slash = normalized.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == normalized.startIndex ? "/" : String(normalized[..<slash])
     }
+
+    /// Whether a file of this name says that its folder is an API.
+    package static func isAPIFile(_ name: String) -> Bool { name == "api.yaml" || name == "api.yml" }
+
+    package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
     /// `path` below `folder`, relative to it; `nil` when it is elsewhere.
     package static func relative(_ path: String, to folder: String) -> String? {

@@ -104,21 +104,11 @@ final class Folder: Sendable {
     }
 
     private func entries() throws(WriteFailure) -> [(name: String, type: Int)] {
-        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0, let stream = fdopendir(copy) else {
-            let failure = errno
-            if copy >= 0 { close(copy) }
-            throw WriteFailure(path: path, code: failure)
+        do throws(ReadFailure) {
+            return try folderEntries(openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+        } catch {
+            throw WriteFailure(path: path, reason: error.description)
         }
-        defer { closedir(stream) }
-        var found: [(name: String, type: Int)] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { found.append((name, Int(entry.pointee.d_type))) }
-        }
-        return found
     }
 
     private func kind(of name: String) -> mode_t? {

@@ -25,7 +25,7 @@ extension Sequence<UInt8> where Self: RandomAccessCollection, Index == Int {
 }
 
 extension [UInt8] {
-    /// No file of the same text has more bytes: a line end may have become two, and a byte order mark three.
+    /// The most bytes that a file of the same text has: each line end may be two bytes, and a byte order mark adds three.
     var largestSize: Int { 2 * count + 3 }
 
     func isSameText(as other: [UInt8]) -> Bool {

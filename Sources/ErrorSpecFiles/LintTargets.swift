@@ -47,8 +47,6 @@ package struct LintTargets: Sendable {
 }
 
 extension FileTree {
-    private static let apiFiles = ["api.yaml", "api.yml"]
-
     fileprivate func isFile(_ path: String) -> Bool {
         do throws(ReadFailure) {
             _ = try list(path)
@@ -60,32 +58,18 @@ extension FileTree {
 
     /// The nearest folder above a file that has an `api.yaml`, also where the working folder is inside of it.
     package func apiFolder(of file: String) -> String? {
-        var folder = Path.parent(Path.normalized(file))
-        while let current = folder {
-            if isAPI(current) { return current }
-            folder = Path.parent(current)
-        }
-        guard !file.hasPrefix("/"), let here = workingFolders().first else { return nil }
-        folder = Path.parent(Path.withoutUps(Path.join(here, file)))
-        while let current = folder {
-            if isAPI(current) { return current }
-            folder = Path.parent(current)
+        for start in [Path.normalized(file), Path.absolute(file)] {
+            var folder = Path.parent(start)
+            while let current = folder {
+                if isAPI(current) { return current }
+                folder = Path.parent(current)
+            }
         }
         return nil
     }
 
-    private func isAPI(_ folder: String) -> Bool {
-        (try? list(folder))?.contains { Self.apiFiles.contains($0.name) && $0.kind == .file } ?? false
-    }
-}
-
-extension Path {
-    /// An absolute path with each `..` taken back by the component in front of it.
-    fileprivate static func withoutUps(_ path: String) -> String {
-        var parts: [Substring] = []
-        for part in normalized(path).split(separator: "/") {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
+    /// Whether a folder has an `api.yaml`.
+    package func isAPI(_ folder: String) -> Bool {
+        (try? list(folder))?.contains { Path.isAPIFile($0.name) && $0.kind == .file } ?? false
     }
 }

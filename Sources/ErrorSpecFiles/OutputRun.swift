@@ -143,25 +143,19 @@ struct OutputRun {
 
     /// Marks a file that this run doesn't make for removal if it is stale.
     private func look(at name: String, in folder: String, _ changes: inout OutputChanges) throws(WriteFailure) {
-        let content = try folders[folder]?.read(
-            name, limit: isWriting ? 1 : OutputFolder.largestFile, if: \.startsWithHeader)
+        // Who removes a file needs no more of it than its head.
+        let limit = isWriting ? 0 : OutputFolder.largestFile
+        let content = try folders[folder]?.read(name, limit: limit, if: \.startsWithHeader)
         guard case .bytes(let old)? = content else { return }
         let path = "\(folder)/\(name)"
         if !ownFolders.contains(folder) {
-            guard stale.includes(sourceFolder: try sourceFolder(of: name, in: folder)) else {
+            guard stale.includes(sourceFolder: old.sourceFolder) else {
                 changes.kept.insert(folder)
                 return
             }
             changes.removedFolders.insert(folder)
         }
         changes.changes.append(.init(kind: .remove, path: path, old: isWriting ? [] : old))
-    }
-
-    private func sourceFolder(of name: String, in folder: String) throws(WriteFailure) -> String? {
-        guard case .bytes(let head)? = try folders[folder]?.read(name, limit: 4 << 10, if: \.startsWithHeader) else {
-            return nil
-        }
-        return head.sourceFolder
     }
 
     private func outcome(of number: Int, at place: Destination) throws(WriteFailure) -> Outcome {

@@ -21,6 +21,8 @@ package enum TreeNode: Equatable, Sendable {
     /// Neither, in words: `a pipe`.
     case other(String)
 
+    package var isLink: Bool { if case .link = self { true } else { false } }
+
     fileprivate var kind: FileTree.Entry.Kind {
         switch self {
         case .file: .file
@@ -116,8 +118,7 @@ package struct RootedPath: Sendable {
         let path = try real()
         let folder = RootedPath(storage, path.split(separator: "/"))
         return try storage.list(path).map { name, node in
-            guard case .link = node else { return FileTree.Entry(name, node.kind) }
-            return FileTree.Entry(name, folder.child(name).kind, isLink: true)
+            FileTree.Entry(name, node.isLink ? folder.child(name).kind : node.kind, isLink: node.isLink)
         }
     }
 

@@ -23,12 +23,9 @@ func findSpecs(
         finder.search(from: Path.normalized(folder), unnamed: unnamed)
     }
     finder.readFiles()
-    for diagnostic in finder.diagnostics.all { diagnostics.report(diagnostic) }
+    diagnostics.merge(finder.diagnostics)
     return finder.files
 }
-
-/// `api.yaml` and `api.yml`.
-private let apiFiles = ["api.yaml", "api.yml"]
 
 private struct SpecFinder {
     private static let depthLimit = 64
@@ -110,7 +107,7 @@ private struct SpecFinder {
         let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
-        if entries.contains(where: { apiFiles.contains($0.name) && $0.kind != .folder }) {
+        if entries.contains(where: { Path.isAPIFile($0.name) && $0.kind != .folder }) {
             foundAPI = true
             guard loadedPaths.insert(folder.shown).inserted,
                 folder.identity.map({ loadedIdentities.insert($0).inserted }) ?? true
@@ -130,7 +127,7 @@ private struct SpecFinder {
                 let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
                 if entry.isLink { links.append(child) } else { descend(into: child) }
             } else if isSpecName(entry.name), let api {
-                if apiFiles.contains(entry.name) { continue }
+                if Path.isAPIFile(entry.name) { continue }
                 add(entry, shown: shown, at: path, api: api, role: .part)
             } else if isSpecName(entry.name), !entry.isHidden, strayFile == nil {
                 strayFile = shown
@@ -173,7 +170,7 @@ private struct SpecFinder {
     }
 
     private mutating func readAPI(_ shown: String, at path: String, entries: [FileTree.Entry]) {
-        let candidates = entries.filter { apiFiles.contains($0.name) && $0.kind != .folder }
+        let candidates = entries.filter { Path.isAPIFile($0.name) && $0.kind != .folder }
         guard let first = candidates.first else { return }
         let chosen = Path.join(shown, first.name)
         let file = add(first, shown: chosen, at: Path.join(path, first.name), api: shown, role: .api)
@@ -241,7 +238,7 @@ private struct SpecFinder {
 
     /// `.errorspec.yaml` holds a team's levels, wherever it lies.
     private func isSpecName(_ name: String) -> Bool {
-        (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && name != ".errorspec.yaml"
+        Path.isYAML(name) && name != ".errorspec.yaml"
     }
 }
 
@@ -292,7 +289,7 @@ extension SpecFinder {
         return (failure.isOutside ? .outsideRoot : .unreadable, "`\(shown)` \(failure.description)", shown, hint)
     }
 
-    /// Why a folder that was asked for has nothing to say.
+    /// Why a folder that was asked for contains no API.
     private func emptiness(of shown: String) -> Finding {
         let message = "there is no API in `\(shown)`: no `api.yaml`, there or below"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {

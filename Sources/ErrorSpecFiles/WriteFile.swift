@@ -1,13 +1,19 @@
 /// Writes a file as a whole: whoever looks at any moment finds the old bytes or the new ones.
 ///
-/// Of a link, the file that it leads to is written, unless that is outside of the link's repository. A file that is there keeps its permissions. What is no regular file,
-/// such as `/dev/stdout` or a pipe, is written to directly.
+/// Of a link, the file that it leads to is written, unless that is outside of the link's repository. A file that is there
+/// keeps its permissions. What is no regular file, such as `/dev/stdout` or a pipe, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let file = try writablePath(path)
     var status = stat()
     let isThere = stat(file, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeToSpecialFile(path, bytes) }
-    let target = try isThere ? canonical(file, shown: path) : targetOfLinks(file)
+    let target = try writable(path) { () throws(ReadFailure) in
+        if isThere { return canonicalPath(file) ?? file }
+        let whole = DiskRoot(of: "/")
+        // A link to what is still missing: that is made.
+        guard lstat(file, &status) == 0, let place = whole.place(of: Path.absolute(file)) else { return file }
+        return whole.absolute(try place.real(isNew: true))
+    }
     let (folder, name) = try openFolder(of: target, as: path)
     let temporary = try folder.writeTemporary(bytes, for: name, mode: isThere ? status.st_mode & 0o7777 : nil)
     do throws(WriteFailure) {
@@ -52,33 +58,15 @@ private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFa
 
 /// Where a path that is to be written leads in its repository.
 package func writablePath(_ path: String) throws(WriteFailure) -> String {
+    try writable(path) { () throws(ReadFailure) in try pathInRepository(path, isNew: true) }
+}
+
+private func writable(_ path: String, find: () throws(ReadFailure) -> String) throws(WriteFailure) -> String {
     do throws(ReadFailure) {
-        return try pathInRepository(path, isNew: true)
+        return try find()
     } catch {
         throw WriteFailure(path: path, reason: error.description)
     }
-}
-
-/// A file's path without any links.
-private func canonical(_ path: String, shown: String) throws(WriteFailure) -> String {
-    guard let resolved = canonicalPath(path) else { throw WriteFailure(path: shown, code: errno) }
-    return resolved
-}
-
-/// The path that a link to a file that is still missing leads to; a path that is no link as it is.
-private func targetOfLinks(_ path: String) throws(WriteFailure) -> String {
-    var target = path
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    // As many as Linux follows.
-    for _ in 0..<40 {
-        let count = buffer.withUnsafeMutableBytes { bytes in
-            readlink(target, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        if count < 0 { return target }
-        let link = String(decoding: buffer[..<count], as: UTF8.self)
-        target = link.hasPrefix("/") ? link : Path.join(Path.parent(target) ?? ".", link)
-    }
-    throw WriteFailure(path: path, code: ELOOP)
 }
 
 /// The folder that a file is in, and the file's name there.

@@ -31,7 +31,7 @@ struct Init: ParsableCommand {
         let folder = Path.normalized(folder)
         let shown = relativeToWorkingFolder(folder)
         if let entries = try? FileTree.disk.list(folder),
-            let existing = entries.first(where: { $0.name == "api.yaml" || $0.name == "api.yml" })
+            let existing = entries.first(where: { Path.isAPIFile($0.name) })
         {
             let path = Path.join(shown, existing.name)
             throw WriteFailure(path: path, reason: "is there already, and init never overwrites")

@@ -53,9 +53,7 @@ struct Commit {
     func isFile(_ path: String) -> Bool { (try? place(path).read(limit: .max)) != nil }
 
     /// The folders that have an `api.yaml`, from the repository's root.
-    var apiFolders: [String] {
-        storage.files { $0 == "api.yaml" || $0 == "api.yml" }.map { Path.parent($0) ?? "." }.sorted()
-    }
+    var apiFolders: [String] { storage.apiFolders }
 
     /// The name that a folder of another commit, or of the work tree, had in this one, as git finds renames.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {

@@ -26,40 +26,29 @@ struct CommitStorage: TreeStorage {
         self.tree = tree
         // A bare repository has none.
         paths = (try? Git.line(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
-        let object =
-            folder.isEmpty ? tree : try? Git.line(["rev-parse", "--verify", "--quiet", "\(tree):\(folder)"], or: "")
-        if let object, (try? Git.line(["cat-file", "-t", object], or: "")) == "tree" {
-            try list(object, at: folder)
-        }
-        let isLinked = nodes.values.contains { if case .link = $0 { true } else { false } }
-        if !folder.isEmpty, isLinked || children[folder]?.isEmpty ?? true { try list(tree, at: "") }
+        try load(folder)
+        if !folder.isEmpty, children[folder] == nil || nodes.values.contains(where: \.isLink) { try load("") }
         try readAhead(below: folder)
     }
 
-    /// - Parameter folder: Where the tree is.
-    private mutating func list(_ tree: String, at folder: String) throws(GitFailure) {
+    /// - Parameter folder: Its own entries are listed, and of the folders above it no others.
+    private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
-            ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree], or: "git can't list a tree")
-        var above = folder
-        while !above.isEmpty {
-            let parent = Path.parentInRoot(above)
-            nodes[above] = .folder
-            above = parent
-        }
-        children[folder] = []
+            ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),
+            or: "git can't list a tree")
+        if folder.isEmpty { children[""] = [] }
         for record in listing.split(separator: 0) {
-            guard let (name, node, file) = Self.entry(record) else { continue }
-            let path = Self.join(folder, name)
+            guard let (path, node, file) = Self.entry(record) else { continue }
             nodes[path] = node
             files[path] = file
+            guard folder.isEmpty || Path.relative(path, to: folder) != nil else { continue }
             if node == .folder { children[path] = [] }
-            let parent = Path.parentInRoot(path)
-            children[parent, default: []].append(Path.name(path) ?? path)
+            if path != folder { children[Path.parentInRoot(path), default: []].append(Path.name(path) ?? path) }
         }
     }
 
-    /// `<mode> <type> <object> <size>\t<name>`
-    private static func entry(_ record: ArraySlice<UInt8>) -> (name: String, node: TreeNode, file: File)? {
+    /// `<mode> <type> <object> <size>\t<path>`
+    private static func entry(_ record: ArraySlice<UInt8>) -> (path: String, node: TreeNode, file: File)? {
         guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
         let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
         guard facts.count == 4 else { return nil }
@@ -70,8 +59,8 @@ struct CommitStorage: TreeStorage {
             case "160000": .submodule
             default: .file
             }
-        let name = String(decoding: record[record.index(after: tab)...], as: UTF8.self)
-        return (name, node, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
+        let path = String(decoding: record[record.index(after: tab)...], as: UTF8.self)
+        return (path, node, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
     }
 
     /// A single file elsewhere in the commit, such as `.errorspec.yaml`.
@@ -79,21 +68,19 @@ struct CommitStorage: TreeStorage {
         if let node = nodes[path], let file = files[path] { return (node, file) }
         guard nodes[path] == nil,
             let listing = try? Git.output(["ls-tree", "-l", "-z", "--full-tree", tree, "--", path], or: ""),
-            let entry = listing.split(separator: 0).first.flatMap({ Self.entry($0) }), entry.name == path
+            let entry = listing.split(separator: 0).first.flatMap({ Self.entry($0) }), entry.path == path
         else { return nil }
-        guard case .link = entry.node else { return (entry.node, entry.file) }
+        guard entry.node.isLink else { return (entry.node, entry.file) }
         let target = (try? Git.output(["cat-file", "blob", entry.file.object], or: "")) ?? []
         return (.link(to: String(decoding: target, as: UTF8.self)), entry.file)
     }
 
-    private static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
-
     /// The bytes of all links, and of all files of a folder that may be specs, in one go.
     private mutating func readAhead(below folder: String) throws(GitFailure) {
-        let links = nodes.filter { if case .link = $0.value { true } else { false } }.map(\.key)
+        let links = nodes.filter(\.value.isLink).map(\.key)
         let specs = files.filter { path, file in
-            (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && file.size <= 16 << 20
-                && (folder.isEmpty || Path.relative(path, to: folder) != nil) && nodes[path] == .file
+            Path.isYAML(path) && file.size <= 16 << 20 && nodes[path] == .file
+                && (folder.isEmpty || Path.relative(path, to: folder) != nil)
         }
         let objects = Set((links + specs.keys).compactMap { files[$0]?.object }).sorted()
         try read(objects)
@@ -122,9 +109,10 @@ struct CommitStorage: TreeStorage {
         }
     }
 
-    /// The files of some names, where the commit was listed.
-    func files(named isWanted: (String) -> Bool) -> [String] {
-        nodes.filter { $0.value == .file && isWanted(Path.name($0.key) ?? "") }.map(\.key)
+    /// The folders that have an `api.yaml`, where the commit was listed.
+    var apiFolders: [String] {
+        nodes.filter { $0.value == .file && Path.isAPIFile(Path.name($0.key) ?? "") }
+            .map { Path.parent($0.key) ?? "." }.sorted()
     }
 
     func node(_ path: String) throws(ReadFailure) -> TreeNode {
@@ -134,7 +122,7 @@ struct CommitStorage: TreeStorage {
 
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
         guard let names = children[folder] else { throw nodes[folder] == nil ? .missing : .notAFolder }
-        return names.map { ($0, nodes[Self.join(folder, $0)] ?? .file) }
+        return names.map { ($0, nodes[folder.isEmpty ? $0 : "\(folder)/\($0)"] ?? .file) }
     }
 
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {

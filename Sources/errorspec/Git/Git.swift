@@ -1,5 +1,10 @@
 import ErrorSpecFiles
 
+/// Something that git could not do, in a sentence.
+struct GitFailure: Error, Equatable {
+    var description: String
+}
+
 /// The program `git`, run in the working directory.
 enum Git {
     /// Runs git, which must print one line.

@@ -19,21 +19,12 @@ final class Companion {
         guard pipe(&ends) == 0 else { throw UsageFailure("\(name) can't be started: no pipe can be made") }
         defer { close(ends[0]) }
         input = ends[1]
-        var actions = POSIX.noSpawnActions
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-        // With a second writer, the input would never end.
-        for end in ends where end > 2 { posix_spawn_file_actions_addclose(&actions, end) }
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        var process = pid_t()
-        let failure = posix_spawn(&process, path, &actions, nil, words, POSIX.environment)
-        guard failure == 0 else {
-            throw UsageFailure("\(path) can't be started: \(String(cString: strerror(failure)))")
+        do throws(ProcessFailure) {
+            // With a second writer, the input would never end.
+            process = try start(path, arguments, streams: [ends[0]], closing: ends.filter { $0 > 2 })
+        } catch {
+            throw UsageFailure("\(path) can't be started: \(error.reason)")
         }
-        self.process = process
         signal(SIGPIPE, SIG_IGN)
         // From now on: the program inherits none of it.
         signals = Watch.blockedSignals()

@@ -1,9 +1,9 @@
 import ErrorSpecFiles
 
-/// Does some work again whenever files change that it depends on.
+/// Repeats some work whenever a file that it depends on changes.
 ///
 /// The system's ways to be told of changes differ from system to system, and miss what network disks and containers
-/// change. To look at a thousand files takes a millisecond, so this looks, some 40 times a second.
+/// change. Looking at a thousand files takes a millisecond, so this looks 40 times a second.
 struct Watch {
     /// Between two looks.
     static let interval = Duration.milliseconds(25)

@@ -1,4 +1,0 @@
-/// Something that git could not do, in a sentence.
-struct GitFailure: Error, Equatable {
-    var description: String
-}

@@ -1,0 +1,86 @@
+import ErrorSpecFiles
+
+/// A program could not be run at all.
+struct ProcessFailure: Error {
+    var reason: String
+
+    init(code: Int32) { reason = String(cString: strerror(code)) }
+}
+
+/// The output and status of a program that was run.
+struct ProcessResult {
+    /// Its exit status, or 128 and the signal that ended it.
+    var status: Int32
+    var output: [UInt8]
+    var errors: [UInt8]
+}
+
+/// Runs a program, found by its name, until it ends.
+///
+/// Input and output go through files without a name, so that neither side can wait for the other.
+func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(ProcessFailure) -> ProcessResult {
+    let (standardInput, output, errors) = (try AnonymousFile(input), try AnonymousFile(), try AnonymousFile())
+    let process = try start(program, arguments, streams: [standardInput, output, errors].map(\.descriptor))
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { throw ProcessFailure(code: errno) }
+    }
+    // As WEXITSTATUS and WTERMSIG, which are macros, do.
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return ProcessResult(status: code, output: try output.contents(), errors: try errors.contents())
+}
+
+/// Starts a program, found by its name, without a shell: arguments are what they are.
+///
+/// - Parameters:
+///   - streams: Its standard input, and then its output and errors where they aren't this program's own.
+///   - closing: What it doesn't inherit.
+func start(
+    _ program: String, _ arguments: [String], streams: [CInt], closing: [CInt] = []
+) throws(ProcessFailure) -> pid_t {
+    var actions = POSIX.noSpawnActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, stream) in streams.enumerated() {
+        posix_spawn_file_actions_adddup2(&actions, stream, Int32(target))
+    }
+    for descriptor in closing { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+
+    var process = pid_t()
+    let failure = posix_spawnp(&process, program, &actions, nil, words, POSIX.environment)
+    guard failure == 0 else { throw ProcessFailure(code: failure) }
+    return process
+}
+
+/// A file that nobody else can open and that is gone once it is closed.
+private final class AnonymousFile {
+    let descriptor: CInt
+
+    /// - Parameter bytes: Its contents, at whose start it stands.
+    init(_ bytes: [UInt8] = []) throws(ProcessFailure) {
+        let folder = Terminal.variable("TMPDIR") ?? "/tmp"
+        var template = Array("\(folder)/errorspec-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw ProcessFailure(code: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        unlink(template)
+        let failure = POSIX.write(bytes, to: descriptor)
+        guard failure == 0 else { throw ProcessFailure(code: failure) }
+        lseek(descriptor, 0, SEEK_SET)
+    }
+
+    deinit { close(descriptor) }
+
+    func contents() throws(ProcessFailure) -> [UInt8] {
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        lseek(descriptor, 0, SEEK_SET)
+        do throws(ReadFailure) {
+            return try readBytes(descriptor, atMost: max(0, size), expecting: size)
+        } catch {
+            throw ProcessFailure(code: EIO)
+        }
+    }
+}
