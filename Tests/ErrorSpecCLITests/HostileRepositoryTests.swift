@@ -113,6 +113,111 @@ struct HostileRepositoryTests {
         }
     }
 
+    /// What git holds with LF stands on a disk with CRLF, and means the same there, findings and their places included.
+    @Test func lineEndsOfACheckoutChangeNothing() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write(
+            "repository/specs/shop/more.yaml",
+            """
+            groups:
+              More:
+                cases:
+                  long:
+                    status: 403
+                    description: |
+                      One
+                      two.
+
+            """)
+        try commit(repository)
+        func checkOut() throws {
+            for name in ["cart", "more"] {
+                try FileManager.default.removeItem(atPath: "\(repository)/specs/shop/\(name).yaml")
+            }
+            try git("checkout", "-q", "--", "specs", in: repository)
+        }
+        try git("config", "core.autocrlf", "true", in: repository)
+        try checkOut()
+        #expect(try outside.read("repository/specs/shop/more.yaml").utf8.contains(0x0D))
+        #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+        try outside.write("repository/specs/shop/more.yaml", "groups:\n  More:\n    cases:\n      long: {stat: 403}\n")
+        try commit(repository)
+        try checkOut()
+        let disk = try Tool.run(["lint", "specs", "--quiet"], in: repository)
+        let revision = try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository)
+        #expect(disk.status == 2 && revision.status == 2)
+        #expect(disk.output == revision.messages.replacing("HEAD:", with: "") && !disk.output.isEmpty)
+    }
+
+    @Test func filesWhoseNamesDifferInCaseAloneAreReadAlike() throws {
+        let (outside, repository) = try hostileRepository()
+        for (name, status) in [("Login", 401), ("login", 402)] {
+            try outside.write(
+                "repository/specs/shop/\(name).yaml",
+                "groups: {G\(status): {cases: {no: {status: \(status), description: No.}}}}\n")
+        }
+        try commit(repository)
+        #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+        #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output.contains("`G402` is new"))
+        // `API.yaml` is a file of groups, on the disk and by revision.
+        try outside.write("repository/specs/shop/API.yaml", "errorspec: 1\napi: Twin\n")
+        try commit(repository)
+        let disk = try Tool.run(["lint", "specs", "--quiet"], in: repository)
+        let revision = try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository)
+        #expect(disk.status == 2 && revision.status == 2)
+        #expect(disk.output == revision.messages.replacing("HEAD:", with: "") && disk.output.contains("API.yaml:1:1"))
+    }
+
+    @Test func aNameWithANewlineIsReadAlike() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write(
+            "repository/specs/shop/a\n::error::b.yaml",
+            "groups: {New: {cases: {no: {status: 403, description: No.}}}}\n")
+        try commit(repository)
+        #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
+        #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
+        let added = try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output
+        #expect(added.contains("HEAD:specs/shop/a\\u{A}::error::b.yaml:1:10"), "\(added)")
+    }
+
+    @Test func aWorktreeIsARepositoryOfItsOwn() throws {
+        let (outside, repository) = try hostileRepository()
+        let worktree = outside.path + "/worktree"
+        try git("worktree", "add", "-q", worktree, "-b", "branch", in: repository)
+        #expect(try Tool.run(["lint", "specs"], in: worktree).status == 0)
+        #expect(try Tool.run(["diff", "main:specs", "specs"], in: worktree).output == "The specs mean the same.\n")
+        try outside.link("worktree/specs/shop/git.yaml", to: "../../.git")
+        try outside.link("worktree/specs/other", to: "../../repository/specs/shop")
+        try git("add", "-A", in: worktree)
+        try git("commit", "-q", "-m", "x", in: worktree)
+        let disk = try Tool.run(["lint", "specs"], in: worktree)
+        let revision = try Tool.run(["diff", "main:specs", "HEAD:specs"], in: worktree)
+        for all in [disk.output, revision.messages] {
+            #expect(all.contains("specs/shop/git.yaml` leads out of the repository"), "\(all)")
+            #expect(all.contains("specs/other` leads out of the repository"), "\(all)")
+        }
+        #expect(disk.status == 2 && revision.status == 2)
+    }
+
+    /// None of them is opened, which would wait for a writer, or never end.
+    @Test(arguments: ["specs/shop/more.yaml", "specs/shop/api.yml", "specs/shop/a.responses.jsonl", ".errorspec.yaml"])
+    func pipesAndDevicesAreNamed(path: String) throws {
+        let (outside, repository) = try hostileRepository()
+        let file = "\(outside.path)/repository/\(path)"
+        try #require(mkfifo(file, 0o666) == 0)
+        let pipe = try Tool.run(["lint", "specs"], in: repository)
+        let text = pipe.output + pipe.messages
+        #expect(pipe.status == 2 && text.contains(path), "\(text)")
+        #expect(text.contains("`\(path)` is a pipe") || path.hasSuffix("api.yml"), "\(text)")
+        try FileManager.default.removeItem(atPath: file)
+        // To make a device takes root.
+        guard mknod(file, S_IFCHR | 0o666, 0x105) == 0 else { return }
+        let device = try Tool.run(["lint", "specs"], in: repository)
+        #expect(device.status == 2 && (device.output + device.messages).contains(path), "\(device.messages)")
+    }
+
     @Test func aSubmoduleOfACommitIsNamed() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("module/cart.yaml", "groups: {M: {cases: {no: {status: 403, description: No.}}}}\n")

@@ -16,10 +16,24 @@ struct TeamLevelsOption: ParsableArguments {
         if config == "" { throw ValidationError("--config needs a file.") }
     }
 
+    /// Findings with the team's levels, and those about the file that sets them.
+    func applied(
+        to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: inout SourceFiles
+    ) throws -> [Diagnostic] {
+        var configuration = Diagnostics()
+        let levels = try read(&files, into: &configuration)
+        return levels.applied(to: diagnostics, of: spec, in: files) + configuration.sorted(in: files)
+    }
+
     /// - Throws: `InputFailure` if the file that was named can't be read.
     func read(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> TeamLevels {
-        guard let path = config ?? fileOfRepository else { return TeamLevels() }
-        return read(try readInput(path), of: path, &files, into: &diagnostics)
+        if let config { return read(try readInput(config), of: config, &files, into: &diagnostics) }
+        guard let path = fileOfRepository else { return TeamLevels() }
+        do throws(ReadFailure) {
+            return read(try FileTree.disk.read(path, SpecLimits.file), of: path, &files, into: &diagnostics)
+        } catch {
+            throw InputFailure(path: path, failure: error)
+        }
     }
 
     /// The levels as a commit has them; `nil` where the file is in no repository.
