@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// That a reviewer has agreed to a change, as a file of accepted changes says.
+/// A reviewer's agreement to a change, from a file of accepted changes.
 package struct Acceptance: Hashable, Sendable {
     package var fingerprint: Located<String>
     package var reason: String

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Which groups something of an API concerns.
+/// Which groups a part of an API affects.
 struct Impact {
     /// For each group those that inherit from it, at whatever depth.
     private let descendants: [[GroupID]]
@@ -26,12 +26,12 @@ struct Impact {
 
     /// The groups in which a case handles a response, at least one.
     func handled(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
-        seers[id.index].filter { api.groups[$0.index].table.isWon(by: id, as: api.cases[id.index]) }
+        seers[id.index].filter { api[$0].table.isWon(by: id, as: api[id]) }
     }
 
     /// The groups in which a group's `otherwise` handles the responses that no case matches.
     func provided(by group: GroupID, in api: ResolvedAPI) -> [GroupID] {
-        family(of: group).filter { api.groups[$0.index].otherwiseProvider == group }
+        family(of: group).filter { api[$0].otherwiseProvider == group }
     }
 }
 

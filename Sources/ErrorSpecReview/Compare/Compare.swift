@@ -6,49 +6,81 @@ import ErrorSpecReading
 /// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, in which
 /// order, and whether a policy has a name, makes no difference.
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
-    var changes: [Change] = []
-    let oldAPIs = Dictionary(old.apis.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-    let newNames = Set(new.apis.map(\.name.value))
-    for api in old.apis where !newNames.contains(api.name.value) {
-        let name = api.name.value
-        changes.append(
-            Change(
-                .apiRemoved, .source, .breaking, api: name, message: "The API `\(name)` is gone, with all its types.",
-                before: name, base: place(api.name.range, in: old.files),
-                affected: api.groups.map(\.name.value).sorted(), operations: api.operations.map(\.title)))
-        changes += texts(of: api, isNew: false, at: place(api.name.range, in: old.files))
-    }
-    for api in new.apis {
-        let name = api.name.value
-        guard let predecessor = oldAPIs[name] else {
-            changes.append(
-                Change(
-                    .apiAdded, .source, .info, api: name, message: "The API `\(name)` is new.", after: name,
-                    head: place(api.name.range, in: new.files), affected: api.groups.map(\.name.value).sorted(),
-                    operations: api.operations.map(\.title)))
-            changes += texts(of: api, isNew: true, at: place(api.name.range, in: new.files))
-            continue
-        }
-        changes += APIComparison(predecessor, api, oldFiles: old.files, newFiles: new.files).changes
-    }
-    return changes.sorted(by: Change.isBefore)
+    let apis = diff(old.apis, new.apis) { $0.name.value }
+    let all =
+        apis.removed.flatMap { changes(ofLone: $0, .old, in: old.files) }
+        + apis.added.flatMap { changes(ofLone: $0, .new, in: new.files) }
+        + apis.persisted.flatMap { APIComparison($0, $1, oldFiles: old.files, newFiles: new.files).changes }
+    return all.sorted(by: Change.isBefore)
 }
 
-/// The texts that users may read of an API that comes, or no longer read of one that goes.
-private func texts(of api: ResolvedAPI, isNew: Bool, at place: Change.Location) -> [Change] {
-    let lines = api.shownTexts
-    if lines.isEmpty { return [] }
-    let words = lines.joined(separator: "\n")
-    let name = api.name.value
-    return [
+/// The elements that one list has and the other lacks, and those that both have, told by a key that is unique in each.
+func diff<Element, Key: Hashable>(
+    _ old: [Element], _ new: [Element], by key: (Element) -> Key
+) -> (removed: [Element], added: [Element], persisted: [(old: Element, new: Element)]) {
+    let before = Dictionary(old.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.map(key))
+    return (
+        old.filter { !after.contains(key($0)) }, new.filter { before[key($0)] == nil },
+        new.compactMap { element in before[key(element)].map { ($0, element) } }
+    )
+}
+
+extension Sequence {
+    /// The elements of each key, in the order in which the keys come first.
+    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var positions: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let position = positions[key] {
+                groups[position].elements.append(element)
+            } else {
+                positions[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
+    }
+}
+
+extension Change {
+    /// A change of something that one version has and the other lacks.
+    init(
+        _ kind: Kind, _ lane: Lane, _ level: Level, of side: Side, api: String, group: String? = nil,
+        caseName: String? = nil, cases: [String] = [], message: String, value: String, at place: Location?,
+        affected: [String], operations: [String] = []
+    ) {
+        let isOld = side == .old
+        self.init(
+            kind, lane, level, api: api, group: group, caseName: caseName, cases: cases, message: message,
+            before: isOld ? value : nil, after: isOld ? nil : value, base: isOld ? place : nil,
+            head: isOld ? nil : place, affected: affected, operations: operations)
+    }
+}
+
+/// An API that comes or goes, and the texts that users may read of it, or no longer read.
+private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles) -> [Change] {
+    let (name, isNew) = (api.name.value, side == .new)
+    func change(
+        _ kind: Change.Kind, _ lane: Change.Lane, _ level: Change.Level, _ message: String, _ value: String
+    ) -> Change {
         Change(
-            isNew ? .textAdded : .textRemoved, .text, isNew ? .info : .warning, api: name,
-            message: isNew
-                ? "The API `\(name)` is new, and users may read what it says."
-                : "The API `\(name)` is gone, and users no longer read what it said.",
-            before: isNew ? nil : words, after: isNew ? words : nil, base: isNew ? nil : place,
-            head: isNew ? place : nil, affected: api.groups.map(\.name.value).sorted(),
+            kind, lane, level, of: side, api: name, message: "The API `\(name)` is \(message).", value: value,
+            at: place(api.name.range, in: files), affected: api.groups.map(\.name.value).sorted(),
             operations: api.operations.map(\.title))
+    }
+    let texts = api.shownTexts.joined(separator: "\n")
+    let changes = [
+        isNew
+            ? change(.apiAdded, .source, .info, "new", name)
+            : change(.apiRemoved, .source, .breaking, "gone, with all its types", name)
+    ]
+    if texts.isEmpty { return changes }
+    return changes + [
+        isNew
+            ? change(.textAdded, .text, .info, "new, and users may read what it says", texts)
+            : change(.textRemoved, .text, .warning, "gone, and users no longer read what it said", texts)
     ]
 }
 
@@ -90,7 +122,7 @@ struct APIComparison {
         newImpact = Impact(new)
         let pairing = pairing
         sameMatch = old.cases.indices.map { index in
-            pairing.newCases[index].map { old.cases[index].matches(like: new.cases[$0.index]) } ?? false
+            pairing.newCases[index].map { old.cases[index].matches(like: new[$0]) } ?? false
         }
         oldReadings = old.bodies.map(\.format.normalized)
         newReadings = new.bodies.map(\.format.normalized)
@@ -111,12 +143,12 @@ struct APIComparison {
         return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
     }
 
-    func oldReading(of group: GroupID) -> BodyFormat? { old.groups[group.index].body.map { oldReadings[$0.index] } }
-    func newReading(of group: GroupID) -> BodyFormat? { new.groups[group.index].body.map { newReadings[$0.index] } }
+    func oldReading(of group: GroupID) -> BodyFormat? { old[group].body.map { oldReadings[$0.index] } }
+    func newReading(of group: GroupID) -> BodyFormat? { new[group].body.map { newReadings[$0.index] } }
 
     /// Groups and cases that are the same on both sides.
-    var groupPairs: [(old: GroupID, new: GroupID)] {
-        pairing.newGroups.enumerated().compactMap { index, partner in partner.map { (GroupID(index), $0) } }
+    var groupPairs: [GroupPair] {
+        pairing.newGroups.enumerated().compactMap { index, new in new.map { GroupPair(old: GroupID(index), new: $0) } }
     }
 
     var casePairs: [(old: CaseID, new: CaseID)] {
@@ -129,9 +161,9 @@ struct APIComparison {
 extension APIComparison {
     /// An old group by the name that it has now, or had at last.
     func name(ofOld group: GroupID) -> String {
-        pairing.newGroups[group.index].map(name(ofNew:)) ?? old.groups[group.index].name.value
+        pairing.newGroups[group.index].map(name(ofNew:)) ?? old[group].name.value
     }
-    func name(ofNew group: GroupID) -> String { new.groups[group.index].name.value }
+    func name(ofNew group: GroupID) -> String { new[group].name.value }
 
     func qualifiedName(ofOld id: CaseID) -> String {
         pairing.newCases[id.index].map(qualifiedName(ofNew:)) ?? "\(name(ofOld: old[id].group)).\(old[id].name.value)"
@@ -143,6 +175,11 @@ extension APIComparison {
         Set(old.filter { pairing.newGroups[$0.index] != nil }.map(name(ofOld:)))
             .union(new.filter { pairing.oldGroups[$0.index] != nil }.map(name(ofNew:)))
     }
+
+    func name(of group: GroupID, _ side: Side) -> String { side == .old ? name(ofOld: group) : name(ofNew: group) }
+
+    /// All groups that both versions have.
+    var allGroups: Set<String> { names(old: [], new: new.groups.indices.map { GroupID($0) }) }
 
     func base(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: oldFiles) } }
     func head(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: newFiles) } }

@@ -3,19 +3,16 @@ import ErrorSpecLanguage
 /// Earlier names, which stay as deprecated aliases for as long as `was` gives them.
 extension APIComparison {
     var aliasChanges: [Change] {
-        let groups = groupPairs.flatMap { oldGroup, newGroup in
+        let groups = groupPairs.flatMap { group in
             aliasChanges(
-                of: nil, in: (oldGroup, newGroup),
-                old: (old.groups[oldGroup.index].name, old.groups[oldGroup.index].was),
-                new: (new.groups[newGroup.index].name, new.groups[newGroup.index].was))
+                of: nil, in: group, old: (old[group.old].name, old[group.old].was),
+                new: (new[group.new].name, new[group.new].was))
         }
         let cases = casePairs.flatMap { oldCase, newCase -> [Change] in
-            if old.cases[oldCase.index].was.isEmpty, new.cases[newCase.index].was.isEmpty { return [] }
+            let (before, after) = (old[oldCase], new[newCase])
             return aliasChanges(
-                of: new.cases[newCase.index].name.value,
-                in: (old.cases[oldCase.index].group, new.cases[newCase.index].group),
-                old: (old.cases[oldCase.index].name, old.cases[oldCase.index].was),
-                new: (new.cases[newCase.index].name, new.cases[newCase.index].was))
+                of: after.name.value, in: GroupPair(old: before.group, new: after.group),
+                old: (before.name, before.was), new: (after.name, after.was))
         }
         return groups + cases
     }
@@ -24,7 +21,7 @@ extension APIComparison {
 
     /// - Parameter caseName: `nil` for a group's own earlier names.
     private func aliasChanges(
-        of caseName: String?, in group: (old: GroupID, new: GroupID), old: Names, new: Names
+        of caseName: String?, in group: GroupPair, old: Names, new: Names
     ) -> [Change] {
         if old.was.isEmpty, new.was.isEmpty { return [] }
         let groupName = name(ofNew: group.new)

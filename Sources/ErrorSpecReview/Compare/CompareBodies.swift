@@ -12,19 +12,15 @@ extension APIComparison {
     }
 
     var bodyChanges: [Change] {
-        var order: [BodyEdit] = []
-        var groups: [BodyEdit: [GroupPair]] = [:]
-        for (oldGroup, newGroup) in groupPairs {
-            let (before, after) = (oldReading(of: oldGroup), newReading(of: newGroup))
-            if BodyPart.all.allSatisfy({ !$0.isDifferent(before, after) }) { continue }
-            let (oldID, newID) = (old.groups[oldGroup.index].body, new.groups[newGroup.index].body)
-            let edit = BodyEdit(
-                oldName: oldID.map { old[$0].name.value }, newName: newID.map { new[$0].name.value }, before: before,
-                after: after)
-            if groups[edit] == nil { order.append(edit) }
-            groups[edit, default: []].append(GroupPair(old: oldGroup, new: newGroup))
+        let edits = groupPairs.compactMap { group -> (edit: BodyEdit, group: GroupPair)? in
+            let (before, after) = (oldReading(of: group.old), newReading(of: group.new))
+            if BodyPart.all.allSatisfy({ !$0.isDifferent(before, after) }) { return nil }
+            let (oldName, newName) = (
+                old[group.old].body.map { old[$0].name }, new[group.new].body.map { new[$0].name }
+            )
+            return (BodyEdit(oldName: oldName?.value, newName: newName?.value, before: before, after: after), group)
         }
-        return order.map { change($0, of: groups[$0, default: []]) }
+        return edits.grouped(by: \.edit).map { change($0.key, of: $0.elements.map(\.group)) }
     }
 
     private func change(_ edit: BodyEdit, of groups: [GroupPair]) -> Change {
@@ -58,34 +54,31 @@ extension APIComparison {
 
     /// Where a body says how long to wait is a matter of the cases that wait for it.
     var bodyWaitChanges: [Change] {
-        var order: [BodyEdit] = []
-        var cases: [BodyEdit: [(old: CaseID, new: CaseID)]] = [:]
+        var edits: [(edit: WaitEdit, pair: (old: CaseID, new: CaseID))] = []
         for (oldCase, newCase) in casePairs where waitsForServer(old, oldCase) && waitsForServer(new, newCase) {
-            let (oldGroup, newGroup) = (old.cases[oldCase.index].group, new.cases[newCase.index].group)
-            let (before, after) = (
-                oldReading(of: oldGroup)?.retryAfter ?? [], newReading(of: newGroup)?.retryAfter ?? []
-            )
-            if before == after { continue }
-            let edit = BodyEdit(before: BodyFormat(retryAfter: before), after: BodyFormat(retryAfter: after))
-            if cases[edit] == nil { order.append(edit) }
-            cases[edit, default: []].append((oldCase, newCase))
+            let before = oldReading(of: old[oldCase].group)?.retryAfter ?? []
+            let after = newReading(of: new[newCase].group)?.retryAfter ?? []
+            if before != after { edits.append((WaitEdit(before: before, after: after), (oldCase, newCase))) }
         }
-        return order.map { edit in waitChange(edit, of: cases[edit, default: []]) }
+        return edits.grouped(by: \.edit).map { waitChange($0.key, of: $0.elements.map(\.pair)) }
+    }
+
+    private struct WaitEdit: Hashable {
+        var before: [Place]
+        var after: [Place]
     }
 
     private func waitsForServer(_ api: ResolvedAPI, _ id: CaseID) -> Bool {
-        guard case .resend(let resend) = api.cases[id.index].handling.retry.value.action else { return false }
+        guard case .resend(let resend) = api[id].handling.retry.value.action else { return false }
         return resend.maxRetries > 0 && resend.retryAfter == .honour
     }
 
-    private func waitChange(_ edit: BodyEdit, of cases: [(old: CaseID, new: CaseID)]) -> Change {
+    private func waitChange(_ edit: WaitEdit, of cases: [(old: CaseID, new: CaseID)]) -> Change {
         let names = cases.map { qualifiedName(ofNew: $0.new) }.sorted()
-        let groups = Set(cases.map { new.cases[$0.new.index].group })
+        let groups = Set(cases.map { new[$0.new].group })
         let affected = cases.reduce(into: Set<String>()) { $0.formUnion(self.affected(old: $1.old, new: $1.new)) }
         let header = "header Retry-After"
-        let (before, after) = (
-            places(edit.before?.retryAfter ?? []) ?? header, places(edit.after?.retryAfter ?? []) ?? header
-        )
+        let (before, after) = (places(edit.before) ?? header, places(edit.after) ?? header)
         let (oldGroup, newGroup) = (old.cases[cases[0].old.index].group, new.cases[cases[0].new.index].group)
         let isOne = cases.count == 1
         return Change(
@@ -94,8 +87,8 @@ extension APIComparison {
             field: "retryAfter",
             message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says, instead of \(before).",
             before: before, after: after, base: base(oldGroup), head: head(newGroup), affected: affected.sorted(),
-            responses: Set(cases.map { new.cases[$0.new.index].matchSummary }).sorted().joined(separator: "; "),
-            effects: cases.map { new.effect(new.cases[$0.new.index].handling) })
+            responses: Set(cases.map { new[$0.new].matchSummary }).sorted().joined(separator: "; "),
+            effects: cases.map { new.effect(new[$0.new].handling) })
     }
 
     private func summary(_ parts: [BodyPart], _ reading: BodyFormat?) -> String? {

@@ -4,8 +4,6 @@ import ErrorSpecLanguage
 extension APIComparison {
     var contractChanges: [Change] { accessChanges + categoryChanges + requirementChanges + declarationChanges }
 
-    private var allGroups: [String] { names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted() }
-
     private var accessChanges: [Change] {
         if old.access == new.access { return [] }
         let isLowered = new.access.reach < old.access.reach
@@ -14,25 +12,26 @@ extension APIComparison {
             Change(
                 isLowered ? .accessLowered : .accessRaised, .source, isLowered ? .breaking : .info, api: name,
                 message: "The generated types are `\(after)` instead of `\(before)`.", before: before, after: after,
-                base: base(old.name.range), head: head(new.name.range), affected: allGroups)
+                base: base(old.name.range), head: head(new.name.range), affected: allGroups.sorted())
         ]
     }
 
     private var categoryChanges: [Change] {
-        let (before, after) = (Set(old.categories.map(\.value)), Set(new.categories.map(\.value)))
-        let removed = old.categories.filter { !after.contains($0.value) }.map { category in
+        let categories = diff(old.categories, new.categories) { $0.value }
+        func change(
+            _ kind: Change.Kind, _ side: Side, _ category: Located<String>, _ place: Change.Location?, _ message: String
+        ) -> Change {
             Change(
-                .categoryRemoved, .source, .breaking, api: name,
-                message: "The category `\(category.value)` is gone; code that names it no longer compiles.",
-                before: category.value, base: base(category.range), affected: groups(in: category.value, .old))
+                kind, .source, .breaking, of: side, api: name,
+                message: "The category `\(category.value)` is \(message).",
+                value: category.value, at: place, affected: groups(in: category.value, side))
         }
-        let added = new.categories.filter { !before.contains($0.value) }.map { category in
-            Change(
-                .categoryAdded, .source, .breaking, api: name,
-                message: "The category `\(category.value)` is new; an exhaustive `switch` must handle it.",
-                after: category.value, head: head(category.range), affected: groups(in: category.value, .new))
+        return categories.removed.map {
+            change(.categoryRemoved, .old, $0, base($0.range), "gone; code that names it no longer compiles")
         }
-        return removed + added
+            + categories.added.map {
+                change(.categoryAdded, .new, $0, head($0.range), "new; an exhaustive `switch` must handle it")
+            }
     }
 
     /// The groups in which a case of a category, or such an `otherwise`, handles a response.
@@ -58,31 +57,23 @@ extension APIComparison {
     }
 
     private var requirementChanges: [Change] {
-        let before = Dictionary(old.recoveries.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(new.recoveries.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        var changes: [Change] = []
-        for recovery in old.recoveries where after[recovery.name.value] == nil {
+        let recoveries = diff(old.recoveries, new.recoveries) { $0.name.value }
+        let removed = recoveries.removed.map { recovery in
             let name = recovery.name.value
-            changes.append(
-                Change(
-                    .requirementRemoved, .source, .breaking, api: self.name,
-                    message: "An app is no longer asked for the recovery `\(name)`; "
-                        + "code that names it no longer compiles.",
-                    before: name, base: base(recovery.name.range), affected: groups(recoveringBy: name, .old)))
+            return Change(
+                .requirementRemoved, .source, .breaking, of: .old, api: self.name,
+                message: "An app is no longer asked for the recovery `\(name)`; "
+                    + "code that names it no longer compiles.",
+                value: name, at: base(recovery.name.range), affected: groups(recoveringBy: name, .old))
         }
-        for recovery in new.recoveries {
+        let added = recoveries.added.map { recovery in
             let name = recovery.name.value
-            guard let predecessor = before[name] else {
-                changes.append(
-                    Change(
-                        .requirementAdded, .source, .breaking, api: self.name,
-                        message: "An app must supply the recovery `\(name)`.", after: name,
-                        head: head(recovery.name.range), affected: groups(recoveringBy: name, .new)))
-                continue
-            }
-            if let change = requirementChange(predecessor, recovery) { changes.append(change) }
+            return Change(
+                .requirementAdded, .source, .breaking, of: .new, api: self.name,
+                message: "An app must supply the recovery `\(name)`.", value: name, at: head(recovery.name.range),
+                affected: groups(recoveringBy: name, .new))
         }
-        return changes
+        return removed + added + recoveries.persisted.compactMap(requirementChange)
     }
 
     private func requirementChange(_ before: ResolvedRecovery, _ after: ResolvedRecovery) -> Change? {

@@ -12,18 +12,19 @@ extension APIComparison {
     private func declarationChanges(
         _ type: String, _ before: [Located<String>], _ after: [Located<String>], noun: String
     ) -> [Change] {
-        let removed = before.filter { declared in !after.contains { $0.value == declared.value } }.map { declared in
+        let declared = diff(before, after) { $0.value }
+        let removed = declared.removed.map { declared in
             Change(
-                .bodyTypeRemoved, .source, .breaking, api: name,
+                .bodyTypeRemoved, .source, .breaking, of: .old, api: name,
                 message: "The \(noun) `\(declared.value)` is gone; code that names "
                     + "`\(name).\(type).\(declared.value)` no longer compiles.",
-                before: "\(type).\(declared.value)", base: base(declared.range))
+                value: "\(type).\(declared.value)", at: base(declared.range), affected: [])
         }
-        let added = after.filter { declared in !before.contains { $0.value == declared.value } }.map { declared in
+        let added = declared.added.map { declared in
             Change(
-                .bodyTypeAdded, .source, .info, api: name,
+                .bodyTypeAdded, .source, .info, of: .new, api: name,
                 message: "The \(noun) `\(declared.value)` is new, as `\(name).\(type).\(declared.value)`.",
-                after: "\(type).\(declared.value)", head: head(declared.range))
+                value: "\(type).\(declared.value)", at: head(declared.range), affected: [])
         }
         return removed + added
     }

@@ -2,35 +2,52 @@ import ErrorSpecLanguage
 
 /// The texts of failures that no case handles, and the language that all read whose own has no text.
 extension APIComparison {
-    var failureChanges: [Change] {
-        let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
-        return failureChanges("transport", old.failures.transport, new.failures.transport, of: all)
-            + failureChanges("decoding", old.failures.decoding, new.failures.decoding, of: all)
-            + failureChanges("unmapped", old.failures.unmapped, new.failures.unmapped, of: leavingUnmapped)
-            + defaultCategoryChanges + sourceLocaleChanges
+    var failureChanges: [Change] { failures.flatMap(changes) + defaultCategoryChanges + sourceLocaleChanges }
+
+    private struct Failure {
+        var name: String
+        var before: ResolvedFailures.Texts
+        var after: ResolvedFailures.Texts
+        /// The groups in which it may happen.
+        var groups: Set<String>
     }
 
-    /// The groups that leave some response unmapped.
-    private var leavingUnmapped: Set<String> {
-        names(
-            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old.groups[$0.index].otherwiseProvider == nil },
-            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new.groups[$0.index].otherwiseProvider == nil })
+    private var failures: [Failure] {
+        let (before, after) = (old.failures, new.failures)
+        let leavingUnmapped = names(
+            old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
+            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
+        return [
+            Failure(name: "transport", before: before.transport, after: after.transport, groups: allGroups),
+            Failure(name: "decoding", before: before.decoding, after: after.decoding, groups: allGroups),
+            Failure(name: "unmapped", before: before.unmapped, after: after.unmapped, groups: leavingUnmapped),
+        ]
+    }
+
+    /// The title and the description of a failure in both versions.
+    ///
+    /// No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
+    private func words(of failure: Failure) -> [(field: String, before: UserText?, after: UserText?)] {
+        let fields: [(String, KeyPath<ResolvedFailures.Texts, TextSource?>)] = [
+            ("title", \.title), ("description", \.description),
+        ]
+        return fields.map { field, source in
+            (
+                field, failure.before[keyPath: source].map { UserText($0, of: old, body: nil) },
+                failure.after[keyPath: source].map { UserText($0, of: new, body: nil) }
+            )
+        }
     }
 
     /// A locale that the API gains or drops: told only where no case, and no `otherwise`, says so already.
     func failureLocaleChanges(besides told: [Change]) -> [Change] {
-        let all = names(old: [], new: new.groups.indices.map { GroupID($0) })
-        let (before, after) = (old.failures, new.failures)
-        let failures = [
-            (before.transport, after.transport, all), (before.decoding, after.decoding, all),
-            (before.unmapped, after.unmapped, leavingUnmapped),
-        ]
-        var affected: [TextDifference: Set<String>] = [:]
-        for (before, after, groups) in failures {
-            for difference in [\ResolvedFailures.Texts.title, \.description].flatMap({
-                wordsDifferences(before[keyPath: $0], after[keyPath: $0])
-            }) where difference.localeOfAPI != nil {
-                affected[difference, default: []].formUnion(groups)
+        var affected: [Difference: Set<String>] = [:]
+        for failure in failures {
+            for (_, before, after) in words(of: failure) {
+                for difference in differences(before, after, sameCase: true, locales: (old.locales, new.locales))
+                where difference.localeOfAPI != nil {
+                    affected[difference, default: []].formUnion(failure.groups)
+                }
             }
         }
         return affected.compactMap { difference, groups in
@@ -48,17 +65,9 @@ extension APIComparison {
         }
     }
 
-    private func wordsDifferences(_ before: TextSource?, _ after: TextSource?) -> [TextDifference] {
-        // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
-        let oldWords = before.map { UserText($0, of: old, body: nil) }
-        let newWords = after.map { UserText($0, of: new, body: nil) }
-        return differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
-    }
-
-    private func failureChanges(
-        _ failure: String, _ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts, of groups: Set<String>
-    ) -> [Change] {
-        let field = "failures.\(failure)"
+    private func changes(of failure: Failure) -> [Change] {
+        let (before, after) = (failure.before, failure.after)
+        let field = "failures.\(failure.name)"
         func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
             let what =
                 switch lane {
@@ -69,7 +78,7 @@ extension APIComparison {
             return Change(
                 difference.kind, lane, difference.level, api: name, field: field, message: "`\(field)` \(what).",
                 before: difference.before, after: difference.after, base: base(before.range ?? old.name.range),
-                head: head(after.range ?? new.name.range), affected: groups.sorted())
+                head: head(after.range ?? new.name.range), affected: failure.groups.sorted())
         }
         var result: [Change] = []
         // A default that changes is told of the cases that have it.
@@ -84,22 +93,13 @@ extension APIComparison {
                 before: texts.0?.lines.joined(separator: "\n"), after: texts.1?.lines.joined(separator: "\n"))
             result.append(change(difference, .text, field))
         }
-        for (part, source) in [("title", \ResolvedFailures.Texts.title), ("description", \.description)] {
-            // No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
-            let oldWords = before[keyPath: source].map { UserText($0, of: old, body: nil) }
-            let newWords = after[keyPath: source].map { UserText($0, of: new, body: nil) }
-            if oldWords == newWords { continue }
-            if let difference = decoderDifference(oldWords, newWords) {
+        for (part, before, after) in words(of: failure) where before != after {
+            if let difference = decoderDifference(before, after) {
                 result.append(change(difference, .source, "\(field).\(part)"))
             }
             if texts.0 == nil || texts.1 == nil { continue }
-            for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales))
-            where words.localeOfAPI == nil {
-                let difference = Difference(
-                    kind: words.kind, level: words.level, before: words.before, after: words.after,
-                    locales: words.locales)
-                result.append(change(difference, .text, "\(field).\(part)"))
-            }
+            let words = differences(before, after, sameCase: true, locales: (old.locales, new.locales))
+            result += words.filter { $0.localeOfAPI == nil }.map { change($0, .text, "\(field).\(part)") }
         }
         return result
     }
@@ -117,7 +117,7 @@ extension APIComparison {
     /// The first category is the default of failures, too: told only where no case that has it says so already.
     private var defaultCategoryChanges: [Change] {
         let isTold = casePairs.contains { pair in
-            [old.cases[pair.old.index].handling, new.cases[pair.new.index].handling].allSatisfy {
+            [old[pair.old].handling, new[pair.new].handling].allSatisfy {
                 !$0.category.provenance.isOwn && !$0.category.provenance.isOfGroup
             }
         }
@@ -131,7 +131,7 @@ extension APIComparison {
                     "Failures that no case handles are shown as \(difference.after ?? "") instead of \(difference.before ?? "").",
                 before: difference.before,
                 after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
-                affected: names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted())
+                affected: allGroups.sorted())
         ]
     }
 
@@ -142,7 +142,7 @@ extension APIComparison {
                 .textChanged, .text, .info, api: name, field: "locales",
                 message: "Users whose language has no text read `\(after)` instead of `\(before)`.", before: before,
                 after: after, base: base(old.name.range), head: head(new.name.range),
-                affected: names(old: [], new: new.groups.indices.map { GroupID($0) }).sorted())
+                affected: allGroups.sorted())
         ]
     }
 }

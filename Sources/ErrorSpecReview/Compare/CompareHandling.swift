@@ -3,36 +3,27 @@ import ErrorSpecLanguage
 /// The effects and texts of a case, or an `otherwise`, that both versions have.
 extension APIComparison {
     var handlingChanges: [Change] {
-        var findings: [HandlingChange] = []
-        for (oldCase, newCase) in casePairs {
+        let ofCases = casePairs.flatMap { oldCase, newCase in
+            let (before, after) = (old[oldCase], new[newCase])
             let subject = HandlingSubject(
-                group: new.cases[newCase.index].group, name: new.cases[newCase.index].name.value,
-                oldRange: old.cases[oldCase.index].name.range, newRange: new.cases[newCase.index].name.range,
-                responses: new.cases[newCase.index].matchSummary,
-                effects: effects(old.cases[oldCase.index].handling, new.cases[newCase.index].handling))
-            var found = compare(
-                old.cases[oldCase.index].handling, old.cases[oldCase.index].group, new.cases[newCase.index].handling,
-                new.cases[newCase.index].group, subject)
-            if found.isEmpty { continue }
-            let groups = affected(old: oldCase, new: newCase)
-            for index in found.indices { found[index].affected = groups }
-            findings += found
+                group: after.group, name: after.name.value, oldRange: before.name.range, newRange: after.name.range,
+                responses: after.matchSummary, effects: effects(before.handling, after.handling))
+            return compare(before.handling, before.group, after.handling, subject) {
+                affected(old: oldCase, new: newCase)
+            }
         }
-        for (oldGroup, newGroup) in groupPairs {
-            guard let before = old.groups[oldGroup.index].otherwise, let after = new.groups[newGroup.index].otherwise
-            else { continue }
+        let ofGroups = groupPairs.flatMap { group -> [HandlingChange] in
+            guard let before = old[group.old].otherwise, let after = new[group.new].otherwise else { return [] }
             let subject = HandlingSubject(
-                group: newGroup, name: unmatched, oldRange: before.range, newRange: after.range,
+                group: group.new, name: unmatched, oldRange: before.range, newRange: after.range,
                 responses: "otherwise", effects: effects(before.handling, after.handling))
-            var found = compare(before.handling, oldGroup, after.handling, newGroup, subject)
-            if found.isEmpty { continue }
-            let groups = names(
-                old: oldImpact.provided(by: oldGroup, in: old), new: newImpact.provided(by: newGroup, in: new)
-            ).union([name(ofNew: newGroup)])
-            for index in found.indices { found[index].affected = groups }
-            findings += found
+            return compare(before.handling, group.old, after.handling, subject) {
+                names(
+                    old: oldImpact.provided(by: group.old, in: old), new: newImpact.provided(by: group.new, in: new)
+                ).union([name(ofNew: group.new)])
+            }
         }
-        return merged(findings)
+        return merged(ofCases + ofGroups)
     }
 
     private func effects(_ before: Handling, _ after: Handling) -> [String] {
@@ -42,11 +33,13 @@ extension APIComparison {
     /// The declaring group, and all in which the case handles a response in either version.
     func affected(old oldCase: CaseID, new newCase: CaseID) -> Set<String> {
         names(old: oldImpact.handled(by: oldCase, in: old), new: newImpact.handled(by: newCase, in: new))
-            .union([name(ofNew: new.cases[newCase.index].group)])
+            .union([name(ofNew: new[newCase].group)])
     }
 
+    /// - Parameter affected: Asked where there is a change.
     private func compare(
-        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ newGroup: GroupID, _ subject: HandlingSubject
+        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ subject: HandlingSubject,
+        affected: () -> Set<String>
     ) -> [HandlingChange] {
         var found: [HandlingChange] = []
         func add(
@@ -56,7 +49,7 @@ extension APIComparison {
             found.append(
                 HandlingChange(
                     difference: difference, lane: .behaviour,
-                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: newGroup), subject: subject,
+                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: subject.group), subject: subject,
                     oldRange: oldProvenance?.range, newRange: newProvenance?.range))
         }
         let (oldRetry, newRetry) = (before.retry, after.retry)
@@ -65,20 +58,24 @@ extension APIComparison {
             add(difference, from: oldRetry.provenance, newRetry.provenance, cause: policy.map { .policy($0) })
         }
         let (oldCategory, newCategory) = (
-            old.categories[before.category.value.index].value, new.categories[after.category.value.index].value
+            old[before.category.value].value, new[after.category.value].value
         )
         if let difference = categoryDifference(oldCategory, newCategory) {
             add(difference, from: before.category.provenance, after.category.provenance)
         }
-        return found + textChanges(before, oldGroup, after, newGroup, subject)
+        found += textChanges(before, oldGroup, after, subject.group, subject)
+        if found.isEmpty { return [] }
+        let groups = affected()
+        for index in found.indices { found[index].affected = groups }
+        return found
     }
 
     private func textChanges(
         _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ newGroup: GroupID, _ subject: HandlingSubject
     ) -> [HandlingChange] {
         let isSilent = (
-            old.categories[before.category.value.index].value == silent,
-            new.categories[after.category.value.index].value == silent
+            old[before.category.value].value == silent,
+            new[after.category.value].value == silent
         )
         var found: [HandlingChange] = []
         if isSilent.0 != isSilent.1 {
@@ -113,10 +110,8 @@ extension APIComparison {
             if isSilent.0 || isSilent.1 { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 add(
-                    Difference(
-                        kind: words.kind, level: words.level, before: words.before, after: words.after,
-                        locales: words.locales), .text,
-                    field: words.localeOfAPI == nil ? field.name : nil, cause: words.localeOfAPI.map { .locale($0) })
+                    words, .text, field: words.localeOfAPI == nil ? field.name : nil,
+                    cause: words.localeOfAPI.map { .locale($0) })
             }
         }
         return found
@@ -137,17 +132,6 @@ extension APIComparison {
         if both.contains(where: { $0.isOfGroup }) { return .group(group) }
         return both.isEmpty ? .itself : .api
     }
-}
-
-/// One way in which two versions differ.
-struct Difference: Hashable {
-    var kind: Change.Kind
-    var level: Change.Level
-    var before: String?
-    var after: String?
-    /// The differences, for a sentence.
-    var details: [String] = []
-    var locales = Locales()
 }
 
 func categoryDifference(_ before: String, _ after: String) -> Difference? {

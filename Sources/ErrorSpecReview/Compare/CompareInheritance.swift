@@ -6,27 +6,26 @@ extension APIComparison {
         var added: [ParentEdit] = []
         var removed: [ParentEdit] = []
         var reordered: [Change] = []
-        for (oldGroup, newGroup) in groupPairs {
-            let before = old.groups[oldGroup.index].parents.map { pairing.newGroups[$0.index] }
-            let after = new.groups[newGroup.index].parents.map { pairing.oldGroups[$0.index] }
-            for parent in new.groups[newGroup.index].parents where !before.contains(parent.group) {
-                added.append(
-                    ParentEdit(child: newGroup, parent: name(ofNew: parent.group), range: parent.range))
+        for group in groupPairs {
+            let (left, right) = (old[group.old].parents, new[group.new].parents)
+            let before = left.map { pairing.newGroups[$0.index] }
+            let after = right.map { pairing.oldGroups[$0.index] }
+            for parent in right where !before.contains(parent.group) {
+                added.append(ParentEdit(child: group.new, parent: name(ofNew: parent.group), range: parent.range))
             }
-            for parent in old.groups[oldGroup.index].parents where !after.contains(parent.group) {
-                removed.append(
-                    ParentEdit(child: newGroup, parent: name(ofOld: parent.group), range: parent.range))
+            for parent in left where !after.contains(parent.group) {
+                removed.append(ParentEdit(child: group.new, parent: name(ofOld: parent.group), range: parent.range))
             }
-            let parents = new.groups[newGroup.index].parents.map(\.group)
+            let parents = right.map(\.group)
             let kept = before.compactMap { $0 }.filter { parents.contains($0) }
             let keptNow = parents.filter { kept.contains($0) }
-            if kept != keptNow, let change = reordering(oldGroup, newGroup, kept, keptNow) { reordered.append(change) }
+            if kept != keptNow, let change = reordering(group, kept, keptNow) { reordered.append(change) }
         }
         return merged(added).map { parentChange($0, isAdded: true) }
             + merged(removed).map { parentChange($0, isAdded: false) } + reordered
     }
 
-    /// That a group has, or had, a parent that it lacks in the other version.
+    /// A parent that a group has in one version alone.
     private struct ParentEdit {
         var child: GroupID
         var parent: String
@@ -59,38 +58,33 @@ extension APIComparison {
         let child = edits[0].child
         let oldChild = pairing.oldGroups[child.index]
         let oldRange = (isAdded ? nil : edits[0].range) ?? oldChild.map { old[$0].name.range }
-        let newRange = (isAdded ? edits[0].range : nil) ?? new.groups[child.index].name.range
+        let newRange = (isAdded ? edits[0].range : nil) ?? new[child].name.range
         return Change(
             isAdded ? .parentAdded : .parentRemoved, .source, .breaking, api: name,
             group: children.count == 1 ? children[0] : nil, message: message, before: isAdded ? nil : parent,
             after: isAdded ? parent : nil, base: base(oldRange), head: head(newRange), affected: affected.sorted())
     }
 
-    private func reordering(
-        _ oldGroup: GroupID, _ newGroup: GroupID, _ before: [GroupID], _ after: [GroupID]
-    ) -> Change? {
-        let affected = newImpact.family(of: newGroup).filter { group in
+    private func reordering(_ group: GroupPair, _ before: [GroupID], _ after: [GroupID]) -> Change? {
+        let affected = newImpact.family(of: group.new).filter { group in
             pairing.oldGroups[group.index].map { hasOtherPaths($0, group) } ?? false
         }
         if affected.isEmpty { return nil }
         let (left, right) = (before.map(name(ofNew:)), after.map(name(ofNew:)))
+        let (oldGroup, newGroup) = (old[group.old], new[group.new])
         return Change(
-            .parentsReordered, .behaviour, .warning, api: name, group: name(ofNew: newGroup),
-            message: "The parents of `\(name(ofNew: newGroup))` stand in another order, "
+            .parentsReordered, .behaviour, .warning, api: name, group: newGroup.name.value,
+            message: "The parents of `\(newGroup.name.value)` stand in another order, "
                 + "and an error that several of them have is wrapped by another one.",
             before: left.joined(separator: ", "), after: right.joined(separator: ", "),
-            base: base(
-                old.groups[oldGroup.index].parents.compactMap(\.range).first ?? old.groups[oldGroup.index].name.range
-            ),
-            head: head(
-                new.groups[newGroup.index].parents.compactMap(\.range).first ?? new.groups[newGroup.index].name.range
-            ),
+            base: base(oldGroup.parents.compactMap(\.range).first ?? oldGroup.name.range),
+            head: head(newGroup.parents.compactMap(\.range).first ?? newGroup.name.range),
             affected: affected.map(name(ofNew:)).sorted())
     }
 
     /// Whether a case that a group sees in both versions is wrapped by other groups, all of which both versions have.
     private func hasOtherPaths(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
-        old.groups[oldGroup.index].visible.contains { oldCase in
+        old[oldGroup].visible.contains { oldCase in
             guard let newCase = pairing.newCases[oldCase.index], let before = old.path(from: oldGroup, to: oldCase),
                 let after = new.path(from: newGroup, to: newCase)
             else { return false }

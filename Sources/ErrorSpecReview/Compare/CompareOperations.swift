@@ -3,33 +3,31 @@ import ErrorSpecLanguage
 /// Which group handles which endpoint.
 extension APIComparison {
     var operationChanges: [Change] {
-        let before = Dictionary(old.operations.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(new.operations.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })
-        let removed = old.operations.filter { after[$0.shape] == nil }.map { operation in
+        let operations = diff(old.operations, new.operations, by: \.shape)
+        let removed = operations.removed.map { operation in
             let group = name(ofOld: operation.group)
             return Change(
-                .operationRemoved, .behaviour, .warning, api: name, group: group,
-                message: "No group handles `\(operation.title)` any more.", before: "\(operation.title): \(group)",
-                base: base(operation.range), affected: [group], operations: [operation.title])
+                .operationRemoved, .behaviour, .warning, of: .old, api: name, group: group,
+                message: "No group handles `\(operation.title)` any more.", value: "\(operation.title): \(group)",
+                at: base(operation.range), affected: [group], operations: [operation.title])
         }
-        let others = new.operations.compactMap { operation -> Change? in
+        let added = operations.added.map { operation in
             let group = name(ofNew: operation.group)
-            guard let predecessor = before[operation.shape] else {
-                return Change(
-                    .operationAdded, .behaviour, .info, api: name, group: group,
-                    message: "`\(group)` handles `\(operation.title)`.", after: "\(operation.title): \(group)",
-                    head: head(operation.range), affected: [group], operations: [operation.title])
-            }
-            if pairing.newGroups[predecessor.group.index] == operation.group { return nil }
-            let oldName = name(ofOld: predecessor.group)
+            return Change(
+                .operationAdded, .behaviour, .info, of: .new, api: name, group: group,
+                message: "`\(group)` handles `\(operation.title)`.", value: "\(operation.title): \(group)",
+                at: head(operation.range), affected: [group], operations: [operation.title])
+        }
+        let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }.map {
+            before, after in
+            let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
             return Change(
                 .operationChanged, .behaviour, .warning, api: name, group: group,
-                message: "`\(group)` handles `\(operation.title)` instead of `\(oldName)`.",
-                before: "\(predecessor.title): \(oldName)", after: "\(operation.title): \(group)",
-                base: base(predecessor.range), head: head(operation.range), affected: Set([group, oldName]).sorted(),
-                operations: [operation.title])
+                message: "`\(group)` handles `\(after.title)` instead of `\(oldName)`.",
+                before: "\(before.title): \(oldName)", after: "\(after.title): \(group)", base: base(before.range),
+                head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title])
         }
-        return removed + others
+        return removed + added + moved
     }
 }
 

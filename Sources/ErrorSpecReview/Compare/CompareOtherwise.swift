@@ -3,22 +3,22 @@ import ErrorSpecLanguage
 /// The case `unmatched`, which an `otherwise` adds to a group's type. What becomes of responses is told elsewhere.
 extension APIComparison {
     var otherwiseChanges: [Change] {
-        groupPairs.compactMap { oldGroup, newGroup in
-            let name = name(ofNew: newGroup)
-            switch (old.groups[oldGroup.index].otherwise, new.groups[newGroup.index].otherwise) {
+        groupPairs.compactMap { group in
+            let name = name(ofNew: group.new)
+            switch (old[group.old].otherwise, new[group.new].otherwise) {
             case (let before?, nil):
                 return Change(
                     .otherwiseRemoved, .source, .breaking, api: self.name, group: name, caseName: unmatched,
                     message:
                         "`\(name)` has no `otherwise` any more; code that names `\(unmatched)` no longer compiles.",
-                    before: unmatched, base: base(before.range), head: head(new.groups[newGroup.index].name.range),
-                    affected: family(ofOld: oldGroup).sorted())
+                    before: unmatched, base: base(before.range), head: head(new[group.new].name.range),
+                    affected: family(ofOld: group.old).sorted())
             case (nil, let after?):
                 return Change(
                     .otherwiseAdded, .source, .breaking, api: self.name, group: name, caseName: unmatched,
                     message: "`\(name)` has an `otherwise` now; an exhaustive `switch` must handle `\(unmatched)`.",
-                    after: unmatched, base: base(old.groups[oldGroup.index].name.range), head: head(after.range),
-                    affected: family(ofNew: newGroup).sorted())
+                    after: unmatched, base: base(old[group.old].name.range), head: head(after.range),
+                    affected: family(ofNew: group.new).sorted())
             default: return nil
             }
         }

@@ -17,16 +17,11 @@ extension APIComparison {
 
     /// Where one case takes another's place, or something shows a text where nothing did, users read something else.
     func textChanges(of changes: WinnerChanges) -> [Change] {
-        var order: [TextKey] = []
-        var extents: [TextKey: WinnerChanges.Extent] = [:]
-        for (change, extent) in changes.all where !change.isSecondary {
-            for key in textKeys(change) {
-                if extents[key] == nil { order.append(key) }
-                extents[key, default: WinnerChanges.Extent()].formUnion(extent)
-            }
+        let told = changes.all.filter { !$0.change.isSecondary }.flatMap { change, extent in
+            textKeys(change).map { (key: $0, extent: extent) }
         }
-        return order.map { key in
-            let extent = extents[key] ?? WinnerChanges.Extent()
+        return told.grouped(by: \.key).map { key, parts in
+            let extent = parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
             let who = subject(of: key.cause)
             return Change(
                 key.kind, .text, key.level, api: name, group: who.group, caseName: who.caseName, field: key.field,
@@ -148,12 +143,10 @@ extension APIComparison {
     /// - Parameter isLone: The other version lacks the group: its texts are one change.
     private func texts(of group: GroupID, _ side: Side, isLone: Bool, besides told: Set<FailureOutcome>) -> [Change] {
         let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
-        var outcomes: [FailureOutcome] = api.groups[group.index].ownCaseIDs.filter { id in
-            let hasPartner = side == .old ? pairing.newCases[id.index] != nil : pairing.oldCases[id.index] != nil
-            let isMoved = side == .old ? pairing.movedAway.contains(id) : pairing.arrived.contains(id)
-            return !hasPartner && !isMoved && !impact.handled(by: id, in: api).isEmpty
+        var outcomes: [FailureOutcome] = api[group].ownCaseIDs.filter { id in
+            pairing.isLone(id, side) && !impact.handled(by: id, in: api).isEmpty
         }.map { .handled($0) }
-        if isLone, api.groups[group.index].otherwise != nil { outcomes.append(.otherwise(group)) }
+        if isLone, api[group].otherwise != nil { outcomes.append(.otherwise(group)) }
         let shown = outcomes.filter { !told.contains($0) }.compactMap { outcome in
             self.shown(outcome, side).map { (outcome, $0) }
         }
@@ -166,7 +159,7 @@ extension APIComparison {
         _ texts: [(outcome: FailureOutcome, text: ShownText)], of group: GroupID, _ side: Side, isGroup: Bool
     ) -> Change {
         let names = texts.map { name(of: $0.outcome, side) }
-        let groupName = side == .old ? name(ofOld: group) : name(ofNew: group)
+        let groupName = name(of: group, side)
         let isOne = texts.count == 1
         let lines = texts.flatMap { outcome, text in
             isOne ? text.lines : text.lines.map { "\(name(of: outcome, side).split(separator: ".").last ?? ""): \($0)" }
@@ -174,18 +167,15 @@ extension APIComparison {
         let words = lines.joined(separator: "\n")
         let subject = isGroup ? "The group `\(groupName)`" : "`\(names[0])`"
         let range = (side == .old ? old : new).groups[group.index].name.range
-        let affected = side == .old ? family(ofOld: group) : family(ofNew: group)
         return Change(
-            side == .old ? .textRemoved : .textAdded, .text, side == .old ? .warning : .info, api: name,
-            group: groupName,
-            caseName: isOne ? names[0].split(separator: ".").last.map(String.init) : nil,
+            side == .old ? .textRemoved : .textAdded, .text, side == .old ? .warning : .info, of: side, api: name,
+            group: groupName, caseName: isOne ? names[0].split(separator: ".").last.map(String.init) : nil,
             cases: isOne ? [] : names.sorted(),
             message: side == .old
                 ? "\(subject) is gone, and users no longer read what it said."
                 : "\(subject) is new, and users may read what it says.",
-            before: side == .old ? words : nil, after: side == .old ? nil : words,
-            base: side == .old ? base(range) : nil, head: side == .old ? nil : head(range),
-            affected: affected.union([groupName]).sorted())
+            value: words, at: side == .old ? base(range) : head(range),
+            affected: family(of: group, side).union([groupName]).sorted())
     }
 }
 

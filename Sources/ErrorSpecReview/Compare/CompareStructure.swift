@@ -7,60 +7,54 @@ extension APIComparison {
     }
 
     private var removedGroups: [Change] {
-        pairing.newGroups.enumerated().filter { $0.element == nil }.map { index, _ in
-            let group = GroupID(index)
-            let name = old.groups[group.index].name.value
+        old.groups.indices.filter { pairing.newGroups[$0] == nil }.map { index in
+            let name = old.groups[index].name.value
             return Change(
-                .groupRemoved, .source, .breaking, api: self.name, group: name,
-                message: "The group `\(name)` is gone, and its types with it.", before: name,
-                base: base(old.groups[group.index].name.range),
-                affected: names(old: oldImpact.descendants(of: group), new: []).union([name]).sorted())
+                .groupRemoved, .source, .breaking, of: .old, api: self.name, group: name,
+                message: "The group `\(name)` is gone, and its types with it.", value: name,
+                at: base(old.groups[index].name.range),
+                affected: names(old: oldImpact.descendants(of: GroupID(index)), new: []).union([name]).sorted())
         }
     }
 
     private var addedGroups: [Change] {
-        pairing.oldGroups.enumerated().filter { $0.element == nil }.map { index, _ in
-            let group = GroupID(index)
-            let name = new.groups[group.index].name.value
+        new.groups.indices.filter { pairing.oldGroups[$0] == nil }.map { index in
+            let name = new.groups[index].name.value
             return Change(
-                .groupAdded, .source, .info, api: self.name, group: name, message: "The group `\(name)` is new.",
-                after: name, head: head(new.groups[group.index].name.range),
-                affected: names(old: [], new: newImpact.descendants(of: group)).union([name]).sorted())
+                .groupAdded, .source, .info, of: .new, api: self.name, group: name,
+                message: "The group `\(name)` is new.", value: name, at: head(new.groups[index].name.range),
+                affected: names(old: [], new: newImpact.descendants(of: GroupID(index))).union([name]).sorted())
         }
     }
 
     private var renamedGroups: [Change] {
-        groupPairs.filter { old.groups[$0.index].name.value != new.groups[$1.index].name.value }.map {
-            oldGroup, newGroup in
-            let (before, after) = (old.groups[oldGroup.index].name.value, new.groups[newGroup.index].name.value)
+        groupPairs.filter { old[$0.old].name.value != new[$0.new].name.value }.map { group in
+            let (before, after) = (old[group.old].name, new[group.new].name)
             // Only what both versions have is written against: new descendants wrap it by the new name from the start.
-            let wrapping = newImpact.descendants(of: newGroup).filter { descendant in
-                pairing.oldGroups[descendant.index].map { old.groups[$0.index].ancestors.contains(oldGroup) } ?? false
+            let wrapping = newImpact.descendants(of: group.new).filter { descendant in
+                pairing.oldGroups[descendant.index].map { old[$0].ancestors.contains(group.old) } ?? false
             }
             let message =
                 wrapping.isEmpty
-                ? "The group `\(before)` is called `\(after)` now; a deprecated type alias keeps the old name."
-                : "The group `\(before)` is called `\(after)` now, and so is the case by which "
+                ? "The group `\(before.value)` is called `\(after.value)` now; a deprecated type alias keeps the old name."
+                : "The group `\(before.value)` is called `\(after.value)` now, and so is the case by which "
                     + "\(list(wrapping.map(name(ofNew:)).sorted())) \(wrapping.count == 1 ? "wraps" : "wrap") it: "
                     + "no alias can stand in a pattern, so code that matches it no longer compiles."
             return Change(
-                .groupRenamed, .source, wrapping.isEmpty ? .info : .breaking, api: name, group: after, message: message,
-                before: before, after: after,
-                base: base(old.groups[oldGroup.index].name.range), head: head(new.groups[newGroup.index].name.range),
-                affected: names(old: [], new: newImpact.family(of: newGroup)).sorted())
+                .groupRenamed, .source, wrapping.isEmpty ? .info : .breaking, api: name, group: after.value,
+                message: message, before: before.value, after: after.value, base: base(before.range),
+                head: head(after.range), affected: family(ofNew: group.new).sorted())
         }
     }
 }
 
 extension APIComparison {
     var caseChanges: [Change] {
-        let removed = pairing.newCases.indices.map { CaseID($0) }.filter { id in
-            pairing.newCases[id.index] == nil && pairing.newGroups[old.cases[id.index].group.index] != nil
-                && !pairing.movedAway.contains(id)
+        let removed = old.cases.indices.map { CaseID($0) }.filter { id in
+            pairing.isLone(id, .old) && pairing.newGroups[old[id].group.index] != nil
         }
-        let added = pairing.oldCases.indices.map { CaseID($0) }.filter { id in
-            pairing.oldCases[id.index] == nil && pairing.oldGroups[new.cases[id.index].group.index] != nil
-                && !pairing.arrived.contains(id)
+        let added = new.cases.indices.map { CaseID($0) }.filter { id in
+            pairing.isLone(id, .new) && pairing.oldGroups[new[id].group.index] != nil
         }
         return removed.map(removedCase) + added.map(addedCase) + renamedCases + pairing.moves.compactMap(movedCase)
     }
@@ -68,31 +62,29 @@ extension APIComparison {
     private func removedCase(_ id: CaseID) -> Change {
         let (group, name) = (self.name(ofOld: old[id].group), old[id].name.value)
         return Change(
-            .caseRemoved, .source, .breaking, api: self.name, group: group, caseName: name,
-            message: "`\(group).\(name)` is gone; code that names it no longer compiles.", before: name,
-            base: base(old[id].name.range), affected: family(ofOld: old[id].group).sorted())
+            .caseRemoved, .source, .breaking, of: .old, api: self.name, group: group, caseName: name,
+            message: "`\(group).\(name)` is gone; code that names it no longer compiles.", value: name,
+            at: base(old[id].name.range), affected: family(ofOld: old[id].group).sorted())
     }
 
     private func addedCase(_ id: CaseID) -> Change {
         let (group, name) = (self.name(ofNew: new[id].group), new[id].name.value)
         return Change(
-            .caseAdded, .source, .breaking, api: self.name, group: group, caseName: name,
-            message: "`\(group).\(name)` is new; an exhaustive `switch` must handle it.", after: name,
-            head: head(new[id].name.range), affected: family(ofNew: new[id].group).sorted())
+            .caseAdded, .source, .breaking, of: .new, api: self.name, group: group, caseName: name,
+            message: "`\(group).\(name)` is new; an exhaustive `switch` must handle it.", value: name,
+            at: head(new[id].name.range), affected: family(ofNew: new[id].group).sorted())
     }
 
     private var renamedCases: [Change] {
-        casePairs.filter { old.cases[$0.index].name.value != new.cases[$1.index].name.value }.map { oldCase, newCase in
-            let (before, after) = (old.cases[oldCase.index].name.value, new.cases[newCase.index].name.value)
-            let group = name(ofNew: new.cases[newCase.index].group)
-            let message =
-                "`\(group).\(before)` is called `\(after)` now; an exhaustive `switch` must be changed, "
-                + "construction and comparison keep working."
+        casePairs.filter { old[$0].name.value != new[$1].name.value }.map { oldCase, newCase in
+            let (before, after) = (old[oldCase].name, new[newCase].name)
+            let group = name(ofNew: new[newCase].group)
             return Change(
-                .caseRenamed, .source, .breaking, api: name, group: group, caseName: after, message: message,
-                before: before, after: after, base: base(old.cases[oldCase.index].name.range),
-                head: head(new.cases[newCase.index].name.range),
-                affected: family(ofNew: new.cases[newCase.index].group).sorted())
+                .caseRenamed, .source, .breaking, api: name, group: group, caseName: after.value,
+                message: "`\(group).\(before.value)` is called `\(after.value)` now; an exhaustive `switch` must be "
+                    + "changed, construction and comparison keep working.",
+                before: before.value, after: after.value, base: base(before.range), head: head(after.range),
+                affected: family(ofNew: new[newCase].group).sorted())
         }
     }
 
@@ -113,6 +105,10 @@ extension APIComparison {
             before: before.joined(separator: ", "), after: after.joined(separator: ", "),
             base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
             affected: affected.sorted())
+    }
+
+    func family(of group: GroupID, _ side: Side) -> Set<String> {
+        side == .old ? family(ofOld: group) : family(ofNew: group)
     }
 
     func family(ofOld group: GroupID) -> Set<String> { names(old: oldImpact.family(of: group), new: []) }

@@ -86,10 +86,10 @@ struct SuccessEdit {
 /// Responses that became failures, or no longer are.
 extension APIComparison {
     func successRule(ofOld group: GroupID) -> SuccessRule {
-        SuccessRule(old.groups[group.index].successes, oldReading(of: group))
+        SuccessRule(old[group].successes, oldReading(of: group))
     }
     func successRule(ofNew group: GroupID) -> SuccessRule {
-        SuccessRule(new.groups[group.index].successes, newReading(of: group))
+        SuccessRule(new[group].successes, newReading(of: group))
     }
 
     /// Edited `successes` are one edit, whatever bodies they meet.
@@ -99,25 +99,21 @@ extension APIComparison {
     }
 
     var successEdits: [SuccessEdit] {
-        var order: [SuccessCause] = []
-        var edits: [SuccessCause: SuccessEdit] = [:]
-        for (oldGroup, newGroup) in groupPairs {
-            let (before, after) = (successRule(ofOld: oldGroup), successRule(ofNew: newGroup))
-            if before == after { continue }
+        let rules = groupPairs.map { ($0, before: successRule(ofOld: $0.old), after: successRule(ofNew: $0.new)) }
+        let edited = rules.filter { $0.before != $0.after }.grouped { _, before, after -> SuccessCause in
             let isOfBody = before.successes == after.successes
-            let cause: SuccessCause =
-                isOfBody ? .body(before, after) : .successes(before.successes, after.successes)
-            if edits[cause] == nil { order.append(cause) }
-            compare(
-                GroupPair(old: oldGroup, new: newGroup), before, after,
-                into: &edits[cause, default: SuccessEdit(before: before, after: after)])
+            return isOfBody ? .body(before, after) : .successes(before.successes, after.successes)
         }
-        return order.compactMap { edits[$0] }.filter { !$0.parts.isEmpty }
+        return edited.map { _, groups in
+            var edit = SuccessEdit(before: groups[0].before, after: groups[0].after)
+            for (group, before, after) in groups { compare(group, before, after, into: &edit) }
+            return edit
+        }.filter { !$0.parts.isEmpty }
     }
 
     private func compare(_ group: GroupPair, _ before: SuccessRule, _ after: SuccessRule, into edit: inout SuccessEdit)
     {
-        let (left, right) = (old.groups[group.old.index], new.groups[group.new.index])
+        let (left, right) = (old[group.old], new[group.new])
         let regions = MatchTable.regions(of: [left.table, right.table])
         for code in [Responses.Code.none] + regions.map({ .named($0) }) {
             let region: CodePattern? = if case .named(let region) = code { region } else { nil }

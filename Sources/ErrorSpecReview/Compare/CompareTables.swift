@@ -5,15 +5,13 @@ import ErrorSpecReading
 extension APIComparison {
     var winnerChanges: WinnerChanges {
         var changes = WinnerChanges()
-        for (oldGroup, newGroup) in groupPairs where !handlesAlike(oldGroup, newGroup) {
-            compareTables(GroupPair(old: oldGroup, new: newGroup), into: &changes)
-        }
+        for group in groupPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
         return changes
     }
 
     /// Whether the tables must be equal: nothing that they are made of differs.
     private func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
-        let (before, after) = (old.groups[oldGroup.index], new.groups[newGroup.index])
+        let (before, after) = (old[oldGroup], new[newGroup])
         guard before.visible.count == after.visible.count,
             before.otherwiseProvider.map({ pairing.newGroups[$0.index] }) == after.otherwiseProvider,
             before.ancestors.map({ pairing.newGroups[$0.index] }) == after.ancestors,
@@ -26,7 +24,7 @@ extension APIComparison {
     }
 
     private func compareTables(_ group: GroupPair, into changes: inout WinnerChanges) {
-        let (before, after) = (old.groups[group.old.index].table, new.groups[group.new.index].table)
+        let (before, after) = (old[group.old].table, new[group.new].table)
         let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
         let codeless = (before.winners(region: nil), after.winners(region: nil))
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
@@ -52,18 +50,12 @@ extension APIComparison {
         _ rows: ([Int32], [Int32]), _ code: Responses.Code, successes: [Bool], of group: GroupPair,
         into changes: inout WinnerChanges
     ) {
-        compareRun(0..<Responses.successes.lowerBound, rows, code, of: group, into: &changes)
-        compareSuccesses(rows, code, successes, of: group, into: &changes)
-        compareRun(Responses.successes.upperBound..<Responses.width, rows, code, of: group, into: &changes)
-    }
-
-    private func compareSuccesses(
-        _ rows: ([Int32], [Int32]), _ code: Responses.Code, _ failures: [Bool], of group: GroupPair,
-        into changes: inout WinnerChanges
-    ) {
-        for run in runs(of: failures) {
-            let first = Responses.successes.lowerBound
-            compareRun(first + run.lowerBound..<first + run.upperBound, rows, code, of: group, into: &changes)
+        let statuses = Responses.successes
+        let failing = runs(of: successes).map {
+            statuses.lowerBound + $0.lowerBound..<statuses.lowerBound + $0.upperBound
+        }
+        for run in [0..<statuses.lowerBound] + failing + [statuses.upperBound..<Responses.width] {
+            compareRun(run, rows, code, of: group, into: &changes)
         }
     }
 
@@ -76,8 +68,8 @@ extension APIComparison {
         while start < columns.upperBound {
             var end = start + 1
             while end < columns.upperBound, before[end] == before[start], after[end] == after[start] { end += 1 }
-            let left = outcome(before[start], old.groups[group.old.index].otherwiseProvider)
-            let right = outcome(after[start], new.groups[group.new.index].otherwiseProvider)
+            let left = outcome(before[start], old[group.old].otherwiseProvider)
+            let right = outcome(after[start], new[group.new].otherwiseProvider)
             if !isSame(left, right) {
                 for change in winnerChanges(from: left, to: right, of: group, start, code) {
                     changes.add(change, start..<end, code, group)
@@ -100,18 +92,6 @@ extension APIComparison {
         default: false
         }
     }
-}
-
-/// The runs of `true`.
-func runs(of flags: [Bool]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    var start = 0
-    while let first = flags[start...].firstIndex(of: true) {
-        let end = flags[first...].firstIndex(of: false) ?? flags.count
-        result.append(first..<end)
-        start = end
-    }
-    return result
 }
 
 // MARK: - Causes
@@ -162,7 +142,7 @@ extension APIComparison {
             return isMoved ? .match : .visibility
         }
         if !sameMatch[oldCase.index] { return .match }
-        let (before, after) = (old.groups[group.old.index], new.groups[group.new.index])
+        let (before, after) = (old[group.old], new[group.new])
         if before.sees(oldCase) == after.sees(newCase) { return .visibility }
         let isBelow = (
             group.old == old[oldCase].group || before.ancestors.contains(old[oldCase].group),
@@ -178,12 +158,12 @@ extension APIComparison {
     ) -> Bool {
         let successor = pairing.newCases[left.index]
         let predecessor = pairing.oldCases[right.index]
-        let isLeftChanged = successor.map { !sameMatch[left.index] || !new.groups[group.new.index].sees($0) } ?? true
-        let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old.groups[group.old.index].sees($0) } ?? true
+        let isLeftChanged = successor.map { !sameMatch[left.index] || !new[group.new].sees($0) } ?? true
+        let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old[group.old].sees($0) } ?? true
         if isLeftChanged != isRightChanged { return isLeftChanged }
         // Both changed, or what they inherit from did: the one that matches in one version only is the cause.
         let stillMatches =
-            successor.map { new.groups[group.new.index].sees($0) && new.cases[$0.index].matches(column, code) } ?? false
+            successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false
         return !stillMatches
     }
 }

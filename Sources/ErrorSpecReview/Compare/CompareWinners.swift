@@ -16,42 +16,31 @@ extension APIComparison {
     }
 
     func behaviourChanges(of changes: WinnerChanges) -> [Change] {
-        var order: [BundleKey] = []
-        var bundles: [BundleKey: Bundle] = [:]
-        for (change, extent) in changes.all {
-            guard let (kind, level) = verdict(on: change) else { continue }
-            let key = BundleKey(cause: change.cause, kind: kind)
-            if bundles[key] == nil { order.append(key) }
-            var bundle = bundles[key] ?? Bundle(cause: change.cause, kind: kind, level: level, parts: [])
-            bundle.level = max(bundle.level, level)
-            bundle.parts.append(WinnerChangePart(before: change.before, after: change.after, extent: extent))
-            bundles[key] = bundle
+        let told = changes.all.compactMap { change, extent in
+            verdict(on: change).map { kind, level in
+                (
+                    key: BundleKey(cause: change.cause, kind: kind), level: level,
+                    part: WinnerChangePart(before: change.before, after: change.after, extent: extent)
+                )
+            }
         }
-        return merged(order.compactMap { bundles[$0] }).map(change)
+        let bundles = told.grouped(by: \.key).map { key, parts in
+            Bundle(
+                cause: key.cause, kind: key.kind, level: parts.map(\.level).max() ?? .info, parts: parts.map(\.part))
+        }
+        return merged(bundles).map(change)
     }
 
     /// Several cases that gain or lose for the same groups by the same edit of their parents are one change.
     private func merged(_ bundles: [Bundle]) -> [[Bundle]] {
-        struct Key: Hashable {
-            var level: Change.Level
-            var affected: Set<String>
+        enum Key: Hashable {
+            case edit(Change.Level, affected: Set<String>)
+            case alone(Int)
         }
-        var result: [[Bundle]] = []
-        var positions: [Key: Int] = [:]
-        for bundle in bundles {
-            guard case .declared(_?, _?, .visibility) = bundle.cause else {
-                result.append([bundle])
-                continue
-            }
-            let key = Key(level: bundle.level, affected: names(of: bundle.parts))
-            if let position = positions[key] {
-                result[position].append(bundle)
-            } else {
-                positions[key] = result.count
-                result.append([bundle])
-            }
-        }
-        return result
+        return bundles.enumerated().grouped { number, bundle -> Key in
+            guard case .declared(_?, _?, .visibility) = bundle.cause else { return .alone(number) }
+            return .edit(bundle.level, affected: names(of: bundle.parts))
+        }.map { $0.elements.map(\.element) }
     }
 
     private func names(of parts: [WinnerChangePart]) -> Set<String> {
@@ -156,20 +145,18 @@ extension APIComparison {
     }
 
     func name(of outcome: FailureOutcome, _ side: Side) -> String {
-        switch (outcome, side) {
-        case (.handled(let id), .old): qualifiedName(ofOld: id)
-        case (.handled(let id), .new): qualifiedName(ofNew: id)
-        case (.otherwise(let group), .old): "\(name(ofOld: group)).\(unmatched)"
-        case (.otherwise(let group), .new): "\(name(ofNew: group)).\(unmatched)"
-        case (.unmapped, _): unmapped
+        switch outcome {
+        case .handled(let id): side == .old ? qualifiedName(ofOld: id) : qualifiedName(ofNew: id)
+        case .otherwise(let group): "\(name(of: group, side)).\(unmatched)"
+        case .unmapped: unmapped
         }
     }
 
     func handling(of outcome: FailureOutcome, _ side: Side) -> (handling: Handling, group: GroupID)? {
         let api = side == .old ? old : new
         switch outcome {
-        case .handled(let id): return (api.cases[id.index].handling, api.cases[id.index].group)
-        case .otherwise(let group): return api.groups[group.index].otherwise.map { ($0.handling, group) }
+        case .handled(let id): return (api[id].handling, api[id].group)
+        case .otherwise(let group): return api[group].otherwise.map { ($0.handling, group) }
         case .unmapped: return nil
         }
     }

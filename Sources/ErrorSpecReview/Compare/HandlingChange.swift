@@ -25,7 +25,7 @@ struct HandlingSubject {
     var effects: [String]
 }
 
-/// That a declared case does or says something else.
+/// A change in what a declared case does or says.
 struct HandlingChange {
     var difference: Difference
     var lane: Change.Lane
@@ -55,19 +55,9 @@ struct HandlingChange {
 extension APIComparison {
     /// One default or policy that changes many cases is one change.
     func merged(_ findings: [HandlingChange]) -> [Change] {
-        var order: [[HandlingChange]] = []
-        var shared: [HandlingChange.Key: Int] = [:]
-        for finding in findings {
-            if finding.cause == .itself {
-                order.append([finding])
-            } else if let index = shared[finding.key] {
-                order[index].append(finding)
-            } else {
-                shared[finding.key] = order.count
-                order.append([finding])
-            }
-        }
-        return order.map(change)
+        let own = findings.filter { $0.cause == .itself }.map { [$0] }
+        let shared = findings.filter { $0.cause != .itself }.grouped(by: \.key).map(\.elements)
+        return (own + shared).map(change)
     }
 
     private func change(_ findings: [HandlingChange]) -> Change {

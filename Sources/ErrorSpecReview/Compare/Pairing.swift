@@ -39,6 +39,14 @@ struct Pairing {
         findMoves(old, new)
     }
 
+    /// Whether the other version lacks a case, also in another group.
+    func isLone(_ id: CaseID, _ side: Side) -> Bool {
+        switch side {
+        case .old: newCases[id.index] == nil && !movedAway.contains(id)
+        case .new: oldCases[id.index] == nil && !arrived.contains(id)
+        }
+    }
+
     private mutating func pairGroups(_ old: ResolvedAPI, _ new: ResolvedAPI) {
         let oldNames = index(old.groups.map(\.name.value))
         let newNames = index(new.groups.map(\.name.value))
@@ -56,12 +64,12 @@ struct Pairing {
     private mutating func pairCases(
         of old: ResolvedAPI, _ oldGroup: GroupID, _ new: ResolvedAPI, _ newGroup: GroupID
     ) {
-        let oldIDs = Array(old.groups[oldGroup.index].ownCaseIDs)
-        let oldNames = index(oldIDs.map { old.cases[$0.index].name.value })
-        let newNames = Set(new.groups[newGroup.index].ownCaseIDs.map { new.cases[$0.index].name.value })
-        for id in new.groups[newGroup.index].ownCaseIDs {
-            let earlier = new.cases[id.index].was.lazy.map(\.value).filter { !newNames.contains($0) }
-            let names = [new.cases[id.index].name.value] + earlier
+        let oldIDs = Array(old[oldGroup].ownCaseIDs)
+        let oldNames = index(oldIDs.map { old[$0].name.value })
+        let newNames = Set(new[newGroup].ownCaseIDs.map { new[$0].name.value })
+        for id in new[newGroup].ownCaseIDs {
+            let earlier = new[id].was.lazy.map(\.value).filter { !newNames.contains($0) }
+            let names = [new[id].name.value] + earlier
             guard let position = names.lazy.compactMap({ oldNames[$0] }).first else { continue }
             let partner = oldIDs[position]
             guard newCases[partner.index] == nil else { continue }

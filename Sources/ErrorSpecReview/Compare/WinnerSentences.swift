@@ -14,7 +14,7 @@ extension APIComparison {
             case (_, .unmapped): "\(what) \(verb) unmapped now; \(left) handled \(pronoun == "it" ? "it" : "them")"
             default: "\(what) \(verb) handled by \(right) instead of \(left)"
             }
-        return sentence + groups(of: part.extent, among: all) + details(part)
+        return sentence + scope(part, among: all)
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
@@ -22,7 +22,7 @@ extension APIComparison {
         guard case .declared(let oldCase, let newCase, _) = cause else { return "" }
         let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
         let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
-        let tails = lost.map { lostTail($0, of: affected) } + gained.map { gainedTail($0, of: affected) }
+        let tails = (lost + gained).map { tail($0, isLost: isSubject($0.before, oldCase, newCase, .old), of: affected) }
         return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails).joined(separator: "; ")
     }
 
@@ -63,26 +63,22 @@ extension APIComparison {
         return "is matched by \(after.matchSummary) instead of \(before.matchSummary)"
     }
 
-    private func lostTail(_ part: WinnerChangePart, of all: Set<String>) -> String {
-        let what = part.extent.responses.summary
-        let verb = part.extent.responses.isSingle ? "is" : "are"
-        let end = part.after == .unmapped ? "unmapped now" : "handled by \(phrase(part.after, .new)) now"
-        return "\(what) \(verb) \(end)" + groups(of: part.extent, among: all) + details(part)
+    /// `401 is unmapped now`, of what a case has lost; `403 was unmapped before`, of what it has gained.
+    private func tail(_ part: WinnerChangePart, isLost: Bool, of all: Set<String>) -> String {
+        let (outcome, side, time) = isLost ? (part.after, Side.new, "now") : (part.before, Side.old, "before")
+        let isOne = part.extent.responses.isSingle
+        let verb = isLost ? isOne ? "is" : "are" : isOne ? "was" : "were"
+        let what = outcome == .unmapped ? "unmapped" : "handled by \(phrase(outcome, side))"
+        return "\(part.extent.responses.summary) \(verb) \(what) \(time)" + scope(part, among: all)
     }
 
-    private func gainedTail(_ part: WinnerChangePart, of all: Set<String>) -> String {
-        let what = part.extent.responses.summary
-        let verb = part.extent.responses.isSingle ? "was" : "were"
-        let end = part.before == .unmapped ? "unmapped before" : "handled by \(phrase(part.before, .old)) before"
-        return "\(what) \(verb) \(end)" + groups(of: part.extent, among: all) + details(part)
+    private func scope(_ part: WinnerChangePart, among all: Set<String>) -> String {
+        groups(of: part.extent, among: all) + details(part)
     }
 
     func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
-        switch (outcome, side) {
-        case (.otherwise(let group), .old): "the `otherwise` of `\(name(ofOld: group))`"
-        case (.otherwise(let group), .new): "the `otherwise` of `\(name(ofNew: group))`"
-        default: "`\(name(of: outcome, side))`"
-        }
+        if case .otherwise(let group) = outcome { return "the `otherwise` of `\(name(of: group, side))`" }
+        return "`\(name(of: outcome, side))`"
     }
 
     /// Where the responses of a part are not those of all groups that the change concerns.

@@ -92,18 +92,7 @@ struct Responses: Hashable {
         // Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
         let failures = flags.indices.filter { !Self.successes.contains($0) }
         if failures.allSatisfy({ flags[$0] }) { return "any status" }
-        var parts: [String] = []
-        var column = 0
-        while column < 500 {
-            guard flags[column] else {
-                column += 1
-                continue
-            }
-            var end = column
-            while end < 500, flags[end] { end += 1 }
-            parts += describe(column + 100, end - 1 + 100)
-            column = end
-        }
+        var parts = runs(of: Array(flags.dropLast())).flatMap { describe($0.lowerBound + 100, $0.upperBound + 99) }
         if flags[500] { parts.append("other statuses") }
         return parts.joined(separator: ", ")
     }
@@ -146,4 +135,16 @@ extension [Bool] {
     fileprivate mutating func set(_ range: Range<Int>) {
         for index in range { self[index] = true }
     }
+}
+
+/// The runs of `true`.
+func runs(of flags: [Bool]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    while let first = flags[start...].firstIndex(of: true) {
+        let end = flags[first...].firstIndex(of: false) ?? flags.count
+        result.append(first..<end)
+        start = end
+    }
+    return result
 }

@@ -87,13 +87,15 @@ extension BodyField {
     }
 }
 
-/// One thing that a user reads otherwise.
-struct TextDifference: Hashable {
+/// One way in which two versions differ.
+struct Difference: Hashable {
     var kind: Change.Kind
     var level: Change.Level
     var before: String?
     var after: String?
-    /// The locale that the API as a whole gained or dropped, where that is the cause.
+    /// The differences, for a sentence.
+    var details: [String] = []
+    /// The locale that the API gains or drops, if that is the cause.
     var localeOfAPI: String?
     var locales = Locales()
 }
@@ -120,21 +122,21 @@ let genericText = "the generic text"
 ///   field elsewhere are two sources. (Of one case that is `body-changed`.)
 func differences(
     _ old: UserText?, _ new: UserText?, sameCase: Bool, locales: (old: [String], new: [String])
-) -> [TextDifference] {
+) -> [Difference] {
     guard let old, let new else {
         if old == nil, new == nil { return [] }
         let isGone = new == nil
         return [
-            TextDifference(
+            Difference(
                 kind: isGone ? .textRemoved : .textAdded, level: isGone ? .warning : .info, before: old?.summary,
                 after: new?.summary ?? genericText)
         ]
     }
-    var result: [TextDifference] = []
+    var result: [Difference] = []
     let sameOrigin = isSameOrigin(old.origin, new.origin, sameCase: sameCase)
     if !sameOrigin {
         result.append(
-            TextDifference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
+            Difference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
     if sameCase, old.texts == new.texts, let fallback = fallbackWithoutValuesDifference(old, new) {
@@ -152,7 +154,7 @@ func differences(
         let locales = changed.sorted()
         let kept = Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed).sorted()
         result.append(
-            TextDifference(
+            Difference(
                 kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales),
                 locales: Locales(changed: locales, kept: kept)))
     }
@@ -168,24 +170,24 @@ func differences(
 }
 
 /// A text for when the source has none, where there was none before, and the reverse.
-private func fallbackDifference(_ old: UserText, _ new: UserText) -> TextDifference? {
+private func fallbackDifference(_ old: UserText, _ new: UserText) -> Difference? {
     if old.texts.isEmpty == new.texts.isEmpty { return nil }
     if new.texts.isEmpty {
         let before = old.summary(of: old.texts.keys.sorted())
-        return TextDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+        return Difference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
     }
     if new.origin == .own { return nil }
     let after = new.summary(of: new.texts.keys.sorted())
-    return TextDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+    return Difference(kind: .fallbackAdded, level: .info, before: nil, after: after)
 }
 
 /// The same for a text that inserts values, read where the response lacks one.
-private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -> TextDifference? {
+private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -> Difference? {
     let (before, after) = (old.fallbackWithoutValues, new.fallbackWithoutValues)
     switch (before, after) {
     case (let before?, nil):
-        return TextDifference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
-    case (nil, let after?): return TextDifference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+        return Difference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+    case (nil, let after?): return Difference(kind: .fallbackAdded, level: .info, before: nil, after: after)
     default: return nil
     }
 }
@@ -211,7 +213,7 @@ extension UserText {
 private func translationDifferences(
     _ old: [String: String], _ new: [String: String], sources: (old: String, new: String),
     _ locales: (old: [String], new: [String])
-) -> [TextDifference] {
+) -> [Difference] {
     // Texts that were, or become, the source's are read in every locale that has none of its own.
     let isOtherSource = sources.old != sources.new
     let lost = old.keys.filter { new[$0] == nil && !(isOtherSource && new[sources.new] == old[$0]) }
@@ -222,13 +224,13 @@ private func translationDifferences(
     }
     let removed = lost.sorted().map { locale in
         let isOfAPI = !locales.new.contains(locale)
-        return TextDifference(
+        return Difference(
             kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
             after: nil, localeOfAPI: isOfAPI ? locale : nil, locales: Locales(changed: [locale]))
     }
     let added = gained.sorted().map { locale in
         let isOfAPI = !locales.old.contains(locale)
-        return TextDifference(
+        return Difference(
             kind: .translationAdded, level: .info, before: nil,
             after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil,
             locales: Locales(changed: [locale]))

@@ -34,7 +34,7 @@ enum CaseEdit: Hashable {
     case visibility
 }
 
-/// That responses have another winner, and why.
+/// A change of the winner of some responses, and its cause.
 struct WinnerChange: Hashable {
     var cause: Cause
     var before: FailureOutcome
