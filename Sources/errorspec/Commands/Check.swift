@@ -64,20 +64,17 @@ struct Check: ParsableCommand {
             checked.spec, against: inputs,
             CheckOptions(reportsUnseen: unseen, reportsUndocumented: undocumented), store: &store)
         var files = store.files
-        var configuration = Diagnostics()
-        let diagnostics = try levels.read(&files, into: &configuration)
-            .applied(to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: files)
-        var findings = Findings(diagnostics + configuration.sorted(in: files), files: files)
+        let diagnostics = try levels.applied(
+            to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: &files)
+        var findings = Findings(diagnostics, files: files)
         findings.coverage = coverage.map(FindingsCoverage.init)
         try finish(findings, fileCount: analysis.fileCount + inputs.count)
     }
 
     private func finish(_ findings: Findings, fileCount: Int) throws {
         try report(
-            findings, as: format, failing: failOn == .warning ? .warning : .error, fileCount: fileCount, textTo: 1,
-            options: options)
-        if findings.errorCount > 0 { throw ExitStatus.invalid }
-        if failOn == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
+            findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
+        try failOn.check(findings)
     }
 }
 

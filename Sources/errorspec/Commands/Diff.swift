@@ -89,21 +89,21 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
-        var progress = Progress(isWanted: !options.quiet)
-        let reader = DiffSideReader(
-            base: base, head: head, isMergeBase: mergeBase, isNew: new, renamedFrom: renamedFrom)
+        var reader = DiffSideReader(
+            base: base, head: head, isMergeBase: mergeBase, isNew: new, renamedFrom: renamedFrom,
+            progress: Progress(isWanted: !options.quiet))
         let before: SpecSide
         let after: SpecSide
         do {
-            before = try reader.readBase(progress: &progress)
+            before = try reader.readBase()
             // Two commits, or two folders, may say the same in the same words.
-            after = base == head && !mergeBase ? before : try reader.readHead(progress: &progress)
+            after = base == head && !mergeBase ? before : try reader.readHead()
         } catch let failure as GitFailure {
-            progress.end()
+            reader.progress.end()
             Console.message("error: \(failure.description)")
             throw ExitStatus.invalid
         }
-        progress.end()
+        reader.progress.end()
         guard let old = before.spec, let new = after.spec else {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
             try reportErrors(of: sides.filter { $0.1.spec == nil })
@@ -177,11 +177,7 @@ struct Diff: ParsableCommand {
     }
 
     private func show(_ diagnostics: [Diagnostic], _ files: SourceFiles) {
-        if diagnostics.isEmpty { return }
-        Console.message(
-            textReport(
-                Findings(diagnostics, files: files),
-                options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)))
+        options.show(Findings(diagnostics, files: files))
     }
 }
 

@@ -48,11 +48,19 @@ struct Explain: ParsableCommand {
     }
 
     func run() throws {
-        guard let code else { return try Console.output(textOfAll) }
+        guard let code else { return try writeAll() }
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
-        if let kind = Change.Kind(rawValue: id) { return try Console.output(text(of: kind)) }
-        if let key = SpecKey.all.first(where: { $0.name == id }) { return try Console.output(text(of: key)) }
+        if let kind = Change.Kind(rawValue: id) {
+            return try write(
+                explanation(of: kind, style: style, width: width), markdownExplanation(of: kind),
+                jsonExplanation(of: kind))
+        }
+        if let key = SpecKey.all.first(where: { $0.name == id }) {
+            return try write(
+                explanation(of: key, style: style, width: width), markdownExplanation(of: key),
+                jsonExplanation(of: key))
+        }
         let known = DiagnosticCode.ofEveryStage
         guard let found = known.first(where: { $0.id == id }) else {
             let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
@@ -60,54 +68,35 @@ struct Explain: ParsableCommand {
             throw UsageFailure(
                 "there is no code, kind or key `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
-        try Console.output(text(of: found))
+        try write(
+            explanation(of: found, style: style, width: width), markdownExplanation(of: found),
+            jsonExplanation(of: found))
     }
 
     private var style: Style { options.style(for: 1) }
     private var width: Int { Terminal.width(1) ?? 80 }
 
-    private func text(of code: DiagnosticCode) -> String {
+    private func write(_ text: TerminalText, _ markdown: String, _ json: JSONValue) throws {
         switch format {
-        case .text: explanation(of: code, style: style, width: width).encoded
-        case .markdown: markdownExplanation(of: code)
-        case .json: jsonExplanation(of: code).text
-        }
-    }
-
-    private func text(of kind: Change.Kind) -> String {
-        switch format {
-        case .text: explanation(of: kind, style: style, width: width).encoded
-        case .markdown: markdownExplanation(of: kind)
-        case .json: jsonExplanation(of: kind).text
-        }
-    }
-
-    private func text(of key: SpecKey) -> String {
-        switch format {
-        case .text: explanation(of: key, style: style, width: width).encoded
-        case .markdown: markdownExplanation(of: key)
-        case .json: jsonExplanation(of: key).text
+        case .text: try Console.output(text: text)
+        case .markdown: try Console.output(markdown)
+        case .json: try Console.output(json.text)
         }
     }
 
     /// Findings first, then the kinds of changes.
-    private var textOfAll: String {
+    private func writeAll() throws {
         let (codes, kinds) = (DiagnosticCode.ofEveryStage, Change.Kind.allCases)
-        switch format {
-        case .text:
-            let text: TerminalText = """
-                \(style.bold("Findings"))
+        try write(
+            """
+            \(style.bold("Findings"))
 
-                \(overview(of: codes, style: style, width: width))
-                \(style.bold("Changes"))
+            \(overview(of: codes, style: style, width: width))
+            \(style.bold("Changes"))
 
-                \(overview(of: kinds, style: style, width: width))
-                """
-            return text.encoded
-        case .markdown:
-            return (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n")
-        case .json: return JSONValue.array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)).text
-        }
+            \(overview(of: kinds, style: style, width: width))
+            """, (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n"),
+            .array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)))
     }
 }
 

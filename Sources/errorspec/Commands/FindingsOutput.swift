@@ -14,8 +14,7 @@ func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions
 ) throws {
-    let rendering = FindingsOptions(
-        style: options.style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing)
+    let rendering = options.rendering(for: descriptor, failing: failing)
     guard format == .text else { return try Console.output(format.render(findings, options: rendering)) }
     let text = textReport(findings, options: rendering)
     if descriptor != 2 {
@@ -25,5 +24,33 @@ func report(
     }
     if !options.quiet {
         Console.message((text.isEmpty ? "" : "\n") + TerminalText(lines: findings.summary(fileCount: fileCount)))
+    }
+}
+
+extension CommonOptions {
+    /// How findings are written to standard output (1) or standard error (2).
+    ///
+    /// - Parameter new: The numbers of those that are marked.
+    func rendering(
+        for descriptor: Int32, failing: Diagnostic.Severity = .error, new: Set<Int> = []
+    ) -> FindingsOptions {
+        FindingsOptions(
+            style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing, new: new)
+    }
+
+    /// Shows findings as messages, if there are any.
+    func show(_ findings: Findings) {
+        let text = textReport(findings, options: rendering(for: 2))
+        if !text.isEmpty { Console.message(text) }
+    }
+}
+
+extension Lint.Threshold {
+    var severity: Diagnostic.Severity { self == .warning ? .warning : .error }
+
+    /// Ends the run where findings fail it.
+    func check(_ findings: Findings) throws {
+        if findings.errorCount > 0 { throw ExitStatus.invalid }
+        if self == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
     }
 }

@@ -20,9 +20,7 @@ struct FindingsWatch {
         let new = known.map { known in Set(ids.indices.filter { !known.contains(ids[$0]) }) } ?? []
         let gone = known.map { $0.subtracting(ids).count } ?? 0
         known = Set(ids)
-        let text = textReport(
-            findings,
-            options: FindingsOptions(style: options.style(for: 1), width: Terminal.width(1) ?? 120, new: new))
+        let text = textReport(findings, options: options.rendering(for: 1, new: new))
         try Console.output(text: text)
         if options.quiet { return }
         var summary = findings.summary(fileCount: fileCount)

@@ -166,7 +166,7 @@ struct Generate: ParsableCommand {
         if !options.quiet { Console.message("\(summary(of: changes, isWriting: isWriting))") }
     }
 
-    /// Who names an API's folder speaks of that API alone; else the specs are all that generate into the folder.
+    /// A run that names an API's folder is about that API alone; otherwise its specs are all that generate into the folder.
     func staleFiles(_ analysis: Analysis) -> StaleFiles {
         let named = Set(specs.specs.map { Path.normalized(relativeToWorkingFolder($0)) })
         let apis = analysis.files.all.filter { $0.role == .api }
@@ -175,7 +175,7 @@ struct Generate: ParsableCommand {
             folders: Set(apis.compactMap { $0.name.contains("/") ? String($0.name.prefix { $0 != "/" }) : nil }))
     }
 
-    /// Nobody's files go, or stay, without a word.
+    /// Says which files of other APIs are removed, and which are left.
     private func tellOfOtherAPIs(_ changes: OutputChanges, isWriting: Bool) {
         for folder in changes.removedFolders.sorted() {
             let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == folder }

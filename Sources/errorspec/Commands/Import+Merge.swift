@@ -7,8 +7,7 @@ import ErrorSpecSources
 extension Import {
     /// The specs of a folder that is an API's; `nil` where it is none's.
     func specs(in folder: String) throws -> Analysis? {
-        let names = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
-        guard names.contains("api.yaml") || names.contains("api.yml") else { return nil }
+        guard FileTree.disk.isAPI(folder) else { return nil }
         let analysis = analyse([folder])
         let errors = analysis.findings.filter { $0.severity == .error }
         try report(errors, analysis.files)
@@ -26,8 +25,9 @@ extension Import {
         }
         if !dryRun { try write(merged) }
         if format == .json {
-            try Console.output(json(merged, imported, files).text)
-            return
+            let draft = imported.additions
+            let unused = merged.unused.map { $0.json(merged.specFiles) } + draft.unused.map { $0.json(files) }
+            return try Console.output(draft.json(files: merged.files.map(\.path), unused: unused).text)
         }
         if dryRun {
             for file in merged.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
@@ -55,18 +55,5 @@ extension Import {
                 throw WriteFailure(path: file.path, reason: "is there already")
             }
         }
-    }
-
-    private func json(_ merged: MergedSpec, _ imported: ImportedSpec, _ files: SourceFiles) -> JSONValue {
-        let draft = imported.additions
-        return [
-            "errorspecImport": 1,
-            "api": .string(draft.api),
-            "files": .array(merged.files.map { .string($0.path) }),
-            "operations": .integer(draft.groups.reduce(0) { $0 + $1.operations.count }),
-            "groups": .integer(draft.groups.count),
-            "cases": .integer(draft.groups.reduce(0) { $0 + $1.cases.count }),
-            "unused": .array(merged.unused.map { $0.json(merged.specFiles) } + draft.unused.map { $0.json(files) }),
-        ]
     }
 }

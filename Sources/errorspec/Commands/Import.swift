@@ -58,7 +58,7 @@ struct Import: ParsableCommand {
         let inputs = try sources.map { try SourceInput(named: $0) }
         let imported = try importSpec(
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
-        try reportFindings(store)
+        try report(store.diagnostics.sorted(in: store.files), store.files)
         guard let imported else { throw ExitStatus.invalid }
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
         if let specs = try specs(in: folder) {
@@ -67,7 +67,10 @@ struct Import: ParsableCommand {
         }
         if !dryRun { try write(imported, to: folder) }
         switch format {
-        case .json: try Console.output(imported.json(folder: relativeToWorkingFolder(folder), files: store.files).text)
+        case .json:
+            let paths = imported.files.map { Path.join(relativeToWorkingFolder(folder), $0.name) }
+            let unused = imported.draft.unused.map { $0.json(store.files) }
+            try Console.output(imported.draft.json(files: paths, unused: unused).text)
         case .text: try tell(imported, in: relativeToWorkingFolder(folder), store.files)
         }
     }
@@ -79,15 +82,9 @@ struct Import: ParsableCommand {
         return source ?? "Example"
     }
 
-    private func reportFindings(_ store: DocumentStore) throws {
-        try report(store.diagnostics.sorted(in: store.files), store.files)
-    }
-
     func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
         let findings = Findings(diagnostics, files: files)
-        let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
-        let text = textReport(findings, options: rendering)
-        if !text.isEmpty { Console.message(text) }
+        options.show(findings)
         if findings.errorCount > 0 { throw ExitStatus.invalid }
     }
 
@@ -118,9 +115,8 @@ struct Import: ParsableCommand {
             for entry in entries.sorted(by: { $0.name < $1.name }) {
                 let path = Path.join(folder, entry.name)
                 if entry.kind == .folder, !entry.name.hasPrefix("."), !entry.isLink {
-                    let names = ((try? FileTree.disk.list(path)) ?? []).map(\.name)
-                    if !names.contains("api.yaml"), !names.contains("api.yml") { waiting.append(path) }
-                } else if entry.kind != .folder, entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml") {
+                    if !FileTree.disk.isAPI(path) { waiting.append(path) }
+                } else if entry.kind != .folder, Path.isYAML(entry.name) {
                     return path
                 }
             }
@@ -153,11 +149,9 @@ struct Import: ParsableCommand {
             for file in imported.files { Console.message("wrote \(Path.join(folder, file.name))") }
         }
         let draft = imported.draft
-        let cases = draft.groups.reduce(0) { $0 + $1.cases.count }
-        let operations = draft.groups.reduce(0) { $0 + $1.operations.count }
         Console.message(
-            "\n\(counted(cases, "case")) in \(counted(draft.groups.count, "group")) "
-                + "for \(counted(operations, "operation"))")
+            "\n\(counted(draft.caseCount, "case")) in \(counted(draft.groups.count, "group")) "
+                + "for \(counted(draft.operationCount, "operation"))")
         if !draft.unused.isEmpty {
             Console.message("\nnot used:")
             tell(draft.unused, files)
@@ -183,16 +177,22 @@ extension ImportedSpec {
         }
         return name
     }
+}
 
-    func json(folder: String, files: SourceFiles) -> JSONValue {
+extension SpecDraft {
+    fileprivate var caseCount: Int { groups.reduce(0) { $0 + $1.cases.count } }
+    fileprivate var operationCount: Int { groups.reduce(0) { $0 + $1.operations.count } }
+
+    /// - Parameter files: The paths that were written, or would be.
+    func json(files: [String], unused: [JSONValue]) -> JSONValue {
         [
             "errorspecImport": 1,
-            "api": .string(draft.api),
-            "files": .array(self.files.map { .string(Path.join(folder, $0.name)) }),
-            "operations": .integer(draft.groups.reduce(0) { $0 + $1.operations.count }),
-            "groups": .integer(draft.groups.count),
-            "cases": .integer(draft.groups.reduce(0) { $0 + $1.cases.count }),
-            "unused": .array(draft.unused.map { $0.json(files) }),
+            "api": .string(api),
+            "files": .array(files.map { .string($0) }),
+            "operations": .integer(operationCount),
+            "groups": .integer(groups.count),
+            "cases": .integer(caseCount),
+            "unused": .array(unused),
         ]
     }
 }

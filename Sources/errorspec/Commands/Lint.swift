@@ -88,11 +88,10 @@ struct Lint: ParsableCommand {
         let analysis = withServerRules(read.withRecordings(of: targets.tree))
         let findings = try findings(of: analysis, targets)
         try report(
-            findings, as: format, failing: failOn == .warning ? .warning : .error,
-            fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count, textTo: 1, options: options)
+            findings, as: format, failing: failOn.severity, fileCount: targets.fileCount(of: analysis), textTo: 1,
+            options: options)
         noteOthers(analysis, targets, shown: findings)
-        if findings.errorCount > 0 { throw ExitStatus.invalid }
-        if failOn == .warning, findings.warningCount > 0 { throw ExitStatus.findings }
+        try failOn.check(findings)
     }
 
     /// The findings about the files that were asked for.
@@ -100,10 +99,7 @@ struct Lint: ParsableCommand {
         var files = analysis.files
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
         let known = Set(files.all.map(\.path))
-        var configuration = Diagnostics()
-        diagnostics = try levels.read(&files, into: &configuration)
-            .applied(to: diagnostics, of: analysis.resolved, in: files)
-        diagnostics += configuration.sorted(in: files)
+        diagnostics = try levels.applied(to: diagnostics, of: analysis.resolved, in: &files)
         for path in targets.files.subtracting(known).sorted() where diagnostics.isEmpty {
             let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             diagnostics.append(
@@ -146,12 +142,14 @@ struct Lint: ParsableCommand {
             let targets = LintTargets(specs)
             let analysis = withServerRules(options.analyse(targets.folders, of: targets.tree))
             let findings = try findings(of: analysis, targets)
-            try shown.show(
-                findings, changed: changed,
-                fileCount: targets.files.isEmpty ? analysis.fileCount : targets.files.count)
+            try shown.show(findings, changed: changed, fileCount: targets.fileCount(of: analysis))
             return analysis.watchedPaths
         }
     }
+}
+
+extension LintTargets {
+    fileprivate func fileCount(of analysis: Analysis) -> Int { files.isEmpty ? analysis.fileCount : files.count }
 }
 
 extension Analysis {

@@ -56,7 +56,7 @@ struct Mock: ParsableCommand {
         if host.isEmpty { throw ValidationError("--host needs an address, such as 127.0.0.1.") }
     }
 
-    /// Hands the examples to the server, again whenever a spec changes, until one of both is to end.
+    /// Hands the examples to the server, again whenever a spec changes, until either is to end.
     func run() throws {
         var companion: Companion?
         var isBehind = false

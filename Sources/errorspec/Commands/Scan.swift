@@ -43,12 +43,11 @@ struct Scan: ParsableCommand {
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")
     }
 
-    /// Swift without anything that could be a spec is an answer, and no error.
+    /// Swift without anything that could become a spec is a valid result, not an error.
     private func reportNothing(_ store: DocumentStore, in input: SourceInput) throws {
         let findings = store.diagnostics.sorted(in: store.files)
         guard let nothing = findings.first(where: { $0.code == .unknownSource }), isSwift(input, store) else {
-            let rendering = FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120)
-            Console.message(textReport(Findings(findings, files: store.files), options: rendering))
+            options.show(Findings(findings, files: store.files))
             throw ExitStatus.invalid
         }
         let place = nothing.range.start

@@ -28,16 +28,13 @@ struct SpecsArgument: ParsableArguments {
 
     /// Reports the errors of specs that nothing can be done with.
     func invalid(_ analysis: Analysis, _ options: CommonOptions) -> ExitStatus {
-        Console.message(render(analysis, options: options))
-        return .invalid
-    }
-
-    private func render(_ analysis: Analysis, options: CommonOptions) -> TerminalText {
         let errors = analysis.findings.filter { $0.severity == .error }
         let findings = Findings(errors, files: analysis.files)
-        let text = textReport(
-            findings, options: FindingsOptions(style: options.style(for: 2), width: Terminal.width(2) ?? 120))
-        return text + (options.quiet ? "" : "\n" + TerminalText(lines: findings.summary(fileCount: analysis.fileCount)))
+        options.show(findings)
+        if !options.quiet {
+            Console.message("\n" + TerminalText(lines: findings.summary(fileCount: analysis.fileCount)))
+        }
+        return .invalid
     }
 }
 

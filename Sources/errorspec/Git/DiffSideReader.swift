@@ -23,12 +23,6 @@ struct SpecSide {
         self.note = note
     }
 
-    func of(_ commit: Commit) -> SpecSide {
-        var side = self
-        side.tree = commit.tree
-        return side
-    }
-
     /// Whether it was read as a whole, and is wrong: what can't be read may be anything.
     var hasOnlyMistakes: Bool {
         spec == nil && Set(errors.map(\.code)).isDisjoint(with: [.unreadable, .outsideRoot, .noSpec])
@@ -51,78 +45,73 @@ struct DiffSideReader {
     var isNew = false
     /// The folder's name in the base.
     var renamedFrom: String?
+    var progress: Progress
 
-    func readHead(progress: inout Progress) throws -> SpecSide {
+    mutating func readHead() throws -> SpecSide {
         switch side(head) {
-        case .folder(let folder): return SpecSide(analyse(folder, of: nil, progress: &progress))
+        case .folder(let folder): return SpecSide(analyse(folder, of: nil))
         case .commit(let revision, let folder):
-            let commit = try Commit(revision, folder: folder)
-            return SpecSide(analyse(folder, of: commit.tree, progress: &progress)).of(commit)
+            let tree = try Commit(revision, folder: folder).tree
+            var side = SpecSide(analyse(folder, of: tree))
+            side.tree = tree
+            return side
         case .revision(let revision): throw missingFolder(revision)
         }
     }
 
-    func readBase(progress: inout Progress) throws -> SpecSide {
+    mutating func readBase() throws -> SpecSide {
         switch side(base) {
         case .folder(let folder):
             if isMergeBase {
                 throw GitFailure(
                     description: "`\(base)` is a folder, and a merge base needs a revision: write `main...:\(base)`")
             }
-            return try base(analyse(folder, of: nil, progress: &progress), isFile: !isFolder(folder))
+            return try base(analyse(folder, of: nil), isFile: !isFolder(folder))
         case .commit(let revision, let folder):
             return try readBase(
-                try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision, progress: &progress)
+                try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
 
-    private func readBase(
-        _ revision: String, folder: String, shown: String, progress: inout Progress
-    ) throws -> SpecSide {
+    private mutating func readBase(_ revision: String, folder: String, shown: String) throws -> SpecSide {
         let commit = try Commit(revision, folder: folder, shown: shown)
+        var side: SpecSide
         if folder.isEmpty || commit.has(folder) {
-            let side = try base(analyse(folder, of: commit.tree, progress: &progress), isFile: commit.isFile(folder))
-                .of(commit)
-            return try side.hasOnlyMistakes
-                ? lastValidState(of: folder, before: revision, side, shown, progress: &progress) : side
-        }
-        if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
-            let former = try Commit(revision, folder: former, shown: shown)
-            var side = SpecSide(analyse(former.folder, of: former.tree, progress: &progress)).of(commit)
-            if side.hasOnlyMistakes {
-                side = try lastValidState(of: former.folder, before: revision, side, shown, progress: &progress)
-            }
-            let renamed = "`\(folder)` was `\(former.folder)` in `\(shown)`"
+            let read = try base(analyse(folder, of: commit.tree), isFile: commit.isFile(folder))
+            side = try lastValidState(of: folder, before: revision, read, shown)
+        } else if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
+            let tree = try Commit(revision, folder: former, shown: shown).tree
+            side = try lastValidState(of: former, before: revision, SpecSide(analyse(former, of: tree)), shown)
+            let renamed = "`\(folder)` was `\(former)` in `\(shown)`"
             side.note = side.note.map { "\(renamed); \($0)" } ?? renamed
-            return side
+        } else if isNew {
+            side = .empty(note: "`\(shown)` has no folder `\(folder)`: everything is new")
+        } else {
+            throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
         }
-        if isNew { return SpecSide.empty(note: "`\(shown)` has no folder `\(folder)`: everything is new").of(commit) }
-        throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
+        side.tree = commit.tree
+        return side
     }
 
     /// A pull request that repairs its base has to be compared with something: with the last state that has no errors.
-    private func lastValidState(
-        of folder: String, before revision: String, _ side: SpecSide, _ shown: String, progress: inout Progress
+    private mutating func lastValidState(
+        of folder: String, before revision: String, _ side: SpecSide, _ shown: String
     ) throws -> SpecSide {
+        guard side.hasOnlyMistakes else { return side }
         let problem = "`\(shown):\(folder)` has \(counted(side.errors.count, "error"))"
         for state in (try? Commit.formerStates(of: folder, before: revision, limit: 50)) ?? [] {
             let commit = try Commit(state, folder: folder, shown: String(state.prefix(10)))
-            let analysis = analyse(folder, of: commit.tree, progress: &progress)
-            guard let spec = analysis.checked?.spec else { continue }
-            var valid = SpecSide(
+            guard let spec = analyse(folder, of: commit.tree).checked?.spec else { continue }
+            return SpecSide(
                 spec: spec, note: "\(problem): compared with its last state that has none, of \(state.prefix(10))")
-            valid.tree = side.tree
-            return valid
         }
         if Commit.isHistoryShallow {
             throw GitFailure(
                 description: "\(problem), and an earlier state without any may be in the history that isn't here; "
                     + "in CI, check out with the whole history (fetch-depth: 0)")
         }
-        var empty = SpecSide.empty(note: "\(problem), and no earlier state has none: everything is new")
-        empty.tree = side.tree
-        return empty
+        return .empty(note: "\(problem), and no earlier state has none: everything is new")
     }
 
     /// A base whose folder holds no API is as empty as one without the folder.
@@ -164,10 +153,8 @@ struct DiffSideReader {
         DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision)
     }
 
-    private func analyse(_ folder: String, of tree: FileTree?, progress: inout Progress) -> Analysis {
-        ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) {
-            progress.report($0)
-        }
+    private mutating func analyse(_ folder: String, of tree: FileTree?) -> Analysis {
+        ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
     }
 
     private func missingFolder(_ revision: String) -> GitFailure {
