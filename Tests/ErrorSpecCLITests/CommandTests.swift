@@ -309,7 +309,7 @@ import Testing
         #expect(unknown.messages.contains("did you mean `GET /carts/new`?"))
     }
 
-    @Test func anOtherwiseAnswersLast() throws {
+    @Test func otherwiseHandlesWhatNoCaseMatches() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",

@@ -520,7 +520,7 @@ import Testing
         #expect(broken.messages.contains("[unknown-key]"))
     }
 
-    @Test func baseThatNeverWasRightIsNew() throws {
+    @Test func baseThatWasNeverValidCountsAsNew() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: shop\n")
         try git("init", "-q", "-b", "main", in: folder)

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         "Generated/Shop/A.generated.swift", "Sources/App/Generated/B.swift", "specs/a/.errorspec.schema.json",
     ])
-    func gitTakesThem(path: String) throws {
+    func gitTakesTheAttributes(path: String) throws {
         let folder = try TemporaryFolder()
         #expect(try folder.run("init").status == 0)
         func git(_ arguments: String...) throws -> String {
@@ -77,7 +77,7 @@ import Testing
         try expectValid(["specs/api.yaml"], in: folder.path)
     }
 
-    @Test func anAPIElsewhereLeavesThisFolderAlone() throws {
+    @Test func initElsewhereLeavesTheWorkingDirectoryAlone() throws {
         let (here, other) = (try TemporaryFolder(), try TemporaryFolder())
         #expect(try here.run("init", other.path + "/specs").status == 0)
         #expect(!FileManager.default.fileExists(atPath: here.path + "/.gitattributes"))

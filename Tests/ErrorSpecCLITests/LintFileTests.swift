@@ -42,7 +42,7 @@ import Testing
         #expect(server.output.contains("other/a.yaml:1:50: warning: `a` matches `5xx`, and a server sends one status"))
     }
 
-    @Test func anyPathOfTheFileIsTaken() throws {
+    @Test func everySpellingOfAPathNamesItsFile() throws {
         for (path, here) in [
             ("cart.yaml", "specs/shop"), ("../shop/cart.yaml", "specs/shop"),
             (folder.path + "/specs/shop/cart.yaml", "specs"),

@@ -40,7 +40,7 @@ import Testing
         #expect(try tree.find(["specs"]).paths == ["specs/api.yaml", "specs/.login.yaml"])
     }
 
-    @Test func theWorkingDirectoryHasNoName() throws {
+    @Test func filesOfTheWorkingDirectoryAreNamedWithoutAFolder() throws {
         let tree = try TemporaryFolder()
         try tree.write("api.yaml", "api")
         try tree.write("shop/cart.yaml", "cart")
@@ -57,7 +57,7 @@ import Testing
         #expect(found.diagnostics.isEmpty)
     }
 
-    @Test func twoNamesForTheAPIFileAreAMistake() throws {
+    @Test func apiYamlBesideApiYmlIsAnError() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/api.yaml", "one")
         try tree.write("specs/api.yml", "other")
@@ -87,7 +87,7 @@ import Testing
         #expect(found.codes == ["outside-root", "unreadable", "unreadable"])
     }
 
-    @Test func linksAreFollowedButNotInCircles() throws {
+    @Test func cyclesOfLinksAreFollowedOnce() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/lslp/api.yaml", "api")
         try tree.write("shared/common.yaml", "common")
@@ -124,7 +124,7 @@ import Testing
         #expect(found.codes == ["limit-exceeded"])
     }
 
-    @Test func foldersWithoutAnEndAreRefused() {
+    @Test func foldersNestedTooDeeplyAreRefused() {
         var tree = FileTree(
             list: { _ throws(ReadFailure) in [FileTree.Entry("deeper", .folder)] },
             read: { _, _ throws(ReadFailure) in throw .missing })

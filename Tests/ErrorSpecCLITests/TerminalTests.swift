@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func aTerminalOfSomebodyWhoWantsNoColourIsNot(_ environment: [String: String]) throws {
+    func aTerminalWithNoColorIsNotColoured(_ environment: [String: String]) throws {
         let output = try onTerminal("lint", environment: environment.mapValues { $0 })
         #expect(output.contains("error:"))
         #expect(!output.contains(Self.escape))
     }
 
-    @Test func theOptionWins() throws {
+    @Test func theColorOptionWinsOverTheEnvironment() throws {
         #expect(!(try onTerminal("lint", "--color", "never")).contains(Self.escape))
         #expect(
             try onTerminal("lint", "--color", "always", environment: ["NO_COLOR": "1"]).contains(Self.escape))

@@ -49,7 +49,7 @@ private final class Clockwork {
         }
     }
 
-    @Test func aSaveInStepsIsOne() {
+    @Test func aSaveInSeveralStepsIsSeenOnce() {
         let clockwork = Clockwork()
         clockwork.files = ["a": .init(time: -1)]
         clockwork.events = [
@@ -85,7 +85,7 @@ private final class Clockwork {
         #expect(runs == [[], ["a"], ["a"]])
     }
 
-    @Test func itEndsInsteadOfWorkingOnceMore() {
+    @Test func watchEndsWithoutAnotherRun() {
         let clockwork = Clockwork()
         clockwork.files = ["a": .init(time: -1)]
         clockwork.events = [(.milliseconds(100), { $0.save("a") })]

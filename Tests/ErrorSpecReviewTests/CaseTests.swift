@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func aRenamedCaseIsOne() throws {
+    @Test func aRenamedCaseIsOneChange() throws {
         let after = login.replacing("locked: {", with: "isLocked: {was: [locked], ")
         #expect(
             try changes(login, after) == ["breaking source case-renamed Login.isLocked: locked → isLocked [Login]"])
@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test func aMovedCaseThatSaysSomethingElseIsAnother() throws {
+    @Test func aMovedCaseWithOtherTextsIsRemovedAndAdded() throws {
         let before = """
             groups:
               Cart: {parents: [Common], cases: {down: {status: 500, description: Down.}}}

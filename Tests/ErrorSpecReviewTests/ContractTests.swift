@@ -122,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test func whenAResponseIsAFailureIsTheBodys() throws {
+    @Test func theBodyDecidesWhetherA2xxIsAFailure() throws {
         let before = "groups: {Login: {cases: {odd: {code: E1, description: Odd.}}}}"
         #expect(
             try changes(
@@ -225,7 +225,7 @@ import Testing
             ])
     }
 
-    @Test func aFamilyTakesWhatNoOtherCaseDoes() throws {
+    @Test func aCodeFamilyMatchesWhatNoExactCodeDoes() throws {
         let header = "body: a\nbodies: {a: {code: /c, message: /m}}\ncategories: [alert, toast]"
         let before = """
             groups:

@@ -150,7 +150,7 @@ import Testing
             ])
     }
 
-    @Test func aDefaultThatConcernsOneCaseIsThatCases() throws {
+    @Test func aDefaultOfOneCaseIsReportedAtThatCase() throws {
         let before = "groups: {Login: {description: No., cases: {locked: {status: 401}}}}"
         #expect(
             try changes(before, before.replacing("No.", with: "Never.")) == [

@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    @Test func aSharedGroupThatGoesTakesItsAnswersWithIt() throws {
+    @Test func removedSharedGroupLeavesItsResponsesUnmapped() throws {
         let after = """
             groups:
               Login: {cases: {locked: {status: 401, description: Locked.}}}
@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func aGroupThatIsRenamedWithoutSayingSoIsAnother() throws {
+    @Test func aGroupRenamedWithoutWasIsRemovedAndAdded() throws {
         let after = groups.replacing("  Pay: {", with: "  Payment: {")
         #expect(
             try changes(groups, after) == [
@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test func aParentBringsItsAnswers() throws {
+    @Test func aNewParentAddsItsCases() throws {
         let after = groups.replacing("  Pay: {", with: "  Pay: {parents: [Common], ")
         #expect(
             try changes(groups, after) == [
@@ -170,7 +170,7 @@ import Testing
         #expect(try changes(apart, apart.replacing("[Left, Right]", with: "[Right, Left]")) == [])
     }
 
-    @Test func anOtherwiseIsATypeAndAnAnswer() throws {
+    @Test func otherwiseIsReportedInSourceAndBehaviour() throws {
         let after = groups.replacing(
             "  Common: {", with: "  Common: {otherwise: {description: Odd.}, ")
         #expect(
@@ -217,7 +217,7 @@ import Testing
             ])
     }
 
-    @Test func anotherGroupsOtherwise() throws {
+    @Test func anInheritedOtherwiseTakesThePlaceOfOnesOwn() throws {
         let before = """
             groups:
               Common: {otherwise: {description: Odd.}}
