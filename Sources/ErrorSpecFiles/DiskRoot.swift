@@ -131,7 +131,7 @@ package func folderOfRepository() -> String? {
 /// The folder of the repository that an absolute path is in.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// Where a path of a repository leads, without links; any other path as it is, because somebody has named it who may.
+/// Where a path of a repository leads, without links; any other path as it is, because the user named it.
 ///
 /// - Parameter isNew: Whether its end may be missing.
 /// - Throws: ``ReadFailure/outsideRoot(_:)`` where it leads out of the repository.

@@ -39,7 +39,7 @@ final class Folder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Waits for other runs. A file system without locks goes without.
+    /// Waits for other runs; does nothing on a file system without locks.
     func lock(exclusively: Bool) {
         while flock(descriptor, exclusively ? LOCK_EX : LOCK_SH) != 0, errno == EINTR {}
     }
@@ -94,7 +94,7 @@ final class Folder: Sendable {
         }
     }
 
-    /// The names of all that is in it.
+    /// The names of its entries.
     func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
 
     /// The names of the folders in it.

@@ -41,7 +41,7 @@ package struct OutputChanges {
 
 /// Which generated files of APIs that a run doesn't generate are stale.
 package enum StaleFiles: Sendable {
-    /// All: what generates into the folder is all that this run has read.
+    /// All: only this run's specs generate into the folder.
     case all
     /// Those that came from spec folders of these names: their API has another name by now.
     case generatedFrom(folders: Set<String>)

@@ -10,7 +10,7 @@ struct OutputRun {
         var name: String
         /// Whether something of that name is there: what isn't need not be opened.
         var isTaken = false
-        /// Whether the folder is a new one, and the file comes into its place with that.
+        /// Whether the folder is a new one, which is put in place as a whole.
         var isOfNewFolder = false
     }
 

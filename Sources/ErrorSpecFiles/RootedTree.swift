@@ -52,7 +52,7 @@ package struct RootedPath: Sendable {
 
     /// The path without links.
     ///
-    /// - Parameter isNew: Whether its end may be missing: somebody is about to write it.
+    /// - Parameter isNew: Whether its end may be missing, because it is about to be written.
     /// - Throws: ``ReadFailure/outsideRoot(_:)`` where a link or `..` leaves the root, or enters git's own folder.
     package func real(isNew: Bool = false) throws(ReadFailure) -> String {
         var real = ""

@@ -60,7 +60,7 @@ struct ErrorSpec: ParsableCommand {
         }
     }
 
-    /// ArgumentParser begins with a capital what all else here says in lower case.
+    /// ArgumentParser capitalizes its messages; all others here begin in lower case.
     private static func endUsage(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         guard exitCode(for: error) == .validationFailure, text.hasPrefix("Error: ") else { exit(withError: error) }

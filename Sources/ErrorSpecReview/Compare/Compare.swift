@@ -170,7 +170,7 @@ extension APIComparison {
     }
     func qualifiedName(ofNew id: CaseID) -> String { new.qualifiedName(id) }
 
-    /// The names of groups that both versions have: what comes or goes is told as that, whatever else changes.
+    /// The names of groups that both versions have: an added or removed group is reported as such, whatever else changes.
     func names(old: some Sequence<GroupID>, new: some Sequence<GroupID>) -> Set<String> {
         Set(old.filter { pairing.newGroups[$0.index] != nil }.map(name(ofOld:)))
             .union(new.filter { pairing.oldGroups[$0.index] != nil }.map(name(ofNew:)))

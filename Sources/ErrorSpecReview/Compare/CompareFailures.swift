@@ -39,7 +39,7 @@ extension APIComparison {
         }
     }
 
-    /// A locale that the API gains or drops: told only where no case, and no `otherwise`, says so already.
+    /// A locale that the API gains or drops: reported only where no case or `otherwise` reports it already.
     func failureLocaleChanges(besides told: [Change]) -> [Change] {
         var affected: [Difference: Set<String>] = [:]
         for failure in failures {
@@ -81,7 +81,7 @@ extension APIComparison {
                 head: head(after.range ?? new.name.range), affected: failure.groups.sorted())
         }
         var result: [Change] = []
-        // A default that changes is told of the cases that have it.
+        // A changed default is reported at the cases that have it.
         if before.category != nil || after.category != nil {
             let categories = (old[before.category ?? CategoryID(0)].value, new[after.category ?? CategoryID(0)].value)
             result += categoryDifference(categories.0, categories.1).map { [change($0, .behaviour, field)] } ?? []
@@ -114,7 +114,7 @@ extension APIComparison {
         }
     }
 
-    /// The first category is the default of failures, too: told only where no case that has it says so already.
+    /// The first category is also the default of failures: reported only where no case that has it reports it already.
     private var defaultCategoryChanges: [Change] {
         let isTold = casePairs.contains { pair in
             [old[pair.old].handling, new[pair.new].handling].allSatisfy {

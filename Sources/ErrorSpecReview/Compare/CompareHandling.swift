@@ -106,7 +106,7 @@ extension APIComparison {
                         oldRange: oldSource?.range, newRange: newSource?.range))
             }
             if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
-            // Nobody reads a silent case's texts; one that begins or ends to be shown is told as a whole.
+            // Nobody reads a silent case's texts; a case that becomes silent, or no longer is, is reported as a whole.
             if isSilent.0 || isSilent.1 { continue }
             for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 add(

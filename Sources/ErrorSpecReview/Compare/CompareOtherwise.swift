@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// The case `unmatched`, which an `otherwise` adds to a group's type. What becomes of responses is told elsewhere.
+/// The case `unmatched`, which an `otherwise` adds to a group's type. What happens to responses is reported elsewhere.
 extension APIComparison {
     var otherwiseChanges: [Change] {
         groupPairs.compactMap { group in

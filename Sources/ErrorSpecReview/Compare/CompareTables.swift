@@ -30,7 +30,7 @@ extension APIComparison {
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
         compareRows(codeless, .none, successes: failures, of: group, into: &changes)
         for code in MatchTable.regions(of: [before, after]) {
-            // Cases that require the code stand where they stood: what else changed is told of responses without it.
+            // The cases that require the code are unchanged: other changes are reported for responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
             let rows = (before.winners(region: code), after.winners(region: code))
             compareRows(rows, .named(code), successes: failures, of: group, into: &changes)
@@ -97,7 +97,7 @@ extension APIComparison {
 // MARK: - Causes
 
 extension APIComparison {
-    /// The change, told of the case or `otherwise` whose own edit caused it; of both, where both were edited.
+    /// The change, reported at the case or `otherwise` whose own edit caused it; at both, where both were edited.
     private func winnerChanges(
         from before: FailureOutcome, to after: FailureOutcome, of group: GroupPair, _ column: Int,
         _ code: Responses.Code

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Responses that have another winner, told once for each cause.
+/// Responses that have another winner, reported once for each cause.
 extension APIComparison {
     private struct Bundle {
         var cause: Cause

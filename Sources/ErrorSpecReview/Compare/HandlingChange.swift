@@ -21,7 +21,7 @@ struct HandlingSubject {
     var newRange: SourceRange
     /// The responses that it matches.
     var responses: String
-    /// All that it does, before and after.
+    /// Everything that it does, before and after.
     var effects: [String]
 }
 

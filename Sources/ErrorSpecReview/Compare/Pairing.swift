@@ -107,7 +107,7 @@ struct MatchSignature: Hashable {
     var codes: Set<CodePattern>
 }
 
-/// All that makes a case what it is, but for the group that declares it.
+/// Everything that identifies a case, except the group that declares it.
 struct CaseSignature: Hashable {
     var name: String
     var match: MatchSignature

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// How a reviewer is told that responses have another winner.
+/// The sentences that report a change of the winner.
 extension APIComparison {
     /// `401 is handled by ``Login.other`` instead of ``Login.locked`` (no longer retried)`
     func consequence(_ part: WinnerChangePart, of all: Set<String>) -> String {

@@ -44,7 +44,7 @@ extension ResolvedAPI {
 }
 
 extension ResolvedAPI {
-    /// All that a winner does, in one line that only an effect changes: for fingerprints, not for people.
+    /// Everything that a winner does, in one line for fingerprints, which changes only with an effect.
     func effect(_ handling: Handling) -> String {
         let origins = [handling.title, handling.description].map { text in
             text.map { UserText($0.value, of: self, body: nil).originSummary ?? "own" } ?? "none"

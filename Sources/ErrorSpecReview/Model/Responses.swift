@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A set of responses, told by status and by the code in the body.
+/// A set of responses, by status and by the code in the body.
 struct Responses: Hashable {
     enum Code: Hashable, Comparable {
         case none
@@ -37,7 +37,7 @@ struct Responses: Hashable {
     /// Whether people would call it one response: a status, with one code or whatever its code.
     var isSingle: Bool { told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 }
 
-    /// The parts to tell: a status without a code stands for it with one, too.
+    /// The parts to report: a status without a code includes the status with any code.
     private var told: [(code: Code, flags: [Bool])] {
         let codeless = columns[.none]
         return columns.keys.sorted().compactMap { code in

@@ -46,7 +46,7 @@ struct UserText: Hashable {
         text.translations.reduce(into: [sourceLocale: text.source]) { $0[$1.locale] = $1.text }
     }
 
-    /// As the tables of a review show it: the words alone where they are all that there is to say.
+    /// As the tables of a review show it: the words alone where the text has no other source.
     var summary: String {
         let words = summary(of: texts.keys.sorted())
         guard let origin = originSummary else { return words ?? "" }

@@ -122,7 +122,7 @@ struct Diff: ParsableCommand {
         if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
     }
 
-    /// Each invalid side's own findings; a comment says so too, lest an earlier verdict stand.
+    /// Each invalid side's own findings; a comment says so too, so that no earlier verdict stays.
     private func reportErrors(of sides: [(name: String, side: SpecSide)]) throws {
         for (_, side) in sides { show(side.errors, side.files) }
         let text = uncomparedMarkdown(head: head, sides.map { ($0, Findings($1.errors, files: $1.files)) })

@@ -118,7 +118,7 @@ struct Commit {
             or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
     }
 
-    /// Whoever looks for specs works on it as on a disk.
+    /// The commit as a tree, which is searched as a disk is.
     var tree: FileTree {
         let commit = self
         return FileTree(

@@ -122,7 +122,7 @@ struct DiffSideReader {
         throw missingBase("`\(base)` has no specs", others: [], in: base)
     }
 
-    /// Nothing to compare with is no reason to pass: the folder may be misspelt, or moved.
+    /// A missing base fails: the folder may be misspelt, or moved.
     private func missingBase(_ what: String, others: [String], in shown: String) -> GitFailure {
         let limit = 4
         let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")

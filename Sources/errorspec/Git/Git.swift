@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// Something that git could not do, in a sentence.
+/// A failure of git, as a sentence.
 struct GitFailure: Error, Equatable {
     var description: String
 }

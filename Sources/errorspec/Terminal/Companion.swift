@@ -10,7 +10,7 @@ final class Companion {
     /// As `waitpid` gives it, once the program has ended.
     private var status: CInt?
 
-    /// Starts the program that lies beside this one, else in PATH.
+    /// Starts the program that lies beside this one, or in PATH.
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
         let path = try Self.find(
@@ -30,7 +30,7 @@ final class Companion {
         signals = Watch.blockedSignals()
     }
 
-    /// Finds a companion beside the real path of this program, else where the shell would.
+    /// Finds a companion beside the real path of this program, or in PATH.
     ///
     /// - Parameter advice: How to get it where it is missing: `` `make install-all` builds it ``.
     static func find(_ name: String, advice: String) throws(UsageFailure) -> String {

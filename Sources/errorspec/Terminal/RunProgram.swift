@@ -55,7 +55,7 @@ func start(
     return process
 }
 
-/// A file that nobody else can open and that is gone once it is closed.
+/// A file without a name, which is gone once it is closed.
 private final class AnonymousFile {
     let descriptor: CInt
 

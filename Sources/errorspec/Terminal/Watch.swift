@@ -2,7 +2,7 @@ import ErrorSpecFiles
 
 /// Repeats some work whenever a file that it depends on changes.
 ///
-/// The system's ways to be told of changes differ from system to system, and miss what network disks and containers
+/// The ways to be notified of changes differ from system to system, and miss what network disks and containers
 /// change. Looking at a thousand files takes a millisecond, so this looks 40 times a second.
 struct Watch {
     /// Between two looks.
@@ -64,7 +64,7 @@ struct Watch {
 }
 
 extension Watch {
-    /// Looks at the disk, until somebody interrupts it, or standard input ends.
+    /// Looks at the disk until it is interrupted, or standard input ends.
     static func disk() -> Watch {
         let signals = blockedSignals()
         return Watch(
@@ -80,7 +80,7 @@ extension Watch {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// The signals that ask for an end: blocked, so that one which comes is pending until the next look.
+    /// The signals that ask for an end, blocked so that one which arrives is pending until the next look.
     static func blockedSignals() -> [CInt] {
         let signals = [SIGINT, SIGTERM, SIGHUP]
         changeMask(SIG_BLOCK, signals)
