@@ -28,11 +28,12 @@ struct Workspace {
         return tree.with(buffers)
     }
 
-    /// What `errorspec lint` reads of the workspace's folder that an API is in, by paths from there.
+    /// What `errorspec lint` reads of the workspace's folder that an API is in.
     ///
-    /// - Parameter texts: Those in the place of the files' and the documents'.
-    private func tree(of folder: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
-        let shownFrom = shownFrom(folder)
+    /// - Parameters:
+    ///   - shownFrom: The folder that paths are shown relative to.
+    ///   - texts: Those in the place of the files' and the documents'.
+    private func tree(of folder: String, shownFrom: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
         var tree = FileTree.disk(below: [root(of: folder) ?? folder])
         tree.shown = { Path.relative($0, to: shownFrom) ?? $0 }
         return tree.with(buffers.merging(texts) { $1 })
@@ -41,8 +42,6 @@ struct Workspace {
     private func root(of folder: String) -> String? {
         roots.filter { Path.relative(folder, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
     }
-
-    private func shownFrom(_ folder: String) -> String { root(of: folder) ?? Path.parent(folder) ?? "/" }
 
     // MARK: What the client does
 
@@ -120,12 +119,13 @@ struct Workspace {
     /// - Returns: `nil` if it was cancelled, and is as stale as before.
     mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
         guard var state = apis[folder] else { return nil }
+        let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
         // Taken out, so that it is not copied.
         apis[folder]?.parsed = ParsedFiles()
         let analysis = ErrorSpecFiles.analyse(
-            [folder], of: tree(of: folder), reusing: &state.parsed, isCancelled: isCancelled)
+            [folder], of: tree(of: folder, shownFrom: shownFrom), reusing: &state.parsed, isCancelled: isCancelled)
         if let analysis {
-            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom(folder))
+            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom)
             state.snapshot = snapshot
             if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
             state.index = nil
@@ -172,7 +172,7 @@ struct Workspace {
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard let state = apis[folder], let root = state.snapshot?.root else { return [] }
         var parsed = state.parsed
-        let tree = tree(of: folder, with: texts)
+        let tree = tree(of: folder, shownFrom: root, with: texts)
         guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, reusing: &parsed) else { return [] }
         return APISnapshot(analysis, folder: folder, root: root).findings
     }
@@ -181,7 +181,7 @@ struct Workspace {
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path
-        return fixSpecs(in: [folder], of: tree(of: folder)) { $0 == shown }.files[shown]
+        return fixSpecs(in: [folder], of: tree(of: folder, shownFrom: root)) { $0 == shown }.files[shown]
     }
 
     /// As the client names a file.
