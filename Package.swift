@@ -47,7 +47,11 @@ let package = Package(
             resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecReport", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
-            resources: [.embedInCode("Explain/findings.md")], swiftSettings: settings),
+            resources: [
+                .embedInCode("Explain/findings.md"), .embedInCode("Diff/review.css"), .embedInCode("HTML/page.css"), .embedInCode("HTML/page.js"),
+                .embedInCode("HTML/gallery.css"), .embedInCode("HTML/gallery.js"),
+                .embedInCode("Schema/errorspec.schema.json"), .embedInCode("Schema/keys.yaml"),
+            ], swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
         // What editors show while one types. No adopter's build contains it.

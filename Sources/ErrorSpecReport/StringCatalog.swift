@@ -26,7 +26,7 @@ package struct StringCatalog {
             throw StringCatalogFailure(
                 description: "line \(location.line), column \(location.column): \(error.reason.rawValue)")
         }
-        guard case .object = document, document["strings"]?.isObject ?? true else {
+        guard document.members != nil, (document["strings"] ?? [:]).members != nil else {
             throw StringCatalogFailure(description: "it is no string catalog: `strings` is not an object")
         }
         self.document = document
@@ -162,15 +162,6 @@ extension ResolvedSpec {
 }
 
 extension JSONValue {
-    fileprivate subscript(name: String) -> JSONValue? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
-    }
-
-    fileprivate var isObject: Bool { if case .object = self { true } else { false } }
-
-    fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
-
     /// The text of a localization.
     fileprivate var value: String? { self["stringUnit"]?["value"]?.string }
 

@@ -18,6 +18,11 @@ import Testing
         #expect(own == .array([.string(text)]))
     }
 
+    /// It is edited by hand, and written by programs all the same: both read alike.
+    @Test func theSchemaIsLaidOutAsDocumentsAre() {
+        #expect(specSchema.text == specSchemaText)
+    }
+
     @Test func formatting() {
         let document: JSONValue = ["a": [1, nil, true], "b": [:], "c": []]
         #expect(

@@ -52,12 +52,8 @@ struct SchemaPosition {
     /// A schema's alternatives, references followed; each is a map of one kind, a list, or a scalar.
     static func forms(of schema: JSONValue, depth: Int = 0) -> [JSONValue] {
         guard depth < 8 else { return [] }
-        if let reference = schema["$ref"]?.string?.split(separator: "/").last,
-            let target = specSchema["definitions", String(reference)]
-        {
-            return forms(of: target, depth: depth + 1)
-        }
-        let alternatives = (schema["allOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
+        if let target = schema.referenced?.schema { return forms(of: target, depth: depth + 1) }
+        let alternatives = schema.elements(of: "allOf") + schema.elements(of: "anyOf")
         let isMap = schema["properties"] != nil || schema["additionalProperties"] != nil
         if alternatives.isEmpty || isMap { return [schema] }
         return alternatives.flatMap { forms(of: $0, depth: depth + 1) }
@@ -67,8 +63,8 @@ struct SchemaPosition {
     var keys: [Key] {
         var seen: Set<String> = []
         return forms.flatMap { form in
-            let required = (form["required"]?.elements ?? []).compactMap(\.string)
-            return (form["properties"]?.members ?? []).compactMap { member -> Key? in
+            let required = form.elements(of: "required").compactMap(\.string)
+            return form.members(of: "properties").compactMap { member -> Key? in
                 guard seen.insert(member.name).inserted else { return nil }
                 return Key(
                     name: member.name, documentation: Self.documentation(of: member.value),
@@ -81,7 +77,7 @@ struct SchemaPosition {
     var choices: [String] {
         var seen: Set<String> = []
         return forms.flatMap { form -> [String] in
-            (form["enum"]?.elements ?? []).compactMap { $0.string ?? $0.integer.map(String.init) }
+            form.elements(of: "enum").compactMap { $0.string ?? $0.integer.map(String.init) }
         }.filter { seen.insert($0).inserted }
     }
 
@@ -92,18 +88,16 @@ struct SchemaPosition {
     func documentation(ofKey name: String) -> String? {
         guard let key = keys.first(where: { $0.name == name }) else { return nil }
         var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.documentation)"
-        let words = Self.forms(of: key.value).flatMap { $0["enum"]?.elements ?? [] }.compactMap(\.string)
+        let words = Self.forms(of: key.value).flatMap { $0.elements(of: "enum") }.compactMap(\.string)
         if !words.isEmpty { text += "\n\nIt is \(listed(words, "or"))." }
-        let examples = Self.forms(of: key.value).flatMap { $0["examples"]?.elements ?? [] }.compactMap(\.string)
+        let examples = Self.forms(of: key.value).flatMap { $0.elements(of: "examples") }.compactMap(\.string)
         if !examples.isEmpty { text += "\n\nFor example \(listed(examples, "or"))." }
         return text
     }
 
     private static func documentation(of schema: JSONValue) -> String {
         var text = schema["description"]?.string ?? ""
-        if text.isEmpty, let reference = schema["$ref"]?.string?.split(separator: "/").last {
-            text = specSchema["definitions", String(reference), "description"]?.string ?? ""
-        }
+        if text.isEmpty { text = schema.referenced?.schema["description"]?.string ?? "" }
         let standard = schema["default"] ?? schema["allOf"]?.elements?.lazy.compactMap { $0["default"] }.first
         if let standard, let words = standard.string ?? standard.integer.map(String.init) {
             text += " Default: `\(words)`."

@@ -115,7 +115,7 @@ package struct LanguageServer {
     private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
         client = ClientCapabilities(parameters)
         if let process = parameters["processId"]?.integer, isRunning(process) { clientProcess = process }
-        var roots = (parameters["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.string }
+        var roots = parameters.elements(of: "workspaceFolders").compactMap { $0["uri"]?.string }
         if roots.isEmpty { roots = [parameters["rootUri"]?.string].compactMap { $0 } }
         var paths = roots.compactMap { DocumentURI.path($0) }
         if paths.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") { paths = [path] }

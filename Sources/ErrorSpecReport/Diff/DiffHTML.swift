@@ -32,7 +32,8 @@ package func diffHTML(_ review: Review) -> String {
             """
     }
     return HTMLPage(
-        title: "What changes", note: "\(review.head) against \(review.base)", body: body, style: diffStyle, script: ""
+        title: "What changes", note: "\(review.head) against \(review.base)", body: body,
+        style: PackageResources.review_css
     ).text
 }
 
@@ -109,30 +110,3 @@ extension Change.Level {
         }
     }
 }
-
-private let diffStyle = """
-    .verdict { font-size: 1.1rem; font-weight: 600; padding: .75rem 1rem; border-radius: .5rem; }
-    .verdict.breaking, .breaking .badge, td.breaking { color: var(--breaking); background: var(--breaking-back); }
-    .verdict.warning, .warning .badge, td.warning { color: var(--warning); background: var(--warning-back); }
-    .verdict.info, .info .badge, td.info { color: var(--info); background: var(--info-back); }
-    .verdict.done, .done .badge { color: var(--done); background: var(--done-back); }
-    nav table { border-collapse: collapse; }
-    nav th, nav td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); font-weight: 400; }
-    nav th[scope=row] { text-align: left; } nav td { font-weight: 600; } td.none { color: var(--quiet); font-weight: 400; }
-    .change { border: 1px solid var(--line); border-left: .35rem solid var(--quiet); border-radius: .5rem;
-      padding: .75rem 1rem; margin: 1rem 0; scroll-margin-top: 1rem; }
-    .change:target { background: var(--soft); }
-    .change.breaking { border-left-color: var(--breaking); } .change.warning { border-left-color: var(--warning); }
-    .change.info { border-left-color: var(--info); } .change.done { border-left-color: var(--done); }
-    .change p { margin: .25rem 0; } .head { display: flex; flex-wrap: wrap; gap: .5rem; }
-    .badge { padding: 0 .6rem; border-radius: 1rem; font-weight: 600; font-size: .9rem; } .kind { color: var(--quiet); }
-    .sides { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin: .5rem 0; }
-    .sides > div { background: var(--soft); border-radius: .5rem; padding: .5rem .75rem; min-width: 0; }
-    .sides h4 { margin: 0; font-size: .8rem; font-weight: 600; color: var(--quiet); }
-    .sides p { white-space: pre-wrap; } .sides .none { color: var(--quiet); font-style: italic; }
-    .before { border-left: .25rem solid var(--breaking); } .after { border-left: .25rem solid var(--done); }
-    details ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .25rem 0; padding: 0; list-style: none; }
-    summary { cursor: pointer; } .foot { color: var(--quiet); font-size: .85rem; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-    @media (max-width: 40rem) { .sides { grid-template-columns: 1fr; } nav th, nav td { padding: .25rem .4rem; } }
-
-    """

@@ -21,7 +21,7 @@ extension Matrix {
         return HTMLPage(
             title: "Errors", note: "\(names): \(about)",
             body: tools + "<div id=\"results\"></div>\n" + more + dialog + fallback,
-            style: galleryStyle, script: galleryScript,
+            style: PackageResources.gallery_css, script: PackageResources.gallery_js,
             data: GalleryData(spec, opensOn: view, sourceURL: sourceURL).json
         ).text
     }

@@ -34,3 +34,26 @@ extension JSONValue {
         return members
     }
 }
+
+/// Reading what somebody else wrote: what is absent, or of another type, is `nil`.
+extension JSONValue {
+    package subscript(_ name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+
+    /// The value behind several names: `value["capabilities", "textDocument", "hover"]`.
+    package subscript(_ first: String, _ second: String, _ more: String...) -> JSONValue? {
+        more.reduce(self[first]?[second]) { $0?[$1] }
+    }
+
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
+    package var integer: Int? {
+        if case .number(let digits) = self { Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) } } else { nil }
+    }
+    package var boolean: Bool? { if case .bool(let value) = self { value } else { nil } }
+    package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+    package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
+
+    /// The elements of a member; none where it is no list.
+    package func elements(of name: String) -> [JSONValue] { self[name]?.elements ?? [] }
+    /// The members of a member; none where it is no object.
+    package func members(of name: String) -> [JSONMember] { self[name]?.members ?? [] }
+}

@@ -53,17 +53,17 @@ private func heading(of definition: String) -> String {
 private func link(to heading: String) -> String { "[\(heading)](#\(heading.replacing(" ", with: "-")))" }
 
 /// The section of a definition, and of the maps that stand within it.
-private func page(of node: SchemaNode, title: String) -> [String] {
+private func page(of node: JSONValue, title: String) -> [String] {
     var section = "### \(title)\n\n\(node.words)"
-    let keys = node.members("properties")
+    let keys = node.members(of: "properties")
     if keys.isEmpty {
         // `part` may be empty: the map is the second of two forms.
-        if let map = node.elements("anyOf").first(where: { !$0.members("properties").isEmpty }) {
+        if let map = node.elements(of: "anyOf").first(where: { !$0.members(of: "properties").isEmpty }) {
             return page(of: map, title: title)
         }
         return [node.holds == "a text" ? section : section + "\n\nIt holds \(node.holds)."]
     }
-    let required = node.elements("required").compactMap(\.string)
+    let required = node.elements(of: "required").compactMap(\.string)
     section += "\n\n| key | holds | meaning |\n| --- | --- | --- |"
     for key in keys {
         let mark = required.contains(key.name) ? ", required" : ""
@@ -74,7 +74,7 @@ private func page(of node: SchemaNode, title: String) -> [String] {
 }
 
 /// Whether a key holds a map with keys of its own that is declared in place.
-private func nested(_ node: SchemaNode) -> Bool { !node.members("properties").isEmpty }
+private func nested(_ node: JSONValue) -> Bool { !node.members(of: "properties").isEmpty }
 
 private func cell(_ text: String) -> String {
     text.split(separator: "\n").joined(separator: " ").replacing("|", with: "\\|")
@@ -115,8 +115,8 @@ package struct SpecKey: Sendable {
     /// Every key, sorted by name.
     package static let all: [SpecKey] = {
         var meanings: [String: [Meaning]] = [:]
-        func visit(_ node: SchemaNode, _ map: String) {
-            for key in node.members("properties") {
+        func visit(_ node: JSONValue, _ map: String) {
+            for key in node.members(of: "properties") {
                 // Their tables are full of links, which a terminal doesn't follow.
                 let holds = key.value.holds.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) }
                 let meaning = Meaning(map: map, holds: holds, text: key.value.meaning)
@@ -124,7 +124,7 @@ package struct SpecKey: Sendable {
                 if !isKnown { meanings[key.name, default: []].append(meaning) }
                 visit(key.value, key.name)
             }
-            for form in node.elements("anyOf") { visit(form, map) }
+            for form in node.elements(of: "anyOf") { visit(form, map) }
         }
         guard case .object(let definitions)? = specSchema["definitions"] else { return [] }
         for definition in definitions { visit(definition.value, heading(of: definition.name)) }
@@ -134,35 +134,16 @@ package struct SpecKey: Sendable {
     }()
 }
 
-extension SchemaNode {
-    fileprivate subscript(_ name: String) -> SchemaNode? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
-    }
-
-    fileprivate func members(_ name: String) -> [JSONMember] {
-        guard case .object(let members)? = self[name] else { return [] }
-        return members
-    }
-
-    fileprivate func elements(_ name: String) -> [SchemaNode] {
-        guard case .array(let elements)? = self[name] else { return [] }
-        return elements
-    }
-
-    fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
-
+extension JSONValue {
     fileprivate var words: String { self["description"]?.string ?? "" }
 
     /// The description, its own or that of what it refers to, with the default.
     fileprivate var meaning: String {
         var text = words
-        if text.isEmpty, let name = referenced { text = specSchema["definitions"]?[name]?.words ?? "" }
+        if text.isEmpty, let referenced { text = referenced.schema.words }
         if let standard = self["default"] { text += " Default: `\(standard.plain)`." }
         return text
     }
-
-    private var referenced: String? { self["$ref"]?.string?.split(separator: "/").last.map(String.init) }
 
     /// A scalar as it is written in a spec.
     private var plain: String {
@@ -176,14 +157,14 @@ extension SchemaNode {
 
     /// The values that are allowed, in a few words.
     fileprivate var holds: String {
-        if let name = referenced { return link(to: heading(of: name)) }
-        if let only = elements("allOf").first { return only.holds }
-        let forms = joined(distinct(elements("anyOf").map(\.holds)))
+        if let referenced { return link(to: heading(of: referenced.name)) }
+        if let only = elements(of: "allOf").first { return only.holds }
+        let forms = joined(distinct(elements(of: "anyOf").map(\.holds)))
         // A number may be written as a text; that it has digits needs no saying.
         if forms.count == 2, forms[0].hasPrefix("a number"), forms[1].hasPrefix("a text that") { return forms[0] }
         if forms.count == 2, forms[1] == "a list, each \(forms[0])" { return "\(forms[0]), or a list" }
         if !forms.isEmpty { return forms.joined(separator: " or ") }
-        let words = distinct(elements("enum").map { "`\($0.plain)`" })
+        let words = distinct(elements(of: "enum").map { "`\($0.plain)`" })
         if !words.isEmpty { return words.joined(separator: ", ") }
         if let element = self["items"] { return "a list, each \(element.holds)" }
         if let value = self["additionalProperties"], let name = self["propertyNames"] {
@@ -194,7 +175,7 @@ extension SchemaNode {
                 ?? "a number from `\(first.plain)`"
         }
         if let pattern = self["pattern"]?.string {
-            let examples = elements("examples").compactMap(\.string).map { "`\($0)`" }
+            let examples = elements(of: "examples").compactMap(\.string).map { "`\($0)`" }
             return examples.isEmpty
                 ? "a text that matches `\(pattern)`" : "a text such as \(examples.joined(separator: ", "))"
         }

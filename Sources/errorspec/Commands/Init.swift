@@ -38,7 +38,7 @@ struct Init: ParsableCommand {
         }
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
-        try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
+        try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
         if let path = attributesFile { try addAttributes(to: path) }
         if !options.quiet {
             let target = shown == "specs" ? "" : shown.contains(" ") ? " '\(shown)'" : " \(shown)"
