@@ -46,10 +46,12 @@ let package = Package(
             name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
             resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
-            name: "ErrorSpecReport", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
+            name: "ErrorSpecReport",
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecSources"],
             resources: [
-                .embedInCode("Explain/findings.md"), .embedInCode("Diff/review.css"), .embedInCode("HTML/page.css"), .embedInCode("HTML/page.js"),
-                .embedInCode("HTML/gallery.css"), .embedInCode("HTML/gallery.js"),
+                .embedInCode("Explain/findings.md"),
+                .embedInCode("Diff/review.css"), .embedInCode("HTML/page.css"), .embedInCode("HTML/page.js"),
+                .embedInCode("HTML/gallery.css"), .embedInCode("HTML/gallery.js"), .embedInCode("HTML/texts.js"),
                 .embedInCode("Schema/errorspec.schema.json"), .embedInCode("Schema/keys.yaml"),
             ], swiftSettings: settings),
         .target(

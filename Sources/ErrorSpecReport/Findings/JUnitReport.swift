@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecSources
 
 /// A JUnit report with a test for every file. What makes the run fail is a failure; other findings are its output.
 func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
@@ -47,25 +48,4 @@ private func line(_ diagnostic: Diagnostic, in findings: Findings) -> String {
     }
     if let hint = diagnostic.hint { text += "\n  help: \(hint)" }
     return text
-}
-
-/// A text as XML 1.0 has it; characters that it can't hold are replaced.
-///
-/// - Parameter keepsLines: Whether lines stay lines, as they may in an element but not in an attribute.
-func xml(_ text: String, keepsLines: Bool = false) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": out += "&amp;"
-        case "<": out += "&lt;"
-        case ">": out += "&gt;"
-        case "\"": out += "&quot;"
-        case "\n": out += keepsLines ? "\n" : "&#10;"
-        case "\t": out += "&#9;"
-        case "\r": out += "&#13;"
-        case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
-        default: out.unicodeScalars.append(scalar)
-        }
-    }
-    return out
 }

@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecSources
 
 /// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
 struct GalleryData {
@@ -12,7 +13,7 @@ struct GalleryData {
 
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
     init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
-        for api in spec.apis { apis.append(describe(api, spec.files)) }
+        for (api, list) in zip(spec.apis, textLists(of: spec)) { apis.append(describe(api, list, spec.files)) }
         json = [
             "source": JSONValue(sourceURL), "view": .string(view.rawValue),
             "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
@@ -31,7 +32,7 @@ struct GalleryData {
         return .integer(strings.count - 1)
     }
 
-    private mutating func describe(_ api: ResolvedAPI, _ files: SourceFiles) -> JSONValue {
+    private mutating func describe(_ api: ResolvedAPI, _ list: TextList, _ files: SourceFiles) -> JSONValue {
         let rules = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) { api.rules(of: $0) }
         let columns = GalleryColumns(rules)
         var places = FileNumbers(files)
@@ -69,7 +70,21 @@ struct GalleryData {
             "categories": .array(api.categories.map { .string($0.value) }),
             "columns": .array(columns.titles.map { .string($0) }), "files": .array(places.paths.map { .string($0) }),
             "groups": .array(groups), "rules": .array(pool), "cases": .array(cards),
+            "texts": .array(list.texts.map { written($0, list.targets) }),
         ]
+    }
+
+    /// A text for translators: its id, the note, and the text in each language.
+    private mutating func written(_ text: TextList.Text, _ targets: [String]) -> JSONValue {
+        .array(
+            [.string(text.id), whole(text.note), whole(text.source.value)]
+                + targets.map { whole(text.translations[$0]?.value) })
+    }
+
+    /// The number of a text; its UTF-16 where a page shows it in another way, since there is something invisible in it.
+    private mutating func whole(_ text: String?) -> JSONValue {
+        guard let text, visibleLines(text) != text else { return string(text) }
+        return .array(text.utf16.map { .integer(Int($0)) })
     }
 
     // MARK: Cards

@@ -21,7 +21,7 @@ extension Matrix {
         return HTMLPage(
             title: "Errors", note: "\(names): \(about)",
             body: tools + "<div id=\"results\"></div>\n" + more + dialog + fallback,
-            style: PackageResources.gallery_css, script: PackageResources.gallery_js,
+            style: PackageResources.gallery_css, script: PackageResources.texts_js + PackageResources.gallery_js,
             data: GalleryData(spec, opensOn: view, sourceURL: sourceURL).json
         ).text
     }
@@ -44,6 +44,7 @@ extension Matrix {
         \(choice("locale", "Language", spec.apis.flatMap(\.locales)))
         <label for="endpoint">Endpoint</label> <input id="endpoint" list="endpoints" autocomplete="off" spellcheck="false">\
         <datalist id="endpoints"></datalist>
+        <span id="texts" role="group" aria-label="Texts for translators"></span>
         </p>
         </div>
         <p id="problem" role="alert" hidden></p>

@@ -356,6 +356,15 @@ byID("endpoint").addEventListener("focus", () => {
   const list = byID("endpoints");
   if (!list.childElementCount) list.append(...groups.flatMap(group => group.operations).map(operation => make("option", { value: operation })));
 });
+byID("texts").append("Texts for translators: ", ...textFiles(textLists(data)).flatMap(file => {
+  const button = make("button", { type: "button" }, file.label);
+  button.addEventListener("click", () => {
+    const link = make("a", { href: URL.createObjectURL(new Blob([file.write()], { type: file.type })), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  });
+  return [button, " "];
+}));
 new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) drawMore(screenful()); }, { rootMargin: "600px" }).observe(more);
 addEventListener("beforeprint", drawAll);
 addEventListener("hashchange", follow);

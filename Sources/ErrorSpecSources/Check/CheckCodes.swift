@@ -20,5 +20,6 @@ extension DiagnosticCode {
         .unknownSource, .jsonSyntax, .swiftSyntax, .remoteReference, .unresolvedReference, .missingOperation,
         .operationWithoutGroup, .undocumentedCode, .uncoveredCode, .uncoveredStatus, .bodyNotThere, .undocumentedCase,
         .responseMismatch, .unmappedResponse, .unknownCode, .unknownOperation, .unseenCase, .invalidRecording,
+        .textSyntax, .unwrittenText,
     ]
 }

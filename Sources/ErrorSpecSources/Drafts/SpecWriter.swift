@@ -203,9 +203,7 @@ private func quoted(_ text: String) -> String {
         case "\t": out += "\\t"
         case "\u{20}"..."\u{7E}": out.unicodeScalars.append(scalar)
         default:
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                || scalar.properties.generalCategory == .otherPunctuation || scalar.properties.isEmoji
-            {
+            if isVisible(scalar) {
                 out.unicodeScalars.append(scalar)
             } else {
                 let digits = String(scalar.value, radix: 16)

@@ -83,7 +83,7 @@ extension DocumentStore {
 
     package static let knownSources = """
         a source is an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded responses (JSON Lines or \
-        HAR 1.2), or, for `scan` and `import`, a file or folder of Swift
+        HAR 1.2), or, for `scan` and `import`, a file or folder of Swift; for `import` also texts that `gallery` wrote
         """
 
     /// Whether an object is a line of recorded responses.

@@ -1,37 +1,83 @@
 import ArgumentParser
 import ErrorSpecFiles
+import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecSources
 
 struct Gallery: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Show every alert as users see it, on a page that a browser opens.",
+        abstract:
+            "Show every alert as users see it, on a page that a browser opens, or list the texts for translators.",
         usage: "errorspec gallery [<specs> ...] [<options>]",
         discussion: """
             For product owners, translators and QA: each alert in all its languages, what needs attention, and the \
             endpoints that it may come from. The page is one file, which needs no network.
 
+            With a name that ends in .csv or .xliff, the texts are written for translators instead, and `errorspec \
+            import` takes what they send back. XLIFF holds one language and its translation into another.
+
             Examples:
               errorspec gallery
               errorspec gallery specs/lslp --output alerts.html
               errorspec gallery --source-url 'https://git.example.com/app/{path}#L{line}'
+              errorspec gallery specs/github --output texts.xliff --locale ko
             """)
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: "Write the page to this file, and open no browser.", completion: .file())
+    @Option(
+        help: "Write the page to this file, and open no browser; to a name in .csv or .xliff, the texts.",
+        completion: .file())
     var output: String?
+
+    @Option(help: "The language that an XLIFF file is translated into. (default: the only one)")
+    var locale: String?
 
     @OptionGroup var source: SourceURLOption
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if locale != nil, output.flatMap(TextFileFormat.init(path:)) != .xliff {
+            throw ValidationError("--locale goes with an --output in .xliff.")
+        }
+    }
+
     func run() throws {
-        let page = Matrix(try specs.checked(options)).html(opensOn: .cases, sourceURL: source.sourceURL)
+        let spec = try specs.checked(options)
+        if let output, let format = TextFileFormat(path: output) {
+            try write(textLists(of: spec), as: format, to: output)
+            return
+        }
+        let page = Matrix(spec).html(opensOn: .cases, sourceURL: source.sourceURL)
         let path = output ?? Path.join(temporaryFolder, "errorspec-gallery.html")
         try writeFile(path, page)
         try Console.output("wrote \(path)\n")
         if output == nil, Terminal.isTerminal(STDOUT_FILENO) { openInBrowser(path) }
+    }
+
+    private func write(_ lists: [TextList], as format: TextFileFormat, to path: String) throws {
+        var (lists, target) = (lists, locale)
+        if format == .xliff {
+            target = try target ?? onlyTarget(of: lists)
+            if let target { lists = lists.filter { $0.targets.contains(target) } }
+            if lists.isEmpty { throw UsageFailure("no API of these has translations into `\(target ?? "")`") }
+            guard Set(lists.map(\.sourceLocale)).count == 1 else {
+                throw UsageFailure("the texts of these APIs are written in several languages: name the folder of one")
+            }
+        }
+        try writeFile(path, format.write(lists, into: target))
+        let count = lists.reduce(0) { $0 + $1.texts.count }
+        try Console.output("wrote \(counted(count, "text")) to \(path)\n")
+    }
+
+    private func onlyTarget(of lists: [TextList]) throws -> String? {
+        let targets = Set(lists.flatMap(\.targets)).sorted()
+        if targets.count < 2 { return targets.first }
+        throw UsageFailure(
+            "XLIFF holds one language and its translation: choose with --locale \(listed(targets, "or")); CSV holds all"
+        )
     }
 
     private var temporaryFolder: String { Terminal.variable("TMPDIR") ?? "/tmp" }

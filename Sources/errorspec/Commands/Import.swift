@@ -12,8 +12,11 @@ struct Import: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Write a first spec from what exists: an OpenAPI document, recorded responses, or Swift.",
-        usage: "errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]",
+        abstract: "Write a first spec from what exists, or translators' texts into specs.",
+        usage: """
+            errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]
+            errorspec import <texts> [<specs> ...] [<options>]
+            """,
         discussion: """
             SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
             responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
@@ -21,13 +24,21 @@ struct Import: ParsableCommand {
 
             Where the output folder has specs, what the source has and they lack is added, and no line is changed.
 
+            Of a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
+            written into the specs, and nothing else changes. A text whose source text has changed since is reported, and \
+            not written.
+
             Examples:
               errorspec import openapi.yaml
               errorspec import openapi.yaml --output specs/shop --api Shop
               errorspec import Sources/Networking/Errors --dry-run
+              errorspec import texts.xliff specs/shop
             """)
 
-    @Argument(help: ArgumentHelp("Documents, recordings, or files or folders of Swift.", valueName: "source"))
+    @Argument(
+        help: ArgumentHelp(
+            "Documents, recordings, or files or folders of Swift; or texts, and the folders of specs (default: specs).",
+            valueName: "source"))
     var sources: [String]
 
     @Option(help: "The folder of the new API. (default: a folder of the API's name in specs)", completion: .directory)
@@ -55,7 +66,12 @@ struct Import: ParsableCommand {
 
     func run() throws {
         var store = DocumentStore(tree: SourceInput.tree(of: sources))
-        let inputs = try sources.map { try SourceInput(named: $0) }
+        let first = try SourceInput(named: sources[0])
+        if case .file(_, let shown, let bytes) = first, let format = TextFileFormat(content: bytes) {
+            try importTexts((shown, bytes), as: format, into: Array(sources.dropFirst()))
+            return
+        }
+        let inputs = [first] + (try sources.dropFirst().map { try SourceInput(named: $0) })
         let imported = try importSpec(
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
         try report(store.diagnostics.sorted(in: store.files), store.files)

@@ -1,0 +1,281 @@
+package import ErrorSpecFiles
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+extension DiagnosticCode {
+    package static let textSyntax = DiagnosticCode(
+        "text-syntax", .error,
+        meaning: """
+            A file of texts that translators sent back can't be read: it is neither XLIFF 2 nor a table as `errorspec \
+            gallery` writes them, or it isn't well-formed. A document type, and entities other than XML's five, are \
+            refused.
+            """,
+        wrong: "id,source,ko\nLogin.cannotLogin.title,\"Login failed,로그인 실패",
+        right: "id,source,ko\nLogin.cannotLogin.title,Login failed,로그인 실패")
+
+    package static let unwrittenText = DiagnosticCode(
+        "unwritten-text", .warning,
+        meaning: """
+            A text of a translators' file is not written to the specs: the specs have no text of its id any more, its \
+            source text has changed since the file was made, it lacks a `{placeholder}` of its source text, or a spec \
+            with it would be wrong. The other texts of the file are written.
+            """,
+        wrong: #"LSLP.Pay.tooPoor.description,"Pay {amount}.",금액을 지불해 주세요."#,
+        right: #"LSLP.Pay.tooPoor.description,"Pay {amount}.",{amount}을 지불해 주세요."#)
+}
+
+/// Specs with the texts of a translators' file.
+package struct ImportedTexts: Sendable {
+    /// The files that change.
+    package var files: [MergedSpec.File] = []
+    /// How many texts are written.
+    package var count = 0
+    package var diagnostics = Diagnostics()
+    /// The specs' files and the translators' own.
+    package var sources: SourceFiles
+}
+
+/// Writes texts to specs in the place of older ones, and nothing else.
+///
+/// - Parameters:
+///   - file: Its path as users see it, and its bytes.
+///   - folders: The specs' folders.
+package func importTexts(
+    _ file: (path: String, bytes: [UInt8]), as format: TextFileFormat, into spec: CheckedSpec, in folders: [String],
+    of tree: FileTree
+) -> ImportedTexts {
+    var sources = spec.spec.files
+    let origin = sources.add(path: file.path, folder: "", name: file.path, role: .part, bytes: utf8Text(file.bytes))
+    var importer = TextImporter(textLists(of: spec.spec), origin, ImportedTexts(sources: sources))
+    do throws(TextFileFailure) {
+        for text in try format.read(file.bytes) { importer.add(text) }
+    } catch {
+        importer.report(.textSyntax, "`\(file.path)`: \(error.reason)", at: error.offset)
+    }
+    importer.write(to: tree, folders)
+    return importer.result
+}
+
+private struct TextImporter {
+    private let lists: [String: TextList]
+    private let texts: [String: TextList.Text]
+    private let origin: SourceFile
+    private let lines: SourceLines
+    private(set) var result: ImportedTexts
+    /// The texts to write, by API and id.
+    private var wanted: [String: [TranslatedText]] = [:]
+    /// The APIs and locales that the specs lack: each is said once.
+    private var missing: Set<String> = []
+
+    init(_ lists: [TextList], _ origin: SourceFile, _ result: ImportedTexts) {
+        self.lists = Dictionary(lists.map { ($0.api, $0) }, uniquingKeysWith: { first, _ in first })
+        texts = Dictionary(
+            lists.flatMap { list in list.texts.map { ("\(list.api).\($0.id)", $0) } },
+            uniquingKeysWith: { first, _ in first })
+        self.origin = origin
+        self.result = result
+        lines = SourceLines(origin.bytes)
+    }
+
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, at offset: Int, notes: [Diagnostic.Note] = [], hint: String? = nil
+    ) {
+        let start = lines.position(of: offset)
+        let range = SourceRange(file: origin.id, start: start, end: start)
+        result.diagnostics.report(Diagnostic(code, message, at: range, notes: notes, hint: hint))
+    }
+
+    /// Takes a text unless the specs have it, or something speaks against it.
+    mutating func add(_ new: TranslatedText) {
+        let id = "\(new.api).\(new.id)"
+        guard let list = lists[new.api] else {
+            if !missing.insert(new.api).inserted { return }
+            return report(.unwrittenText, "the specs have no API `\(new.api)`", at: new.offset)
+        }
+        guard let text = texts[id] else {
+            return report(.unwrittenText, "the specs have no text `\(id)`", at: new.offset)
+        }
+        guard list.targets.contains(new.locale) else {
+            // The source language is no translation.
+            if new.locale == list.sourceLocale { return }
+            if !missing.insert("\(new.api).\(new.locale)").inserted { return }
+            return report(
+                .unwrittenText, "`\(new.api)` has no translations into `\(new.locale)`", at: new.offset,
+                hint: "add `\(new.locale)` to `locales` in its `api.yaml`")
+        }
+        if text.translations[new.locale]?.value == new.text { return }
+        if let complaint = complaint(new, about: text) {
+            let note = Diagnostic.Note("it is declared here", at: text.source.range)
+            return report(
+                .unwrittenText, "`\(id)` in `\(new.locale)` is not written: \(complaint.what)", at: new.offset,
+                notes: [note], hint: complaint.hint)
+        }
+        wanted[id, default: []].append(new)
+    }
+
+    private func complaint(_ new: TranslatedText, about text: TextList.Text) -> (what: String, hint: String?)? {
+        if let problem = new.problem { return (problem, nil) }
+        if new.source != text.source.value {
+            return (
+                "its source text is `\(text.source.value)` by now",
+                "translate that, in a file that `gallery` writes now"
+            )
+        }
+        let (own, others) = (Set(text.placeholders), Set(TextTemplate(new.text).placeholders))
+        if let missing = text.placeholders.first(where: { !others.contains($0) }) {
+            return ("it lacks `{\(missing)}`", "keep what stands in braces as it is")
+        }
+        if let extra = others.subtracting(own).min() {
+            return ("its source text has no `{\(extra)}`", "write `{{` for a brace that is shown")
+        }
+        let isTwice = wanted["\(new.api).\(new.id)"]?.contains { $0.locale == new.locale } ?? false
+        return isTwice ? ("the file has another text for it above", nil) : nil
+    }
+
+    // MARK: Writing
+
+    /// Puts what is wanted into the specs; what would make them wrong is left out, and said.
+    mutating func write(to tree: FileTree, _ folders: [String]) {
+        if result.diagnostics.hasErrors { wanted = [:] }
+        while !wanted.isEmpty {
+            let edited = edited
+            let analysis = analyse(folders, of: tree.with(edited.files))
+            let errors = analysis.findings.filter { $0.severity == .error }
+            var wrong: [String: String] = [:]
+            for error in errors {
+                let start = error.range.start
+                let path = analysis.files[error.range.file].path
+                let near = edited.places.filter { $0.path == path && $0.lines.contains(start.line) }
+                let place = near.last { $0.column <= start.column } ?? near.first
+                if let place { wrong[place.id] = error.message }
+            }
+            if let checked = analysis.checked {
+                let unlike = unlike(textLists(of: checked.spec))
+                if unlike.isEmpty { return finish(edited.files) }
+                for id in unlike where wanted[id] != nil { wrong[id] = "it can't be written where it stands" }
+            }
+            // Whichever is to blame: the specs stay as they are.
+            if wrong.isEmpty {
+                let message = errors.first?.message ?? "another text would change with it"
+                for id in wanted.keys { wrong[id] = message }
+            }
+            for (id, message) in wrong.sorted(by: { $0.key < $1.key }) {
+                for text in wanted.removeValue(forKey: id) ?? [] {
+                    report(.unwrittenText, "`\(id)` in `\(text.locale)` is not written: \(message)", at: text.offset)
+                }
+            }
+        }
+    }
+
+    /// The texts that specs don't have as they are wanted.
+    private func unlike(_ lists: [TextList]) -> [String] {
+        let found = Dictionary(
+            lists.flatMap { list in list.texts.map { ("\(list.api).\($0.id)", $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return texts.keys.filter { id in
+            guard let old = texts[id], let new = found[id] else { return true }
+            var expected = old.translations.mapValues(\.value)
+            for text in wanted[id] ?? [] { expected[text.locale] = text.text }
+            return new.source.value != old.source.value || new.translations.mapValues(\.value) != expected
+        }
+    }
+
+    private mutating func finish(_ files: [String: [UInt8]]) {
+        result.count = wanted.values.reduce(0) { $0 + $1.count }
+        result.files = result.sources.all.compactMap { file in
+            files[file.path].map { MergedSpec.File(path: file.path, old: file.bytes, new: $0) }
+        }
+    }
+
+    /// Where a text stands in the file that it changes.
+    private struct Place {
+        var id: String
+        var path: String
+        var lines: ClosedRange<UInt32>
+        var column: UInt32
+    }
+
+    /// The files that change, and the places of the new texts in them, in their order.
+    private var edited: (files: [String: [UInt8]], places: [Place]) {
+        var byFile: [SourceFile.ID: [(id: String, replacement: Diagnostic.Replacement)]] = [:]
+        for (id, new) in wanted {
+            guard let text = texts[id], let list = new.first.flatMap({ lists[$0.api] }) else { continue }
+            for replacement in replacements(of: text, new, list) {
+                byFile[replacement.range.file, default: []].append((id, replacement))
+            }
+        }
+        var files: [String: [UInt8]] = [:]
+        var places: [Place] = []
+        for (file, edits) in byFile {
+            let source = result.sources[file]
+            let sorted = edits.sorted { $0.replacement.range.start < $1.replacement.range.start }
+            files[source.path] = apply(sorted.map(\.replacement), to: source.bytes)
+            let lines = SourceLines(files[source.path] ?? [])
+            let old = SourceLines(source.bytes)
+            let isCRLF = source.bytes.firstRange(of: [0x0D, 0x0A]) != nil
+            var shift = 0
+            for (id, replacement) in sorted {
+                let range = old.offset(of: replacement.range.start)..<old.offset(of: replacement.range.end)
+                let start = lines.position(of: range.lowerBound + shift)
+                shift += replacement.text.utf8.count - range.count
+                if isCRLF { shift += replacement.text.utf8.count { $0 == 0x0A } }
+                let end = lines.position(of: range.upperBound + shift)
+                places.append(Place(id: id, path: source.path, lines: start.line...end.line, column: start.column))
+            }
+        }
+        return (files, places)
+    }
+
+    private func replacements(
+        of text: TextList.Text, _ new: [TranslatedText], _ list: TextList
+    ) -> [Diagnostic.Replacement] {
+        let byLocale = Dictionary(new.map { ($0.locale, $0.text) }, uniquingKeysWith: { first, _ in first })
+        let targets = list.targets.compactMap { locale in byLocale[locale].map { (locale: locale, text: $0) } }
+        guard let firstKey = text.locales.min(by: { $0.range.start < $1.range.start })?.range.start else {
+            // A bare text becomes one per locale.
+            let all = [(locale: list.sourceLocale ?? "", text: text.source.value)] + targets
+            let map = all.map { "\($0.locale): \(yamlText($0.text))" }.joined(separator: ", ")
+            return [replacement("{\(map)}", of: text.source.range)]
+        }
+        let source = SourceLines(result.sources[text.source.range.file].bytes)
+        let isFlow = isFlow(before: source.offset(of: firstKey), in: result.sources[text.source.range.file].bytes)
+        var replacements: [Diagnostic.Replacement] = []
+        var added = ""
+        let indentation = String(repeating: " ", count: Int(firstKey.column) - 1)
+        for target in targets {
+            let written = yamlText(target.text, inFlow: isFlow)
+            if let old = text.translations[target.locale] {
+                replacements.append(replacement(written, of: old.range))
+            } else {
+                added += isFlow ? ", \(target.locale): \(written)" : "\n\(indentation)\(target.locale): \(written)"
+            }
+        }
+        let last = (text.translations.values.map(\.range) + [text.source.range]).max { $0.end < $1.end }
+        if !added.isEmpty, let last {
+            replacements.append(insertion(of: added, behind: last, isFlow: isFlow, source))
+        }
+        return replacements
+    }
+
+    /// A text of several lines ends where the next line begins.
+    private func replacement(_ written: String, of range: SourceRange) -> Diagnostic.Replacement {
+        Diagnostic.Replacement(written + (range.end.column == 1 ? "\n" : ""), at: range)
+    }
+
+    /// Behind the last text of a map in braces, else behind its line, comments and all.
+    private func insertion(
+        of added: String, behind last: SourceRange, isFlow: Bool, _ source: SourceLines
+    ) -> Diagnostic.Replacement {
+        func at(_ position: SourcePosition, _ text: String) -> Diagnostic.Replacement {
+            Diagnostic.Replacement(text, at: SourceRange(file: last.file, start: position, end: position))
+        }
+        if isFlow { return at(last.end, added) }
+        if last.end.column == 1 { return at(last.end, String(added.dropFirst()) + "\n") }
+        return at(source.position(of: source[Int(last.end.line)].endIndex), added)
+    }
+
+    /// Whether the map whose first key stands at an offset is written in braces.
+    private func isFlow(before offset: Int, in bytes: [UInt8]) -> Bool {
+        bytes[..<offset].last { $0 > 0x20 } == UInt8(ascii: "{")
+    }
+}

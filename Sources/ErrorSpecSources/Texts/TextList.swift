@@ -1,0 +1,120 @@
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The texts of an API as translators get them: each once, where the specs declare it.
+package struct TextList: Sendable {
+    package struct Text: Sendable {
+        /// `Login.cannotLogin.title`: unique in its API, and the same wherever the text stands.
+        package var id: String
+        /// What a translator should know about it.
+        package var note: String
+        package var source: Located<String>
+        /// By locale; empty for a bare text.
+        package var translations: [String: Located<String>] = [:]
+        /// The keys of its locales; empty for a bare text.
+        var locales: [Located<String>] = []
+        /// What the texts of its locales insert.
+        package var placeholders: [String] { TextTemplate(source.value).placeholders }
+    }
+
+    package let api: String
+    /// `nil` where the specs name no locales.
+    package let sourceLocale: String?
+    /// The locales that texts are translated into.
+    package let targets: [String]
+    package let texts: [Text]
+}
+
+/// The texts of every API, in the order of its files.
+package func textLists(of spec: ResolvedSpec) -> [TextList] {
+    // What the files say wrong has been reported.
+    var known = Diagnostics()
+    let documents = spec.files.all.map { parse($0, into: &known) }
+    return spec.apis.map { api in
+        let folder = spec.files[api.name.range.file].folder
+        var collector = TextCollector(sourceLocale: api.locales.first)
+        for document in documents where document.file.folder == folder { collector.add(document) }
+        return TextList(
+            api: api.name.value, sourceLocale: api.locales.first, targets: Array(api.locales.dropFirst()),
+            texts: collector.texts)
+    }
+}
+
+private struct TextCollector {
+    let sourceLocale: String?
+    private(set) var texts: [TextList.Text] = []
+
+    init(sourceLocale: String?) { self.sourceLocale = sourceLocale }
+
+    mutating func add(_ document: SpecDocument) {
+        if let api = document.api {
+            add(api.title, "title", "The title of all that have none")
+            for failure in api.failures {
+                let note =
+                    switch failure.kind.value {
+                    case .transport: "No response came"
+                    case .decoding: "A success that can't be read"
+                    case .unmapped: "A failure that no case handles"
+                    }
+                add(failure.title, "failures.\(failure.kind.value.rawValue).title", note)
+                add(failure.description, "failures.\(failure.kind.value.rawValue).description", note)
+            }
+        }
+        for group in document.groups.entries {
+            let name = group.name.value
+            add(group.defaults, name, "For the cases of \(name) that have none")
+            for declared in group.cases.entries {
+                add(declared.handling, "\(name).\(declared.name.value)", note(declared))
+            }
+            if let otherwise = group.otherwise {
+                let note = otherwise.summary?.value ?? "All other failures of \(name)"
+                add(otherwise.handling, "\(name).\(GeneratedName.unmatched)", note)
+            }
+        }
+    }
+
+    private func note(_ declared: CaseDeclaration) -> String {
+        let statuses = (declared.statuses.value ?? []).map(\.value.description)
+        let codes = (declared.codes.value ?? []).map(\.value.written)
+        return ([declared.summary?.value, (statuses + codes).joined(separator: ", ")] as [String?])
+            .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    private mutating func add(_ handling: HandlingDeclaration, _ id: String, _ note: String) {
+        add(handling.title, "\(id).title", note)
+        add(handling.description, "\(id).description", note)
+    }
+
+    private mutating func add(_ reading: Reading<TextDeclaration>, _ id: String, _ note: String) {
+        guard let declaration = reading.value else { return }
+        add(declaration.source, id, note)
+        guard let fallback = declaration.fallback else { return }
+        let reason =
+            switch declaration.source {
+            case .server: "read where the server sends no text"
+            case .key: "read where the catalog has no text"
+            case .decode: "read where the response has no text"
+            default: "read where a placeholder has no value"
+            }
+        add(fallback.source, "\(id).otherwise", note.isEmpty ? reason : "\(note); \(reason)")
+    }
+
+    private mutating func add(_ source: TextDeclaration.Source, _ id: String, _ note: String) {
+        var text: TextList.Text
+        switch source {
+        case .text(let bare): text = TextList.Text(id: id, note: note, source: bare)
+        case .localized(let locales):
+            guard let own = locales.first(where: { $0.locale.value == sourceLocale })?.text else { return }
+            text = TextList.Text(id: id, note: note, source: own, locales: locales.map(\.locale))
+            for locale in locales where locale.locale.value != sourceLocale {
+                text.translations[locale.locale.value] = locale.text
+            }
+        case .key, .server, .decode, .invalid: return
+        }
+        if !text.placeholders.isEmpty {
+            let kept = text.placeholders.map { "{\($0)}" }.joined(separator: ", ")
+            text.note += (note.isEmpty ? "" : "; ") + "keep \(kept)"
+        }
+        texts.append(text)
+    }
+}

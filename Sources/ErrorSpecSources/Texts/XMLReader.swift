@@ -1,0 +1,185 @@
+/// Reads XML (1.0, UTF-8) piece by piece. A document type is refused, and with it every entity but the five of XML: so
+/// nothing is fetched, and nothing grows.
+struct XMLReader {
+    enum Piece {
+        case start(name: String, attributes: [String: String])
+        case end(name: String)
+        /// Between tags, its references resolved.
+        case text(String)
+    }
+
+    private static let depthLimit = 64
+
+    private let bytes: [UInt8]
+    private(set) var offset = 0
+    private var open: [String] = []
+    /// The name of an element that ended with its own tag.
+    private var emptyElement: String?
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next piece; `nil` at the end of the document.
+    mutating func next() throws(TextFileFailure) -> Piece? {
+        if let name = emptyElement {
+            emptyElement = nil
+            return .end(name: name)
+        }
+        while offset < bytes.count {
+            if bytes[offset] != UInt8(ascii: "<") { return .text(try text(until: UInt8(ascii: "<"))) }
+            if starts(with: "<!--") {
+                try skip(to: "-->", "a comment")
+            } else if starts(with: "<?") {
+                try skip(to: "?>", "a processing instruction")
+            } else if starts(with: "<![CDATA[") {
+                let start = offset + 9
+                try skip(to: "]]>", "a CDATA section")
+                return .text(lines(bytes[start..<offset - 3]))
+            } else if starts(with: "<!") {
+                throw failure("a document type is refused: no file for translators needs one")
+            } else {
+                return try tag()
+            }
+        }
+        if let name = open.last { throw failure("`<\(name)>` isn't closed") }
+        return nil
+    }
+
+    // MARK: Tags
+
+    private mutating func tag() throws(TextFileFailure) -> Piece {
+        let start = offset
+        offset += 1
+        let isEnd = peek == UInt8(ascii: "/")
+        if isEnd { offset += 1 }
+        let name = try name()
+        skipBlanks()
+        if isEnd {
+            guard peek == UInt8(ascii: ">"), open.popLast() == name else {
+                throw TextFileFailure(reason: "`</\(name)>` closes nothing", offset: start)
+            }
+            offset += 1
+            return .end(name: name)
+        }
+        var attributes: [String: String] = [:]
+        while let byte = peek, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/") {
+            let name = try self.name()
+            skipBlanks()
+            guard peek == UInt8(ascii: "=") else { throw failure("the attribute `\(name)` has no value") }
+            offset += 1
+            skipBlanks()
+            guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                throw failure("the value of `\(name)` needs quotes")
+            }
+            offset += 1
+            let value = try text(until: quote)
+            guard peek == quote else { throw failure("the value of `\(name)` has no end") }
+            offset += 1
+            guard attributes.updateValue(value, forKey: name) == nil else { throw failure("`\(name)` stands twice") }
+            skipBlanks()
+        }
+        if peek == UInt8(ascii: "/") {
+            offset += 1
+            emptyElement = name
+        } else {
+            open.append(name)
+            if open.count > Self.depthLimit { throw failure("elements are nested too deeply") }
+        }
+        guard peek == UInt8(ascii: ">") else { throw TextFileFailure(reason: "the tag has no end", offset: start) }
+        offset += 1
+        return .start(name: name, attributes: attributes)
+    }
+
+    private mutating func name() throws(TextFileFailure) -> String {
+        let start = offset
+        while let byte = peek, byte > 0x20, !"<>/='\"&".utf8.contains(byte) { offset += 1 }
+        guard offset > start else { throw failure("a name is missing") }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    // MARK: Texts
+
+    private mutating func text(until end: UInt8) throws(TextFileFailure) -> String {
+        var out = ""
+        var start = offset
+        while let byte = peek, byte != end {
+            if byte == UInt8(ascii: "<") { throw failure("`<` stands in a value") }
+            if byte == UInt8(ascii: "&") {
+                out += lines(bytes[start..<offset]) + (try reference())
+                start = offset
+            } else {
+                offset += 1
+            }
+        }
+        return out + lines(bytes[start..<offset])
+    }
+
+    private mutating func reference() throws(TextFileFailure) -> String {
+        let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+        let content = bytes[(offset + 1)...].prefix(12).prefix { $0 != UInt8(ascii: ";") }
+        let name = String(decoding: content, as: UTF8.self)
+        guard content.endIndex < bytes.count, bytes[content.endIndex] == UInt8(ascii: ";") else {
+            throw failure("`&` begins no reference: write `&amp;`")
+        }
+        let number =
+            name.hasPrefix("#x")
+            ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+        guard let text = named[name] ?? number.flatMap(Unicode.Scalar.init).map({ String($0) }) else {
+            throw failure("the entity `&\(name);` is refused: XML's own five and numbers are all that is read")
+        }
+        offset = content.endIndex + 1
+        return text
+    }
+
+    /// Every line end is one line feed, as XML says.
+    private func lines(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return bytes.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+    }
+
+    // MARK: Bytes
+
+    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func starts(with text: StaticString) -> Bool {
+        bytes[offset...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
+    }
+
+    private mutating func skip(to end: StaticString, _ what: String) throws(TextFileFailure) {
+        let start = offset
+        while offset < bytes.count {
+            if starts(with: end) {
+                offset += end.utf8CodeUnitCount
+                return
+            }
+            offset += 1
+        }
+        throw TextFileFailure(reason: "\(what) isn't closed", offset: start)
+    }
+
+    private func failure(_ reason: String) -> TextFileFailure { TextFileFailure(reason: reason, offset: offset) }
+}
+
+/// A text as XML 1.0 has it; characters that it can't hold are replaced.
+///
+/// - Parameter keepsLines: Whether lines stay lines, as they may in an element but not in an attribute.
+package func xml(_ text: String, keepsLines: Bool = false) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": out += "&amp;"
+        case "<": out += "&lt;"
+        case ">": out += "&gt;"
+        case "\"": out += "&quot;"
+        case "\n": out += keepsLines ? "\n" : "&#10;"
+        case "\t": out += "&#9;"
+        case "\r": out += "&#13;"
+        case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
+        default: out.unicodeScalars.append(scalar)
+        }
+    }
+    return out
+}

@@ -1,0 +1,56 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecSources
+
+/// Importing what translators sent back: the specs' texts change, and nothing else.
+extension Import {
+    func importTexts(_ file: (path: String, bytes: [UInt8]), as format: TextFileFormat, into folders: [String]) throws {
+        if output != nil || api != nil {
+            throw UsageFailure("texts are written where the specs have them: leave --output and --api out")
+        }
+        let folders = folders.isEmpty ? ["specs"] : folders
+        let tree = FileTree.disk(below: folders)
+        let analysis = options.analyse(folders, of: tree)
+        guard let checked = analysis.checked else {
+            try report(analysis.findings.filter { $0.severity == .error }, analysis.files)
+            throw ExitStatus.invalid
+        }
+        let imported = ErrorSpecSources.importTexts(file, as: format, into: checked, in: folders, of: tree)
+        let findings = imported.diagnostics.sorted(in: imported.sources)
+        try report(findings, imported.sources)
+        if !dryRun {
+            for file in imported.files { try writeFile(file.path, file.new) }
+        }
+        if self.format == .json {
+            try Console.output(json(imported, findings).text)
+            return
+        }
+        if dryRun {
+            for file in imported.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
+        }
+        if options.quiet { return }
+        if !dryRun {
+            for file in imported.files { Console.message("changed \(file.path)") }
+        }
+        let left = findings.isEmpty ? "" : ", \(findings.count) not written"
+        Console.message(
+            imported.count == 0 && left.isEmpty ? "Nothing to change." : "\(counted(imported.count, "text"))\(left)")
+    }
+
+    private func json(_ imported: ImportedTexts, _ findings: [Diagnostic]) -> JSONValue {
+        [
+            "errorspecImport": 1,
+            "files": .array(imported.files.map { .string($0.path) }),
+            "texts": .integer(imported.count),
+            "unwritten": .array(
+                findings.map { finding in
+                    [
+                        "message": .string(finding.message), "file": .string(imported.sources[finding.range.file].path),
+                        "line": .integer(Int(finding.range.start.line)),
+                        "column": .integer(Int(finding.range.start.column)),
+                    ]
+                }),
+        ]
+    }
+}
