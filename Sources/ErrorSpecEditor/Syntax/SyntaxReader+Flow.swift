@@ -100,7 +100,6 @@ extension SyntaxReader {
     private mutating func flowPlain(_ parentIndent: Int) -> SyntaxNode {
         let start = offset
         var end = start
-        var text = ""
         while true {
             let lineStart = offset
             while let byte = current, !Self.isLineEnd(byte), !",[]{}".utf8.contains(byte), !isComment(at: offset) {
@@ -109,19 +108,14 @@ extension SyntaxReader {
             }
             var lineEnd = offset
             while lineEnd > lineStart, Self.isBlank(bytes[lineEnd - 1]) { lineEnd -= 1 }
-            if lineEnd > lineStart {
-                let breaks = bytes[end..<lineStart].count { $0 == 0x0A }
-                text += text.isEmpty ? "" : breaks > 1 ? String(repeating: "\n", count: breaks - 1) : " "
-                text += self.text(lineStart..<lineEnd)
-                end = lineEnd
-            }
+            if lineEnd > lineStart { end = lineEnd }
             // A text goes on in the next line, unless that begins with something else.
             guard let byte = current, Self.isLineEnd(byte), skipInFlow(parentIndent), let next = current,
                 !",[]{}".utf8.contains(next), !isFlowColon(isKeyQuoted: false)
             else { break }
         }
         offset = end
-        return SyntaxNode(content: .scalar(SyntaxScalar(text: text, style: .plain)), range: start..<end)
+        return scalar(start..<end, .plain, parentIndent: parentIndent)
     }
 }
 

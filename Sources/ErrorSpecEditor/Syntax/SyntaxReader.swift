@@ -250,7 +250,8 @@ extension SyntaxReader {
         guard let first = bytes[trimmed].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
             return .init(text: text(trimmed), range: trimmed)
         }
-        return .init(text: quotedText(trimmed), range: trimmed)
+        let style: SyntaxScalar.Style = first == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
+        return .init(text: scalarText(trimmed, style, parentIndent: -1), range: trimmed)
     }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
