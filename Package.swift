@@ -49,11 +49,10 @@ let package = Package(
             name: "ErrorSpecReport",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecSources"],
             resources: [
-                .embedInCode("Explain/findings.md"),
-                .embedInCode("Diff/review.css"), .embedInCode("HTML/page.css"), .embedInCode("HTML/page.js"),
-                .embedInCode("HTML/gallery.css"), .embedInCode("HTML/gallery.js"), .embedInCode("HTML/texts.js"),
-                .embedInCode("Schema/errorspec.schema.json"), .embedInCode("Schema/keys.yaml"),
-            ], swiftSettings: settings),
+                "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html", "HTML/gallery.css",
+                "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json", "Schema/keys.yaml",
+                "Text/statuses.txt",
+            ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
         // What editors show while one types. No adopter's build contains it.

@@ -20,37 +20,20 @@ extension Matrix {
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
         return HTMLPage(
             title: "Errors", note: "\(names): \(about)",
-            body: tools + "<div id=\"results\"></div>\n" + more + dialog + fallback,
+            body: page + fallback,
             style: PackageResources.gallery_css, script: PackageResources.texts_js + PackageResources.gallery_js,
             data: GalleryData(spec, opensOn: view, sourceURL: sourceURL).json
         ).text
     }
 
-    /// Hidden until the script has something to do with them.
-    private var tools: HTMLText {
-        """
-        <div id="tools" class="tools" hidden>
-        <div class="search" role="search">
-        <label for="search">Search</label>
-        <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="found">
-        <kbd title="Press / to search">/</kbd>
-        <output id="found" for="search" aria-live="polite"></output>
-        </div>
-        <p class="filters">
-        <span role="group" aria-label="View"><button type="button" data-view="cases" aria-pressed="false">Alerts</button>\
-        <button type="button" data-view="groups" aria-pressed="false">Groups</button></span>
-        <label><input id="attention" type="checkbox"> <span id="attention-label">Needs attention</span></label>
-        \(choice("category", "Category", spec.apis.flatMap { $0.categories.map(\.value) }))
-        \(choice("locale", "Language", spec.apis.flatMap(\.locales)))
-        <label for="endpoint">Endpoint</label> <input id="endpoint" list="endpoints" autocomplete="off" spellcheck="false">\
-        <datalist id="endpoints"></datalist>
-        <span id="texts" role="group" aria-label="Texts for translators"></span>
-        </p>
-        </div>
-        <p id="problem" role="alert" hidden></p>
-        <p><button id="inherits" type="button" hidden></button></p>
-
-        """
+    /// The tools are hidden until the script has something to do with them.
+    private var page: HTMLText {
+        let choices = [
+            ("{category}", choice("category", "Category", spec.apis.flatMap { $0.categories.map(\.value) })),
+            ("{locale}", choice("locale", "Language", spec.apis.flatMap(\.locales))),
+        ]
+        let html = String(decoding: PackageResources.gallery_html, as: UTF8.self)
+        return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
     }
 
     /// A choice among some names; the language's is left out where there is only one.
@@ -63,16 +46,6 @@ extension Matrix {
         return """
             <label for="\(text: id)">\(text: label)</label> <select id="\(text: id)"><option value="">all</option>\(options)</select>
             """
-    }
-
-    private var more: HTMLText { "<p><button id=\"more\" type=\"button\" hidden>Show more</button></p>\n" }
-
-    private var dialog: HTMLText {
-        """
-        <dialog id="card" aria-label="Case"><form method="dialog"><button>Close</button></form>
-        <div id="card-content"></div></dialog>
-
-        """
     }
 
     // MARK: Without a script
