@@ -197,21 +197,19 @@ private struct TextImporter {
 
     /// The files that change, and the places of the new texts in them, in their order.
     private var edited: (files: [String: [UInt8]], places: [Place]) {
-        var byFile: [SourceFile.ID: [(id: String, replacement: Diagnostic.Replacement)]] = [:]
-        for (id, new) in wanted {
-            guard let text = texts[id], let list = new.first.flatMap({ lists[$0.api] }) else { continue }
-            for replacement in replacements(of: text, new, list) {
-                byFile[replacement.range.file, default: []].append((id, replacement))
-            }
-        }
+        let byFile = Dictionary(grouping: wanted.keys) { texts[$0]?.source.range.file }
         var files: [String: [UInt8]] = [:]
         var places: [Place] = []
-        for (file, edits) in byFile {
+        for case (let file?, let ids) in byFile {
             let source = result.sources[file]
-            let sorted = edits.sorted { $0.replacement.range.start < $1.replacement.range.start }
-            files[source.path] = apply(sorted.map(\.replacement), to: source.bytes)
-            let lines = SourceLines(files[source.path] ?? [])
             let old = SourceLines(source.bytes)
+            let edits = ids.flatMap { id in
+                replacements(of: id, in: source.bytes, old).map { (id: id, replacement: $0) }
+            }
+            let sorted = edits.sorted { $0.replacement.range.start < $1.replacement.range.start }
+            let new = apply(sorted.map(\.replacement), to: source.bytes)
+            files[source.path] = new
+            let lines = SourceLines(new)
             let isCRLF = source.bytes.firstRange(of: [0x0D, 0x0A]) != nil
             var shift = 0
             for (id, replacement) in sorted {
@@ -226,9 +224,10 @@ private struct TextImporter {
         return (files, places)
     }
 
-    private func replacements(
-        of text: TextList.Text, _ new: [TranslatedText], _ list: TextList
-    ) -> [Diagnostic.Replacement] {
+    private func replacements(of id: String, in bytes: [UInt8], _ source: SourceLines) -> [Diagnostic.Replacement] {
+        guard let text = texts[id], let new = wanted[id], let list = new.first.flatMap({ lists[$0.api] }) else {
+            return []
+        }
         let byLocale = Dictionary(new.map { ($0.locale, $0.text) }, uniquingKeysWith: { first, _ in first })
         let targets = list.targets.compactMap { locale in byLocale[locale].map { (locale: locale, text: $0) } }
         guard let firstKey = text.locales.min(by: { $0.range.start < $1.range.start })?.range.start else {
@@ -237,8 +236,8 @@ private struct TextImporter {
             let map = all.map { "\($0.locale): \(yamlText($0.text))" }.joined(separator: ", ")
             return [replacement("{\(map)}", of: text.source.range)]
         }
-        let source = SourceLines(result.sources[text.source.range.file].bytes)
-        let isFlow = isFlow(before: source.offset(of: firstKey), in: result.sources[text.source.range.file].bytes)
+        // The first key of a map in braces stands behind the brace, maybe on the next line.
+        let isFlow = bytes[..<source.offset(of: firstKey)].last { $0 > 0x20 } == UInt8(ascii: "{")
         var replacements: [Diagnostic.Replacement] = []
         var added = ""
         let indentation = String(repeating: " ", count: Int(firstKey.column) - 1)
@@ -272,10 +271,5 @@ private struct TextImporter {
         if isFlow { return at(last.end, added) }
         if last.end.column == 1 { return at(last.end, String(added.dropFirst()) + "\n") }
         return at(source.position(of: source[Int(last.end.line)].endIndex), added)
-    }
-
-    /// Whether the map whose first key stands at an offset is written in braces.
-    private func isFlow(before offset: Int, in bytes: [UInt8]) -> Bool {
-        bytes[..<offset].last { $0 > 0x20 } == UInt8(ascii: "{")
     }
 }
