@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 5, 1_000])
-    func rubbishIsReportedOnceAndPassedOver(_ piece: Int) {
+    func bytesThatAreNoMessageAreReportedOnceAndSkipped(_ piece: Int) {
         let message = FrameReader.frame(#"{"jsonrpc":"2.0","method":"m"}"#)
         let rubbish: [[UInt8]] = [
             Array("hello\r\n\r\nContent-Length: two\r\n\r\n".utf8), Array("Content-Length: 999999999999\r\n\r\n".utf8),
@@ -41,14 +41,14 @@ import Testing
         #expect(methods(FrameReader.frame("nonsense") + message, piece: piece) == ["-32700", "m"])
     }
 
-    @Test func halfAMessageIsNone() {
+    @Test func anIncompleteMessageIsNotDelivered() {
         var reader = FrameReader()
         reader.append(Array("Content-Length: 50\r\n\r\n{\"jsonrpc\"".utf8))
         #expect(reader.next() == nil)
         #expect(reader.isInMessage)
     }
 
-    @Test func halvesOfSurrogatePairsAreReplaced() {
+    @Test func loneSurrogatesAreReplaced() {
         let frame = FrameReader.frame(#"{"jsonrpc":"2.0","method":"\ud83d|\ude00|\ud83d\ude00|\\ud83d"}"#)
         #expect(methods(frame, piece: 1_000) == ["\u{FFFD}|\u{FFFD}|😀|\\ud83d"])
     }

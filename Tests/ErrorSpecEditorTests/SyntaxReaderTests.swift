@@ -19,7 +19,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func filesAreGenerated() { #expect(Self.files.count > 50) }
+    @Test func thereAreFilesToRead() { #expect(Self.files.count > 50) }
 
     @Test(arguments: files)
     func aFileIsReadAsLibyamlReadsIt(_ path: String) throws {
@@ -45,7 +45,7 @@ import Testing
     ])
     func aTextIsReadAsLibyamlReadsIt(_ text: String) { expectSameTree(Array(text.utf8)) }
 
-    @Test func whateverStandsThereIsRead() {
+    @Test func anyTextIsReadToItsEnd() {
         // Pieces of YAML in any order: it has to come to an end, within the text.
         var random = SeededGenerator(seed: 7)
         let pieces = [

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-    func everyPlaceHasOnePosition(_ encoding: PositionEncoding) {
+    func everyOffsetHasOnePosition(_ encoding: PositionEncoding) {
         let document = TextDocument(bytes: Array("가\n😀b\r\n\r\u{FEFF}é\n\n".utf8))
         for offset in document.bytes.indices where document.bytes[offset] & 0xC0 != 0x80 {
             let isInLineEnd = document.bytes[offset] == 0x0A && offset > 0 && document.bytes[offset - 1] == 0x0D

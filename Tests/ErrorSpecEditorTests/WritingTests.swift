@@ -2,7 +2,7 @@ import Testing
 
 @testable import ErrorSpecEditor
 
-/// What the server writes into specs.
+/// Edits of specs by the server.
 @Suite struct WritingTests {
     /// A group's text after it was renamed from `Old` to `New`.
     private func renamed(_ text: String) -> String? {
@@ -43,7 +43,7 @@ import Testing
     func anEarlierNameIsWritten(_ text: String, _ expected: String) { #expect(renamed(text) == expected) }
 
     @Test(arguments: ["groups:\n  Old:\n", "groups:\n  Old: x\n", "groups:\n  Old:\n    was: Old\n"])
-    func whereThereIsNoRoomNothingIsWritten(_ text: String) { #expect(renamed(text) == nil) }
+    func nothingIsWrittenWhereThereIsNoMap(_ text: String) { #expect(renamed(text) == nil) }
 
     @Test func snippetsAreEscaped() {
         let snippet: Snippet = "a: {$1, \\" + .stop("x}") + .choice(["a,b", "c|d"]) + .choice(["one"]) + "}"

@@ -7,7 +7,7 @@ import Testing
         ("abc", 3), ("로그인", 6), ("로그인".decomposed, 6), ("e\u{301}", 1), ("ｱ", 1), ("Ａ", 2), ("中", 2),
         ("👩‍👩‍👧", 2), ("🇰🇷", 2), ("❤️", 2), ("…", 1), ("", 0),
     ])
-    func columns(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
+    func aTextTakesItsColumns(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
 }
 
 extension String {
@@ -25,7 +25,7 @@ extension String {
 }
 
 @Suite struct ExcerptTests {
-    @Test func marksStandUnderWhatTheyMean() {
+    @Test func marksStandUnderTheFinding() {
         let excerpt = Excerpt(of: "    status: 401", from: 12, to: 15, width: 80)
         #expect(excerpt.line == "    status: 401")
         #expect(excerpt.marks == "            ^~~")
@@ -43,18 +43,18 @@ extension String {
         #expect(excerpt.marks == "        ^")
     }
 
-    @Test func invisibleCharactersAreSpelt() {
+    @Test func invisibleCharactersAreShownByNumber() {
         let excerpt = Excerpt(of: "a\u{202E}b\u{1B}c", from: 2, to: 3, width: 80)
         #expect(excerpt.line == "a\\u{202E}b\\u{1B}c")
         #expect(excerpt.marks == "         ^")
     }
 
-    @Test func aPlaceBehindTheLineIsMarkedAtItsEnd() {
+    @Test func aLocationBehindTheLineIsMarkedAtItsEnd() {
         #expect(Excerpt(of: "abc", from: 3, to: 3, width: 80).marks == "   ^")
         #expect(Excerpt(of: "abc", from: 9, to: 9, width: 80).marks == "   ^")
     }
 
-    @Test func anEmptyPlaceHasOneMark() {
+    @Test func anEmptyRangeHasOneMark() {
         #expect(Excerpt(of: "abc", from: 1, to: 1, width: 80).marks == " ^")
     }
 

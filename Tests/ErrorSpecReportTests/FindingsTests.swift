@@ -162,7 +162,7 @@ private func awkwardFindings() -> Findings {
         #expect(strict.contains("(and 2 more)"))
     }
 
-    @Test func markdownCannotBeBrokenOut() {
+    @Test func noTextBreaksOutOfMarkdown() {
         let text = FindingsFormat.markdown.render(awkwardFindings())
         #expect(text.hasPrefix("### errorspec: 1 error, 2 warnings\n"))
         #expect(text.contains("\\[link\\](http:\u{2060}//x)"))
@@ -184,7 +184,7 @@ private func awkwardFindings() -> Findings {
     }
 }
 
-/// What long lines cost.
+/// The cost of findings on long lines.
 @Suite(.serialized) struct LongLineTests {
     /// A line of many keys, each of them a finding.
     private func findings(_ count: Int) -> Findings {
@@ -220,7 +220,7 @@ private func awkwardFindings() -> Findings {
     }
 
     @Test(arguments: FindingsFormat.allCases)
-    func theyCostInProportion(format: FindingsFormat) {
+    func everyFormatTakesTimeInProportionToALine(format: FindingsFormat) {
         // Eight times as many findings on a line that is eight times as long: 64 times the cost if each read the line.
         let ratio = cost(format, findings(1_000)) / cost(format, findings(125))
         #expect(ratio < 24, "\(format): \(ratio)")

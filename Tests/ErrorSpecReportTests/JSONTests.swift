@@ -23,7 +23,7 @@ import Testing
         #expect(specSchema.text == specSchemaText)
     }
 
-    @Test func formatting() {
+    @Test func documentsAreIndented() {
         let document: JSONValue = ["a": [1, nil, true], "b": [:], "c": []]
         #expect(
             document.text == """
@@ -44,7 +44,7 @@ import Testing
         ("\u{FEFF} {\"a\" : [ 1.5e-3 , -0 ]}\n", "[1.5e-3, -0]"), ("\"\\ud83d\\uDED2\"", "🛒"),
         ("\"\\/\\b\\f\"", "/\u{8}\u{C}"),
     ])
-    func reading(text: String, expected: String) throws {
+    func wellFormedTextIsRead(text: String, expected: String) throws {
         let value = try JSONValue(parsing: Array(text.utf8))
         switch value {
         case .string(let text): #expect(text == expected)
@@ -56,7 +56,7 @@ import Testing
         "", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "+1", "nul", "\"a", "\"\\x\"", "\"\u{1}\"", "[1] 2",
         "{a: 1}", "'a'", "<html>", "\"\\u12g4\"", "-",
     ])
-    func refusing(text: String) {
+    func malformedTextIsRefused(text: String) {
         #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
@@ -77,7 +77,7 @@ import Testing
         ("[\"\\x\"]", "JSON has no such escape", 1, 3), ("[-x]", "a digit belongs here", 1, 3),
         ("[1] 2", "something follows the end of the document", 1, 5),
     ])
-    func aMistakeIsNamedWhereItIs(text: String, reason: String, line: Int, column: Int) throws {
+    func aSyntaxErrorIsLocated(text: String, reason: String, line: Int, column: Int) throws {
         let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
         #expect(failure?.reason.rawValue == reason)
         #expect(failure?.location(in: Array(text.utf8)).line == line)
@@ -85,13 +85,13 @@ import Testing
     }
 
     /// An editor may cut a text between the halves of a surrogate pair.
-    @Test func halfOfASurrogatePairIsShownAsOne() throws {
+    @Test func aLoneSurrogateIsReplaced() throws {
         #expect(try JSONValue(parsing: Array(#""\ud83dx""#.utf8)) == .string("\u{FFFD}x"))
     }
 }
 
 extension JSONValue {
-    /// What names and numbers between slashes lead to: `/apis/0/api`.
+    /// The value behind names and numbers between slashes: `/apis/0/api`.
     func value(at path: String) -> JSONValue? {
         path.split(separator: "/").reduce(self) { value, step in
             switch value {

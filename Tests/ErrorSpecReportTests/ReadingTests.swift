@@ -169,7 +169,7 @@ private let shop = """
 }
 
 @Suite struct ExportTests {
-    @Test func everyPartIsThere() throws {
+    @Test func everyPartOfASpecIsExported() throws {
         let spec = try spec(shop)
         let document = export(spec)
         #expect(document.value(at: "/errorspecExport") == 1)
@@ -212,7 +212,7 @@ private let shop = """
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
     }
 
-    @Test func wrapping() {
+    @Test func linesBreakBetweenWords() {
         #expect(wrapped("a bb ccc\ndddd", width: 4) == ["a bb", "ccc", "dddd"])
         #expect(wrapped("averylongword b", width: 4) == ["averylongword", "b"])
         #expect(wrapped("가나 다라", width: 5) == ["가나", "다라"])
