@@ -49,8 +49,8 @@ let package = Package(
             name: "ErrorSpecReport",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecSources"],
             resources: [
-                "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html", "HTML/gallery.css",
-                "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json", "Schema/keys.yaml",
+                "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
+                "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json", "Schema/keys.yaml",
                 "Text/statuses.txt",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(

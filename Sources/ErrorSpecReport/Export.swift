@@ -18,7 +18,7 @@ private struct APIExporter {
             "access": .string(api.access.rawValue),
             "imports": strings(api.imports.map(\.value)),
             "locales": strings(api.locales),
-            "place": place(api.name.range),
+            "place": files.json(api.name.range),
             "bodies": .array(api.bodies.map(body)),
             "recoveries": .array(api.recoveries.map(recovery)),
             "retries": .array(api.retries.map { api.json($0.retry) }),
@@ -35,13 +35,6 @@ private struct APIExporter {
 
     private func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-    private func place(_ range: SourceRange) -> JSONValue {
-        [
-            "file": .string(files[range.file].path), "line": .integer(Int(range.start.line)),
-            "column": .integer(Int(range.start.column)),
-        ]
-    }
-
     private func body(_ body: ResolvedBody) -> JSONValue {
         let format = body.format
         return [
@@ -55,7 +48,7 @@ private struct APIExporter {
             "retryAfter": places(format.retryAfter),
             "fields": format.fields.map(fields) ?? nil,
             "failure": .array(format.failure.map(\.json)), "success": .array(format.success.map(\.json)),
-            "place": place(body.name.range),
+            "place": files.json(body.name.range),
         ]
     }
 
@@ -70,7 +63,7 @@ private struct APIExporter {
     }
 
     private func pointerOrEach(_ root: Place.Root) -> JSONValue {
-        if case .pointer(let pointer) = root { .string(pointer) } else { .object(root.members) }
+        if case .pointer(let pointer) = root { .string(pointer) } else { root.json }
     }
 
     private func places(_ places: [Place]) -> JSONValue { .array(places.map(\.json)) }
@@ -79,7 +72,7 @@ private struct APIExporter {
         [
             "recovery": .string(recovery.name.value), "summary": JSONValue(recovery.summary),
             "through": JSONValue(recovery.through.map { api[$0.value].name.value }),
-            "place": place(recovery.name.range),
+            "place": files.json(recovery.name.range),
         ]
     }
 
@@ -93,7 +86,7 @@ private struct APIExporter {
     private func operation(_ operation: ResolvedOperation) -> JSONValue {
         [
             "method": .string(operation.method), "path": .string(operation.path),
-            "group": .string(api[operation.group].name.value), "place": place(operation.range),
+            "group": .string(api[operation.group].name.value), "place": files.json(operation.range),
         ]
     }
 }
@@ -114,74 +107,68 @@ extension APIExporter {
             "otherwise": group.otherwise.map(otherwise) ?? nil,
             "otherwiseFrom": JSONValue(group.otherwiseProvider.map { api[$0].name.value }),
             "answers": .array(api.rules(of: id).map { api.json($0) }),
-            "place": place(group.name.range),
+            "place": files.json(group.name.range),
         ]
     }
 
     private func `case`(_ declared: ResolvedCase) -> JSONValue {
-        .object(
-            [
-                JSONMember("case", .string(declared.name.value)),
-                JSONMember("summary", JSONValue(declared.summary)),
-                JSONMember("was", strings(declared.was.map(\.value))),
-                JSONMember("status", strings(declared.statuses.map(\.value.description))),
-                JSONMember("code", strings(declared.codes.map(\.value.written))),
-                JSONMember("overrides", strings(declared.overrides.map { api.qualifiedName($0.value) })),
-            ] + handling(declared.handling) + [JSONMember("place", place(declared.name.range))])
+        let own: JSONValue = [
+            "case": .string(declared.name.value),
+            "summary": JSONValue(declared.summary),
+            "was": strings(declared.was.map(\.value)),
+            "status": strings(declared.statuses.map(\.value.description)),
+            "code": strings(declared.codes.map(\.value.written)),
+            "overrides": strings(declared.overrides.map { api.qualifiedName($0.value) }),
+        ]
+        return own + handling(declared.handling) + ["place": files.json(declared.name.range)]
     }
 
     private func otherwise(_ otherwise: ResolvedOtherwise) -> JSONValue {
-        .object(
-            [JSONMember("summary", JSONValue(otherwise.summary))] + handling(otherwise.handling)
-                + [JSONMember("place", place(otherwise.range))])
+        ["summary": JSONValue(otherwise.summary)] + handling(otherwise.handling)
+            + ["place": files.json(otherwise.range)]
     }
 
-    private func handling(_ handling: Handling) -> [JSONMember] {
+    private func handling(_ handling: Handling) -> JSONValue {
         [
-            JSONMember("title", handling.title.map { text($0.value) } ?? nil),
-            JSONMember("description", handling.description.map { text($0.value) } ?? nil),
-            JSONMember("retry", api.json(handling.retry.value)),
-            JSONMember("category", .string(api[handling.category.value].value)),
+            "title": handling.title.map { text($0.value) } ?? nil,
+            "description": handling.description.map { text($0.value) } ?? nil,
+            "retry": api.json(handling.retry.value),
+            "category": .string(api[handling.category.value].value),
         ]
     }
 
     private func text(_ source: TextSource) -> JSONValue {
-        var members = [JSONMember("source", .string(source.kind))]
-        switch source {
-        case .text(let text): return .object(members + localized(text))
-        case .template(let text, _): members += localized(text)
-        case .key(let key, let table, _):
-            members += [JSONMember("key", .string(key)), JSONMember("table", JSONValue(table))]
-        case .server(.pointer(let pointer), _): members.append(JSONMember("pointer", .string(pointer)))
-        case .server(let field, _): members.append(JSONMember("field", .string(field.name)))
-        case .decode(let type, _): members.append(JSONMember("type", .string(type)))
-        }
-        return .object(members + [JSONMember("otherwise", source.fallback.map { .object(localized($0)) } ?? nil)])
+        let own: JSONValue =
+            switch source {
+            case .text(let text), .template(let text, _): localized(text)
+            case .key(let key, let table, _): ["key": .string(key), "table": JSONValue(table)]
+            case .server(.pointer(let pointer), _): ["pointer": .string(pointer)]
+            case .server(let field, _): ["field": .string(field.name)]
+            case .decode(let type, _): ["type": .string(type)]
+            }
+        let described = ["source": .string(source.kind)] + own
+        if case .text = source { return described }
+        return described + ["otherwise": source.fallback.map(localized) ?? nil]
     }
 
-    private func localized(_ text: LocalizedText) -> [JSONMember] {
+    private func localized(_ text: LocalizedText) -> JSONValue {
         let translations = text.translations.map { JSONMember($0.locale, .string($0.text)) }
-        return [JSONMember("text", .string(text.source)), JSONMember("translations", .object(translations))]
+        return ["text": .string(text.source), "translations": .object(translations)]
     }
 }
 
 extension ResolvedAPI {
     /// A policy: what it is called, and all that it does.
     func json(_ retry: ResolvedRetry) -> JSONValue {
-        var members = [
-            JSONMember("policy", JSONValue(retry.name)), JSONMember("summary", JSONValue(retry.summary)),
-        ]
+        let policy: JSONValue = ["policy": JSONValue(retry.name), "summary": JSONValue(retry.summary)]
         switch retry.action {
-        case .never: members.append(JSONMember("action", "never"))
-        case .recover(let id):
-            members.append(JSONMember("action", "recover"))
-            members.append(JSONMember("recovery", .string(self[id].name.value)))
-        case .resend(let resend): members += [JSONMember("action", "resend")] + self.members(of: resend)
+        case .never: return policy + ["action": "never"]
+        case .recover(let id): return policy + ["action": "recover", "recovery": .string(self[id].name.value)]
+        case .resend(let resend): return policy + ["action": "resend"] + json(resend)
         }
-        return .object(members)
     }
 
-    private func members(of resend: Resend) -> [JSONMember] {
+    private func json(_ resend: Resend) -> JSONValue {
         let methods: JSONValue =
             switch resend.methods {
             case .idempotent: "idempotent"
@@ -189,11 +176,11 @@ extension ResolvedAPI {
             case .listed(let methods): .array(methods.map { .string($0) })
             }
         return [
-            JSONMember("maxRetries", .integer(resend.maxRetries)),
-            JSONMember("initialMilliseconds", .integer(resend.initial)),
-            JSONMember("maximumMilliseconds", .integer(resend.maximum)),
-            JSONMember("retryAfter", retryAfter(resend.retryAfter)),
-            JSONMember("methods", methods),
+            "maxRetries": .integer(resend.maxRetries),
+            "initialMilliseconds": .integer(resend.initial),
+            "maximumMilliseconds": .integer(resend.maximum),
+            "retryAfter": retryAfter(resend.retryAfter),
+            "methods": methods,
         ]
     }
 
@@ -221,23 +208,21 @@ extension ResolvedAPI {
 private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
 
 extension Place.Root {
-    fileprivate var members: [JSONMember] {
+    fileprivate var json: JSONValue {
         switch self {
-        case .pointer(let pointer): [JSONMember("at", .string(pointer))]
-        case .header(let name): [JSONMember("header", .string(name))]
-        case .each(let array, let pointer): [JSONMember("each", .string(array)), JSONMember("at", .string(pointer))]
+        case .pointer(let pointer): ["at": .string(pointer)]
+        case .header(let name): ["header": .string(name)]
+        case .each(let array, let pointer): ["each": .string(array), "at": .string(pointer)]
         }
     }
 }
 
 extension Place {
     fileprivate var json: JSONValue {
-        let cuts = [
-            JSONMember("after", oneOrMore(after.map { .string($0) })),
-            JSONMember("before", oneOrMore(before.map { .string($0) })),
-            JSONMember("equals", oneOrMore(equals.map { .string($0.written) })),
-            JSONMember("as", JSONValue(replacement)),
+        let cuts: JSONValue = [
+            "after": oneOrMore(after.map { .string($0) }), "before": oneOrMore(before.map { .string($0) }),
+            "equals": oneOrMore(equals.map { .string($0.written) }), "as": JSONValue(replacement),
         ]
-        return JSONValue.object(root.members + cuts).withoutNulls
+        return (root.json + cuts).withoutNulls
     }
 }

@@ -93,40 +93,7 @@ package struct StringCatalog {
     }
 
     /// As Xcode writes it, without a newline at the end, so that its own changes and these make small diffs.
-    package var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        Self.write(document, to: &bytes, indent: 0)
-        return bytes
-    }
-
-    private static func write(_ value: JSONValue, to out: inout [UInt8], indent: Int) {
-        switch value {
-        case .object(let members):
-            out.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                out.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
-                out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent + 2))
-                out.append(contentsOf: JSONValue.string(member.name).text.utf8.dropLast())
-                out.append(contentsOf: " : ".utf8)
-                write(member.value, to: &out, indent: indent + 2)
-            }
-            // Xcode writes an empty object over three lines.
-            out.append(contentsOf: (members.isEmpty ? "\n\n" : "\n").utf8)
-            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
-            out.append(UInt8(ascii: "}"))
-        case .array(let elements):
-            out.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                out.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
-                out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent + 2))
-                write(element, to: &out, indent: indent + 2)
-            }
-            out.append(contentsOf: (elements.isEmpty ? "\n\n" : "\n").utf8)
-            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
-            out.append(UInt8(ascii: "]"))
-        default: out.append(contentsOf: value.text.utf8.dropLast())
-        }
-    }
+    package var bytes: [UInt8] { document.bytes(JSONValue.Layout(colon: " : ", breaksEmpty: true)) }
 }
 
 /// A text of the specs that has a key in a table.

@@ -84,44 +84,11 @@ extension Workspace {
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in newLines.difference(from: oldLines) {
-        switch change {
-        case .remove(let line, _, _): removed.insert(line)
-        case .insert(let line, _, _): inserted.insert(line)
-        }
+    return lineChanges(from: oldLines, to: newLines).map { change in
+        let start = change.old.lowerBound < oldLines.count ? oldLines[change.old.lowerBound].startIndex : old.count
+        let end = change.old.isEmpty ? start : oldLines[change.old.upperBound - 1].endIndex
+        return trimmed(start..<end, of: old, newLines[change.new].joined())
     }
-    var edits: [OffsetEdit] = []
-    var oldLine = 0
-    var newLine = 0
-    while oldLine < oldLines.count || newLine < newLines.count {
-        let firstOld = oldLine
-        let firstNew = newLine
-        while removed.contains(oldLine) { oldLine += 1 }
-        while inserted.contains(newLine) { newLine += 1 }
-        if oldLine == firstOld, newLine == firstNew {
-            oldLine += 1
-            newLine += 1
-            continue
-        }
-        let start = firstOld < oldLines.count ? oldLines[firstOld].startIndex : old.count
-        let end = oldLine > firstOld ? oldLines[oldLine - 1].endIndex : start
-        edits.append(trimmed(start..<end, of: old, newLines[firstNew..<newLine].joined()))
-    }
-    return edits
-}
-
-/// Lines with their ends.
-private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    for index in bytes.indices where bytes[index] == 0x0A {
-        lines.append(bytes[start...index])
-        start = index + 1
-    }
-    if start < bytes.count { lines.append(bytes[start...]) }
-    return lines
 }
 
 /// A change without what its old and new text begin and end with alike.

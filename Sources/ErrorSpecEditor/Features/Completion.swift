@@ -28,18 +28,17 @@ extension LanguageServer {
         let isSnippet = client.hasSnippets && item.snippet != nil
         let replaced = range(context.replaced, in: file)
         let number = String(10_000 * item.rank + order)
-        var members = [
-            JSONMember("label", .string(item.label)), JSONMember("kind", .integer(item.kind)),
-            JSONMember("sortText", .string(String(repeating: "0", count: max(0, 6 - number.count)) + number)),
-            JSONMember("filterText", .string(item.label)),
-            JSONMember("textEdit", TextEdit(range: replaced, text: isSnippet ? text.snippet : text.plain).json),
-            JSONMember("insertTextFormat", isSnippet ? 2 : 1),
+        let described: JSONValue = [
+            "label": .string(item.label), "kind": .integer(item.kind),
+            "sortText": .string(String(repeating: "0", count: max(0, 6 - number.count)) + number),
+            "filterText": .string(item.label),
+            "textEdit": TextEdit(range: replaced, text: isSnippet ? text.snippet : text.plain).json,
+            "insertTextFormat": isSnippet ? 2 : 1,
+            // Lines below the first are indented as the first one is.
+            "insertTextMode": text.plain.contains("\n") ? 2 : nil,
+            "detail": JSONValue(item.detail), "documentation": item.documentation.map(markup) ?? nil,
         ]
-        // Lines below the first are indented as the first one is.
-        if text.plain.contains("\n") { members.append(JSONMember("insertTextMode", 2)) }
-        if let detail = item.detail { members.append(JSONMember("detail", .string(detail))) }
-        if let documentation = item.documentation { members.append(JSONMember("documentation", markup(documentation))) }
-        return .object(members)
+        return described.withoutNulls
     }
 }
 

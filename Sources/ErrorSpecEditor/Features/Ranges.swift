@@ -6,11 +6,10 @@ extension LanguageServer {
         var ranges: [JSONValue] = []
         func add(from start: Int, to end: Int, kind: String?) {
             guard end > start else { return }
-            ranges.append(
-                JSONValue.object([
-                    JSONMember("startLine", .integer(start)), JSONMember("endLine", .integer(end)),
-                    JSONMember("kind", JSONValue(kind)),
-                ]).withoutNulls)
+            let range: JSONValue = [
+                "startLine": .integer(start), "endLine": .integer(end), "kind": JSONValue(kind),
+            ]
+            ranges.append(range.withoutNulls)
         }
         func visit(_ node: SyntaxNode) {
             for entry in node.entries {
@@ -52,8 +51,7 @@ extension LanguageServer {
                 let offset = file.document.offset(of: position, client.encoding)
                 var selection: JSONValue?
                 for offsets in surroundings(of: offset, in: file) {
-                    let own = JSONMember("range", range(offsets, in: file).json)
-                    selection = .object([own] + (selection.map { [JSONMember("parent", $0)] } ?? []))
+                    selection = ["range": range(offsets, in: file).json] + (selection.map { ["parent": $0] } ?? [:])
                 }
                 return selection ?? .null
             })

@@ -9,26 +9,26 @@ extension LanguageServer {
     }
 
     private func json(_ node: OutlineNode, in file: FileSyntax) -> JSONValue {
-        var members = [
-            JSONMember("name", .string(node.name)), JSONMember("kind", .integer(node.kind)),
-            JSONMember("range", range(node.range, in: file).json),
-            JSONMember("selectionRange", range(node.selection, in: file).json),
+        let described: JSONValue = [
+            "name": .string(node.name), "kind": .integer(node.kind), "range": range(node.range, in: file).json,
+            "selectionRange": range(node.selection, in: file).json, "detail": JSONValue(node.detail),
+            "children": .unlessEmpty(node.children.map { json($0, in: file) }),
         ]
-        if let detail = node.detail { members.append(JSONMember("detail", .string(detail))) }
-        if !node.children.isEmpty {
-            members.append(JSONMember("children", .array(node.children.map { json($0, in: file) })))
-        }
-        return .object(members)
+        return described.withoutNulls
     }
 
     private func flat(_ node: OutlineNode, in file: FileSyntax, container: String?) -> [JSONValue] {
-        let own = JSONValue.object([
-            JSONMember("name", .string(node.name)), JSONMember("kind", .integer(node.kind)),
-            JSONMember(
-                "location", Location(uri: workspace.uri(of: file.path), range: range(node.range, in: file)).json),
-            JSONMember("containerName", JSONValue(container)),
-        ]).withoutNulls
+        let location = Location(uri: workspace.uri(of: file.path), range: range(node.range, in: file))
+        let own = information(node.name, node.kind, location, container: container)
         return [own] + node.children.flatMap { flat($0, in: file, container: node.name) }
+    }
+
+    private func information(_ name: String, _ kind: Int, _ location: Location, container: String?) -> JSONValue {
+        let information: JSONValue = [
+            "name": .string(name), "kind": .integer(kind), "location": location.json,
+            "containerName": JSONValue(container),
+        ]
+        return information.withoutNulls
     }
 
     /// The declarations of all APIs whose names have the query's letters in their order.
@@ -48,11 +48,7 @@ extension LanguageServer {
             for site in sorted.prefix(limit - found.count) {
                 let symbol = site.occurrence.symbol
                 found.append(
-                    JSONValue.object([
-                        JSONMember("name", .string(symbol.name)), JSONMember("kind", .integer(symbol.kind.number)),
-                        JSONMember("location", location(site).json),
-                        JSONMember("containerName", JSONValue(symbol.owner)),
-                    ]).withoutNulls)
+                    information(symbol.name, symbol.kind.number, location(site), container: symbol.owner))
             }
         }
         return .array(found)

@@ -37,14 +37,13 @@ extension LanguageServer {
             index.declarations(of: Symbol(.group, name)).map { site in
                 let entry = site.file.tree.path(to: site.occurrence.range.lowerBound).steps.last?.entry
                 let whole = entry?.range ?? site.occurrence.range
-                return JSONValue.object([
-                    JSONMember("name", .string(name)), JSONMember("kind", 5),
-                    JSONMember("detail", JSONValue(entry?.value["summary"]?.scalar?.text)),
-                    JSONMember("uri", .string(workspace.uri(of: site.file.path))),
-                    JSONMember("range", range(whole, in: site.file).json),
-                    JSONMember("selectionRange", range(site.occurrence.range, in: site.file).json),
-                    JSONMember("data", ["folder": .string(folder), "group": .string(name)]),
-                ]).withoutNulls
+                let item: JSONValue = [
+                    "name": .string(name), "kind": 5, "detail": JSONValue(entry?.value["summary"]?.scalar?.text),
+                    "uri": .string(workspace.uri(of: site.file.path)), "range": range(whole, in: site.file).json,
+                    "selectionRange": range(site.occurrence.range, in: site.file).json,
+                    "data": ["folder": .string(folder), "group": .string(name)],
+                ]
+                return item.withoutNulls
             }
         }
     }

@@ -1,3 +1,5 @@
+import ErrorSpecReport
+
 /// `file:` URIs and paths (RFC 8089).
 package enum DocumentURI {
     /// The absolute path that a URI names; `nil` where it names no file of this machine.
@@ -16,22 +18,7 @@ package enum DocumentURI {
         return path
     }
 
-    /// A path's URI: bytes that are not unreserved are percent-encoded.
-    package static func uri(_ path: String) -> String {
-        var out = "file://"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                out.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                out += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return out
-    }
+    package static func uri(_ path: String) -> String { "file://" + uriPath(path) }
 
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []

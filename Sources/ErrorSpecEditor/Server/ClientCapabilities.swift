@@ -2,21 +2,19 @@ import ErrorSpecReport
 
 /// The capabilities of the client, and its wishes.
 struct ClientCapabilities {
-    var encoding = PositionEncoding.utf16
-    var hasSnippets = false
-    var hasVersionedEdits = false
-    var hasRelatedInformation = false
-    var hasCodeDescriptions = false
-    var hasNestedSymbols = false
-    var canWatchFiles = false
-    var canRefreshInlayHints = false
-    var hasInlayHints = false
-    var hasCodeActionLiterals = false
+    let encoding: PositionEncoding
+    let hasSnippets: Bool
+    let hasVersionedEdits: Bool
+    let hasRelatedInformation: Bool
+    let hasCodeDescriptions: Bool
+    let hasNestedSymbols: Bool
+    let canWatchFiles: Bool
+    let canRefreshInlayHints: Bool
+    let hasCodeActionLiterals: Bool
     /// Off unless the user asks for them: `{"inlayHints": true}`.
-    var showsInlayHints = false
+    var showsInlayHints: Bool
 
-    init() {}
-
+    /// - Parameter parameters: Those of `initialize`; `null`: the client can do nothing.
     init(_ parameters: JSONValue) {
         let client = parameters["capabilities"] ?? .null
         let document = client["textDocument"] ?? .null
@@ -29,7 +27,6 @@ struct ClientCapabilities {
         hasCodeDescriptions = flag(document["publishDiagnostics", "codeDescriptionSupport"])
         hasNestedSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
         hasCodeActionLiterals = document["codeAction", "codeActionLiteralSupport"] != nil
-        hasInlayHints = document["inlayHint"] != nil
         canWatchFiles = flag(client["workspace", "didChangeWatchedFiles", "dynamicRegistration"])
         canRefreshInlayHints = flag(client["workspace", "inlayHint", "refreshSupport"])
         showsInlayHints = Self.inlayHints(in: parameters["initializationOptions"]) ?? false

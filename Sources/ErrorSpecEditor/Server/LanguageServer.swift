@@ -16,7 +16,7 @@ package struct LanguageServer {
     let channel: Channel
     let version: String
     var workspace = Workspace()
-    var client = ClientCapabilities()
+    var client = ClientCapabilities(.null)
     var phase = Phase.new
     /// The client's process, if it can be seen: when it ends, so does the server.
     private var clientProcess: Int?

@@ -53,10 +53,10 @@ extension LanguageServer {
     }
 
     private func send(_ uri: String, _ diagnostics: JSONValue, version: Int?) {
-        var members = [JSONMember("uri", .string(uri))]
-        if let version { members.append(JSONMember("version", .integer(version))) }
-        members.append(JSONMember("diagnostics", diagnostics))
-        channel.send(Message.notification("textDocument/publishDiagnostics", .object(members)))
+        let parameters: JSONValue = [
+            "uri": .string(uri), "version": version.map { .integer($0) } ?? nil, "diagnostics": diagnostics,
+        ]
+        channel.send(Message.notification("textDocument/publishDiagnostics", parameters.withoutNulls))
     }
 
     /// A finding, as clients show it.
@@ -67,23 +67,19 @@ extension LanguageServer {
             case .warning: 2
             case .note: 3
             }
-        var members = [
-            JSONMember("range", range.json), JSONMember("severity", severity), JSONMember("source", "errorspec"),
-            JSONMember("code", .string(finding.code.id)),
-            JSONMember("message", .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? ""))),
+        let related = finding.notes.map { note -> JSONValue in
+            ["location": location(texts.place(of: note.range)).json, "message": .string(note.message)]
+        }
+        let described: JSONValue = [
+            "range": range.json, "severity": severity, "source": "errorspec", "code": .string(finding.code.id),
+            "message": .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? "")),
+            "codeDescription": client.hasCodeDescriptions
+                ? ["href": .string(finding.code.page)] : nil,
+            "relatedInformation": client.hasRelatedInformation ? .unlessEmpty(related) : nil,
+            // An unreachable case is shown faded.
+            "tags": finding.code == .unreachableCase ? [1] : nil,
         ]
-        if client.hasCodeDescriptions {
-            members.append(JSONMember("codeDescription", ["href": .string(DiagnosticPage.address(of: finding.code))]))
-        }
-        if client.hasRelatedInformation, !finding.notes.isEmpty {
-            let related = finding.notes.map { note -> JSONValue in
-                ["location": location(texts.place(of: note.range)).json, "message": .string(note.message)]
-            }
-            members.append(JSONMember("relatedInformation", .array(related)))
-        }
-        // An unreachable case is shown faded.
-        if finding.code == .unreachableCase { members.append(JSONMember("tags", [1])) }
-        return .object(members)
+        return described.withoutNulls
     }
 
     func location(_ place: SourceDocuments.Location) -> Location {
@@ -91,10 +87,10 @@ extension LanguageServer {
     }
 }
 
-/// Where a finding's code is explained.
-enum DiagnosticPage {
-    static func address(of code: DiagnosticCode) -> String {
-        "https://github.com/errorspec/errorspec/blob/main/Sources/ErrorSpecLanguage/ErrorSpecLanguage.docc/Diagnostics.md#\(code.id)"
+extension DiagnosticCode {
+    /// Where it is explained.
+    fileprivate var page: String {
+        "https://github.com/errorspec/errorspec/blob/main/Sources/ErrorSpecLanguage/ErrorSpecLanguage.docc/Diagnostics.md#\(id)"
     }
 }
 

@@ -1,10 +1,8 @@
+import ErrorSpecLanguage
+
 /// A finding, or a change of a review, at a line of a file: the formats of CI systems take both alike.
 struct Annotation {
-    enum Level: String {
-        case error
-        case warning
-        case note
-    }
+    typealias Level = Diagnostic.Severity
 
     /// A diagnostic's code or a change's kind, with what `errorspec explain` says of it.
     struct Rule {

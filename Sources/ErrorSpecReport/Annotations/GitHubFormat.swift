@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// Workflow commands of GitHub Actions, one a line: they become annotations of the lines concerned.
 ///
 /// - Parameter limit: The most errors, and the most warnings, that are written; with it, notes are left out. GitHub shows

@@ -1,15 +1,17 @@
+import ErrorSpecLanguage
+
 /// GitLab's code quality report. What is gone has no line any more, and stands where it was.
 func gitlabReport(_ annotations: [Annotation]) -> String {
     let entries = annotations.map { annotation -> JSONValue in
         let start = annotation.location?.start.line ?? 1
-        var lines = [JSONMember("begin", .integer(start))]
-        if let end = annotation.location?.end { lines.append(JSONMember("end", .integer(max(start, end.line)))) }
+        let end = annotation.location?.end.map { JSONValue.integer(max(start, $0.line)) } ?? nil
+        let lines: JSONValue = ["begin": .integer(start), "end": end]
         return [
             "description": .string(annotation.message + (annotation.aside.map { " (\($0))" } ?? "")),
             "check_name": .string(annotation.rule.id),
             "fingerprint": .string(annotation.fingerprint),
             "severity": .string(severity(annotation.level)),
-            "location": ["path": .string(annotation.location?.path ?? ""), "lines": .object(lines)],
+            "location": ["path": .string(annotation.location?.path ?? ""), "lines": lines.withoutNulls],
         ]
     }
     return JSONValue.array(entries).text

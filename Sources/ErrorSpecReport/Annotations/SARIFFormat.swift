@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// SARIF 2.1.0 (OASIS), with what GitHub's code scanning asks for: rules with help, fingerprints that survive moved
 /// lines, paths relative to the repository.
 func sarifReport(_ annotations: [Annotation]) -> String {
@@ -43,35 +45,32 @@ private func rule(_ rule: Annotation.Rule) -> JSONValue {
 
 private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
     let message = ([annotation.message] + annotation.details).joined(separator: "\n")
-    var members: [JSONMember] = [
-        JSONMember("ruleId", .string(annotation.rule.id)),
-        JSONMember("ruleIndex", .integer(ruleIndex)),
-        JSONMember("level", .string(annotation.level.rawValue)),
-        JSONMember("message", ["text": .string(message)]),
-        JSONMember("locations", .array(annotation.location.map { [["physicalLocation": location($0)]] } ?? [])),
-        JSONMember("partialFingerprints", ["primaryLocationLineHash": .string(annotation.fingerprint)]),
-    ]
-    if !annotation.notes.isEmpty {
-        let related = annotation.notes.enumerated().map { index, note -> JSONValue in
-            [
-                "id": .integer(index + 1),
-                "physicalLocation": location(note.location),
-                "message": ["text": .string(note.message)],
-            ]
-        }
-        members.append(JSONMember("relatedLocations", .array(related)))
-    }
-    if let fix = annotation.fix {
-        let change: JSONValue = [
-            "artifactLocation": artifact(fix.location.path),
-            "replacements": [
-                ["deletedRegion": region(fix.location), "insertedContent": ["text": .string(fix.text)]]
-            ],
+    let related = annotation.notes.enumerated().map { index, note -> JSONValue in
+        [
+            "id": .integer(index + 1),
+            "physicalLocation": location(note.location),
+            "message": ["text": .string(note.message)],
         ]
-        members.append(
-            JSONMember("fixes", [["description": ["text": .string(fix.description)], "artifactChanges": [change]]]))
     }
-    return .object(members)
+    let result: JSONValue = [
+        "ruleId": .string(annotation.rule.id),
+        "ruleIndex": .integer(ruleIndex),
+        "level": .string(annotation.level.rawValue),
+        "message": ["text": .string(message)],
+        "locations": .array(annotation.location.map { [["physicalLocation": location($0)]] } ?? []),
+        "partialFingerprints": ["primaryLocationLineHash": .string(annotation.fingerprint)],
+        "relatedLocations": .unlessEmpty(related),
+        "fixes": annotation.fix.map { [fix($0)] } ?? nil,
+    ]
+    return result.withoutNulls
+}
+
+private func fix(_ fix: Annotation.Fix) -> JSONValue {
+    let change: JSONValue = [
+        "artifactLocation": artifact(fix.location.path),
+        "replacements": [["deletedRegion": region(fix.location), "insertedContent": ["text": .string(fix.text)]]],
+    ]
+    return ["description": ["text": .string(fix.description)], "artifactChanges": [change]]
 }
 
 private func location(_ location: Annotation.Location) -> JSONValue {
@@ -85,31 +84,24 @@ private func artifact(_ path: String) -> JSONValue {
 }
 
 private func region(_ location: Annotation.Location) -> JSONValue {
-    var members = [
-        JSONMember("startLine", .integer(location.start.line)),
-        JSONMember("startColumn", .integer(location.start.column)),
+    let start: JSONValue = [
+        "startLine": .integer(location.start.line), "startColumn": .integer(location.start.column),
     ]
-    if let end = location.end {
-        members += [JSONMember("endLine", .integer(end.line)), JSONMember("endColumn", .integer(end.column))]
-    }
-    return .object(members)
+    guard let end = location.end else { return start }
+    return start + ["endLine": .integer(end.line), "endColumn": .integer(end.column)]
 }
 
 /// A path as a URI's (RFC 3986): bytes that are not unreserved are percent-encoded.
-func uriPath(_ path: String) -> String {
-    var out = ""
-    for byte in path.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"), UInt8(ascii: "/"):
-            out.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-            let digits = String(byte, radix: 16, uppercase: true)
-            out += "%" + (digits.count == 1 ? "0" : "") + digits
-        }
-    }
-    return out
+///
+/// - Parameter plain: the signs beside letters and digits that stay.
+package func uriPath(_ path: String, plain: String = "-._~/") -> String {
+    path.utf8.map { byte in
+        let scalar = Unicode.Scalar(byte)
+        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        if isPlain || plain.utf8.contains(byte) { return String(scalar) }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
 }
 
 /// The text up to the first full stop that ends a sentence.

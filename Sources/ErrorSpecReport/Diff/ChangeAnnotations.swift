@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 
 extension Review {
@@ -16,7 +17,7 @@ extension Review {
             "fingerprint: \(change.fingerprint)",
         ]
         return Annotation(
-            rule: Annotation.Rule(change.kind), level: Annotation.Level(change.level),
+            rule: Annotation.Rule(change.kind), level: change.level.severity,
             title: "errorspec \(change.kind.rawValue) (\(change.lane.rawValue))",
             message: "\(change.subject): \(change.message)", details: details.compactMap { $0 }, aside: concerned,
             location: (change.head ?? change.base).map(location), isOfBase: change.head == nil,
@@ -44,18 +45,17 @@ extension Annotation.Rule {
         let explained = kind.explanation
         let worst = explained.levels.flatMap(\.levels).max() ?? .info
         self.init(
-            id: kind.rawValue, level: Annotation.Level(worst), meaning: explained.meaning,
+            id: kind.rawValue, level: worst.severity, meaning: explained.meaning,
             examples: [("Before", example(explained.before)), ("After", example(explained.after))])
     }
 }
 
-extension Annotation.Level {
-    fileprivate init(_ level: Change.Level) {
-        self =
-            switch level {
-            case .breaking: .error
-            case .warning: .warning
-            case .info: .note
-            }
+extension Change.Level {
+    fileprivate var severity: Annotation.Level {
+        switch self {
+        case .breaking: .error
+        case .warning: .warning
+        case .info: .note
+        }
     }
 }

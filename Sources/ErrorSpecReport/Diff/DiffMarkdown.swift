@@ -68,15 +68,7 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
 /// The first line of a comment, by which a bot finds its own again: one for each folder of specs.
 package func diffMarker(folder: String) -> MarkdownText {
     // Nothing of a name can end the comment, or make two folders one.
-    let name = folder.utf8.map { byte -> String in
-        let isPlain =
-            byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-            || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-        if isPlain, byte < 0x80 { return String(UnicodeScalar(byte)) }
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
-    return MarkdownText(own: "<!-- errorspec-diff \(name) -->")
+    MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")
 }
 
 /// The folder of the specs that are reviewed, without a revision.
@@ -104,17 +96,9 @@ private func headline(of review: Review) -> String {
 private func table(
     _ entries: [Review.Entry], told: Set<String>, of review: Review, _ room: inout Int
 ) -> MarkdownText {
-    var out: MarkdownText = "| | change | before | after |\n| --- | --- | --- | --- |\n"
-    var left = entries.count
-    for entry in entries {
-        let row = row(entry, isTold: told.contains(entry.change.fingerprint), of: review)
-        guard row.encoded.utf8.count < room else { break }
-        room -= row.encoded.utf8.count
-        left -= 1
-        out += row
-    }
-    if left > 0 { out += "\n\(prose: counted(left, "change")) more: too much for a comment.\n" }
-    return out
+    let rows = entries.lazy.map { row($0, isTold: told.contains($0.change.fingerprint), of: review) }
+    return "| | change | before | after |\n| --- | --- | --- | --- |\n"
+        + fitting(rows, &room) { "\(counted($0, "change")) more" }
 }
 
 private func row(_ entry: Review.Entry, isTold: Bool, of review: Review) -> MarkdownText {

@@ -7,7 +7,7 @@ extension Findings {
         return diagnostics.map { diagnostic in
             let hint = diagnostic.hint
             return Annotation(
-                rule: Annotation.Rule(diagnostic.code), level: Annotation.Level(diagnostic.severity),
+                rule: Annotation.Rule(diagnostic.code), level: diagnostic.severity,
                 title: "errorspec \(diagnostic.code.id)", message: diagnostic.message,
                 notes: diagnostic.notes.map { Annotation.Note(message: $0.message, location: location($0.range)) },
                 details: hint.map { ["help: \($0)"] } ?? [], aside: hint, location: location(diagnostic.range),
@@ -30,18 +30,7 @@ extension Annotation.Rule {
     fileprivate init(_ code: DiagnosticCode) {
         let explained = code.explanation
         self.init(
-            id: code.id, level: Annotation.Level(code.severity), meaning: explained.meaning,
+            id: code.id, level: code.severity, meaning: explained.meaning,
             examples: [("Wrong", explained.before), ("Right", explained.after)])
-    }
-}
-
-extension Annotation.Level {
-    fileprivate init(_ severity: Diagnostic.Severity) {
-        self =
-            switch severity {
-            case .error: .error
-            case .warning: .warning
-            case .note: .note
-            }
     }
 }

@@ -14,34 +14,23 @@ func jsonReport(_ findings: Findings) -> String {
 }
 
 private func finding(_ diagnostic: Diagnostic, of findings: Findings) -> JSONValue {
-    let range = diagnostic.range
-    return [
-        "code": .string(diagnostic.code.id),
-        "severity": .string(diagnostic.severity.rawValue),
+    let files = findings.files
+    let found: JSONValue = [
+        "code": .string(diagnostic.code.id), "severity": .string(diagnostic.severity.rawValue),
         "message": .string(diagnostic.message),
-        "file": .string(findings.path(range)),
-        "line": .integer(Int(range.start.line)),
-        "column": .integer(Int(range.start.column)),
-        "endLine": .integer(Int(range.end.line)),
-        "endColumn": .integer(Int(range.end.column)),
-        "notes": .array(
-            diagnostic.notes.map { note in
-                [
-                    "message": .string(note.message),
-                    "file": .string(findings.path(note.range)),
-                    "line": .integer(Int(note.range.start.line)),
-                    "column": .integer(Int(note.range.start.column)),
-                ]
-            }),
+    ]
+    let more: JSONValue = [
+        "notes": .array(diagnostic.notes.map { ["message": .string($0.message)] + files.json($0.range) }),
         "hint": JSONValue(diagnostic.hint),
         "replacement": diagnostic.replacement.map { replacement in
-            [
-                "text": .string(replacement.text),
-                "line": .integer(Int(replacement.range.start.line)),
-                "column": .integer(Int(replacement.range.start.column)),
-                "endLine": .integer(Int(replacement.range.end.line)),
-                "endColumn": .integer(Int(replacement.range.end.column)),
-            ]
+            let (text, start) = (JSONValue.string(replacement.text), replacement.range.start)
+            return ["text": text, "line": .integer(Int(start.line)), "column": .integer(Int(start.column))]
+                + end(of: replacement.range)
         } ?? nil,
     ]
+    return found + files.json(diagnostic.range) + end(of: diagnostic.range) + more
+}
+
+private func end(of range: SourceRange) -> JSONValue {
+    ["endLine": .integer(Int(range.end.line)), "endColumn": .integer(Int(range.end.column))]
 }

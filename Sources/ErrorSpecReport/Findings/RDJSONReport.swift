@@ -14,29 +14,24 @@ func rdjsonReport(_ findings: Findings) -> String {
 private func diagnostic(
     _ diagnostic: Diagnostic, of findings: Findings, columns: inout ByteColumns
 ) -> JSONValue {
-    var members: [JSONMember] = [
-        JSONMember(
-            "message", .string(diagnostic.message + (diagnostic.hint.map { "\nhelp: \($0)" } ?? ""))),
-        JSONMember("location", location(diagnostic.range, of: findings, columns: &columns)),
-        JSONMember("severity", .string(severity(diagnostic.severity))),
-        JSONMember("code", ["value": .string(diagnostic.code.id)]),
-    ]
+    var suggestions: [JSONValue] = []
     if let replacement = diagnostic.replacement, replacement.range.file == diagnostic.range.file {
-        members.append(
-            JSONMember(
-                "suggestions",
-                [["range": columns.range(replacement.range), "text": .string(replacement.text)]]))
+        suggestions = [["range": columns.range(replacement.range), "text": .string(replacement.text)]]
     }
-    if !diagnostic.notes.isEmpty {
-        var related: [JSONValue] = []
-        for note in diagnostic.notes {
-            related.append([
-                "message": .string(note.message), "location": location(note.range, of: findings, columns: &columns),
-            ])
-        }
-        members.append(JSONMember("relatedLocations", .array(related)))
+    var related: [JSONValue] = []
+    for note in diagnostic.notes {
+        let location = location(note.range, of: findings, columns: &columns)
+        related.append(["message": .string(note.message), "location": location])
     }
-    return .object(members)
+    let described: JSONValue = [
+        "message": .string(diagnostic.message + (diagnostic.hint.map { "\nhelp: \($0)" } ?? "")),
+        "location": location(diagnostic.range, of: findings, columns: &columns),
+        "severity": .string(severity(diagnostic.severity)),
+        "code": ["value": .string(diagnostic.code.id)],
+        "suggestions": .unlessEmpty(suggestions),
+        "relatedLocations": .unlessEmpty(related),
+    ]
+    return described.withoutNulls
 }
 
 private func location(_ range: SourceRange, of findings: Findings, columns: inout ByteColumns) -> JSONValue {

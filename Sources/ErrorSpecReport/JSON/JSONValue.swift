@@ -1,4 +1,4 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 
 /// A JSON document (RFC 8259). Objects keep the order of their members.
 package indirect enum JSONValue: Hashable, Sendable {
@@ -44,15 +44,41 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         guard case .object(let members) = self else { return self }
         return .object(members.filter { $0.value != .null })
     }
+
+    /// A list that holds something; else `null`.
+    package static func unlessEmpty(_ elements: [JSONValue]) -> JSONValue { elements.isEmpty ? nil : .array(elements) }
+
+    /// An object with the members of both.
+    package static func + (left: JSONValue, right: JSONValue) -> JSONValue {
+        .object((left.members ?? []) + (right.members ?? []))
+    }
+}
+
+extension SourceFiles {
+    /// Where a range starts: `file`, `line` and `column`.
+    package func json(_ range: SourceRange) -> JSONValue {
+        [
+            "file": .string(self[range.file].path), "line": .integer(Int(range.start.line)),
+            "column": .integer(Int(range.start.column)),
+        ]
+    }
 }
 
 extension JSONValue {
+    /// How a document is laid out, two spaces a level.
+    struct Layout {
+        var colon = ": "
+        /// An empty list or object stands over three lines.
+        var breaksEmpty = false
+    }
+
     /// The document with two spaces a level and a newline at its end, as people and line-wise diffs read it.
-    package var text: String {
+    package var text: String { String(decoding: bytes(Layout()) + [UInt8(ascii: "\n")], as: UTF8.self) }
+
+    func bytes(_ layout: Layout) -> [UInt8] {
         var bytes: [UInt8] = []
-        write(to: &bytes, indent: 0)
-        bytes.append(UInt8(ascii: "\n"))
-        return String(decoding: bytes, as: UTF8.self)
+        write(to: &bytes, layout, indent: 0)
+        return bytes
     }
 
     /// The document on one line, with a newline at its end.
@@ -61,7 +87,7 @@ extension JSONValue {
     /// Without blanks, and without a character that could end an HTML element which it stands in.
     func writeCompact(to out: inout [UInt8]) {
         switch self {
-        case .null, .bool, .number: write(to: &out, indent: 0)
+        case .null, .bool, .number: write(to: &out, Layout(), indent: 0)
         case .string(let value):
             var text: [UInt8] = []
             Self.write(visibleLines(value), to: &text)
@@ -87,27 +113,27 @@ extension JSONValue {
         }
     }
 
-    private func write(to out: inout [UInt8], indent: Int) {
+    private func write(to out: inout [UInt8], _ layout: Layout, indent: Int) {
         switch self {
         case .null: out.append(contentsOf: "null".utf8)
         case .bool(let value): out.append(contentsOf: (value ? "true" : "false").utf8)
         case .number(let digits): out.append(contentsOf: digits.utf8)
         case .string(let value): Self.write(value, to: &out)
         case .array(let elements):
-            Self.write(elements, between: "[]", to: &out, indent: indent) { element, out in
-                element.write(to: &out, indent: indent + 1)
+            Self.write(elements, between: "[]", to: &out, layout, indent: indent) { element, out in
+                element.write(to: &out, layout, indent: indent + 1)
             }
         case .object(let members):
-            Self.write(members, between: "{}", to: &out, indent: indent) { member, out in
+            Self.write(members, between: "{}", to: &out, layout, indent: indent) { member, out in
                 Self.write(member.name, to: &out)
-                out.append(contentsOf: ": ".utf8)
-                member.value.write(to: &out, indent: indent + 1)
+                out.append(contentsOf: layout.colon.utf8)
+                member.value.write(to: &out, layout, indent: indent + 1)
             }
         }
     }
 
     private static func write<Element>(
-        _ elements: [Element], between brackets: StaticString, to out: inout [UInt8], indent: Int,
+        _ elements: [Element], between brackets: StaticString, to out: inout [UInt8], _ layout: Layout, indent: Int,
         each: (Element, inout [UInt8]) -> Void
     ) {
         out.append(brackets.utf8Start[0])
@@ -117,8 +143,8 @@ extension JSONValue {
             out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * (indent + 1)))
             each(element, &out)
         }
-        if !elements.isEmpty {
-            out.append(UInt8(ascii: "\n"))
+        if !elements.isEmpty || layout.breaksEmpty {
+            out.append(contentsOf: (elements.isEmpty ? "\n\n" : "\n").utf8)
             out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indent))
         }
         out.append(brackets.utf8Start[1])

@@ -131,16 +131,13 @@ private func seconds(_ duration: Duration) -> String {
 extension Resolution {
     /// The resolution for programs.
     package func json(files: SourceFiles) -> JSONValue {
-        guard case .object(var members) = described(files) else { return nil }
-        if let facts {
-            members += [
-                JSONMember("reference", JSONValue(facts.reference)),
-                JSONMember("values", .object(facts.values.map { JSONMember($0.name, .string($0.text)) })),
-                JSONMember("fields", .array(facts.fields.map(json))),
-                JSONMember("retryAfter", facts.retryAfter.map { .number(seconds($0)) } ?? nil),
-            ]
-        }
-        return .object(members)
+        guard let facts else { return described(files) }
+        return described(files) + [
+            "reference": JSONValue(facts.reference),
+            "values": .object(facts.values.map { JSONMember($0.name, .string($0.text)) }),
+            "fields": .array(facts.fields.map(json)),
+            "retryAfter": facts.retryAfter.map { .number(seconds($0)) } ?? nil,
+        ]
     }
 
     private func described(_ files: SourceFiles) -> JSONValue {
@@ -156,8 +153,8 @@ extension Resolution {
             "otherwise": .bool(isOtherwise),
             "via": .array(via.map { .string(api[$0].name.value) }),
             "hides": .array(
-                hides.map { id, reason in reference(id, files).adding("because", .string(reason)) }),
-            "nearest": nearest.map { id, wants in reference(id, files).adding("wants", .string(wants)) } ?? nil,
+                hides.map { id, reason in reference(id, files) + ["because": .string(reason)] }),
+            "nearest": nearest.map { id, wants in reference(id, files) + ["wants": .string(wants)] } ?? nil,
             "title": json(title, files),
             "description": json(description, files),
             "retry": JSONValue(retry.map { $0.name ?? "inline" }),
@@ -184,10 +181,7 @@ extension Resolution {
     }
 
     private func reference(_ group: String, _ name: String, at range: SourceRange, _ files: SourceFiles) -> JSONValue {
-        [
-            "group": .string(group), "case": .string(name), "file": .string(files[range.file].path),
-            "line": .integer(Int(range.start.line)), "column": .integer(Int(range.start.column)),
-        ]
+        ["group": .string(group), "case": .string(name)] + files.json(range)
     }
 
     private func json(_ text: ReadText?, _ files: SourceFiles) -> JSONValue {
@@ -199,17 +193,11 @@ extension Resolution {
 
     /// Who says a text, and where.
     private func json(_ provenance: Provenance?, _ files: SourceFiles) -> JSONValue {
-        func place(_ level: String, _ range: SourceRange) -> JSONValue {
-            [
-                "level": .string(level), "file": .string(files[range.file].path),
-                "line": .integer(Int(range.start.line)), "column": .integer(Int(range.start.column)),
-            ]
-        }
         switch provenance {
-        case .own(let range): return place("case", range)
-        case .group(let range): return place("group", range)
-        case .api(let range): return place("api", range)
-        case .builtIn, nil: return nil
+        case .own(let range): ["level": "case"] + files.json(range)
+        case .group(let range): ["level": "group"] + files.json(range)
+        case .api(let range): ["level": "api"] + files.json(range)
+        case .builtIn, nil: nil
         }
     }
 
@@ -218,13 +206,5 @@ extension Resolution {
             "name": JSONValue(field.name), "value": JSONValue(field.value), "reason": JSONValue(field.reason),
             "code": JSONValue(field.code),
         ]
-    }
-}
-
-extension JSONValue {
-    /// An object with one member more.
-    fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
-        guard case .object(let members) = self else { return self }
-        return .object(members + [JSONMember(name, value)])
     }
 }

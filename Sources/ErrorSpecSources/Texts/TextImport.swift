@@ -3,25 +3,8 @@ package import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension DiagnosticCode {
-    package static let textSyntax = DiagnosticCode(
-        "text-syntax", .error,
-        meaning: """
-            A file of texts that translators sent back can't be read: it is neither XLIFF 2 nor a table as `errorspec \
-            gallery` writes them, or it isn't well-formed. A document type, and entities other than XML's five, are \
-            refused.
-            """,
-        wrong: "id,source,ko\nLogin.cannotLogin.title,\"Login failed,로그인 실패",
-        right: "id,source,ko\nLogin.cannotLogin.title,Login failed,로그인 실패")
-
-    package static let unwrittenText = DiagnosticCode(
-        "unwritten-text", .warning,
-        meaning: """
-            A text of a translators' file is not written to the specs: the specs have no text of its id any more, its \
-            source text has changed since the file was made, it lacks a `{placeholder}` of its source text, or a spec \
-            with it would be wrong. The other texts of the file are written.
-            """,
-        wrong: #"LSLP.Pay.tooPoor.description,"Pay {amount}.",금액을 지불해 주세요."#,
-        right: #"LSLP.Pay.tooPoor.description,"Pay {amount}.",{amount}을 지불해 주세요."#)
+    package static let textSyntax = DiagnosticCode("text-syntax", .error)
+    package static let unwrittenText = DiagnosticCode("unwritten-text", .warning)
 }
 
 /// Specs with the texts of a translators' file.

@@ -44,13 +44,7 @@ extension Import {
             "files": .array(imported.files.map { .string($0.path) }),
             "texts": .integer(imported.count),
             "unwritten": .array(
-                findings.map { finding in
-                    [
-                        "message": .string(finding.message), "file": .string(imported.sources[finding.range.file].path),
-                        "line": .integer(Int(finding.range.start.line)),
-                        "column": .integer(Int(finding.range.start.column)),
-                    ]
-                }),
+                findings.map { ["message": .string($0.message)] + imported.sources.json($0.range) }),
         ]
     }
 }

@@ -215,11 +215,7 @@ extension SpecDraft {
 
 extension Unused {
     func json(_ files: SourceFiles) -> JSONValue {
-        [
-            "what": .string(kind.rawValue), "count": .integer(count), "message": .string(message),
-            "file": .string(files[range.file].path), "line": .integer(Int(range.start.line)),
-            "column": .integer(Int(range.start.column)),
-        ]
+        ["what": .string(kind.rawValue), "count": .integer(count), "message": .string(message)] + files.json(range)
     }
 }
 
