@@ -24,6 +24,8 @@ struct BodyShape: Hashable, Sendable {
     var code: [Place.Root] = []
     var message: String?
     var fields: Fields?
+    /// Where a 2xx says that it has failed.
+    var failure: [Place] = []
 
     var isEmpty: Bool { code.isEmpty && message == nil && fields == nil }
 
@@ -57,7 +59,7 @@ struct BodyShapeReader {
         ("errors", .each("/errors", at: "/code")), ("error", .each("/error/errors", at: "/code")),
         ("details", .each("/details", at: "/issue")), ("error", .each("/error/details", at: "/code")),
         ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
-        ("Errors", .each("/Errors", at: "/Code")),
+        ("Errors", .each("/Errors", at: "/Code")), ("errors", .each("/errors", at: "/extensions/code")),
     ]
     private static let messages = byFirstMember([
         "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
@@ -70,10 +72,10 @@ struct BodyShapeReader {
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
         "/detail",
     ])
-    private static let fieldNames = [
+    static let fieldNames = [
         "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
     ]
-    private static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/error", "/title"]
+    static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/error", "/title"]
 
     let schemas: DocumentedSchemas
     /// The schemas of a response, and the members that they have: of most names there is nothing to ask.

@@ -9,24 +9,29 @@ package struct DraftFile: Sendable {
 }
 
 extension SpecDraft {
-    /// The files of the spec: `api.yaml` with what all groups share, and one for each other group.
+    /// The files of the spec: `api.yaml` with what all groups share, or with the one group, and one for each other group.
     package func files() -> [DraftFile] {
-        var files = [DraftFile(name: "api.yaml", text: apiFile())]
-        for group in groups where group.name != defaultGroup {
-            // `api.yaml` is taken.
-            let base = Names.file(group.name)
-            let name = base == "api" ? "api-operations" : base
+        let main = defaultGroup ?? (groups.count == 1 ? groups[0].name : nil)
+        var files = [DraftFile(name: "api.yaml", text: head)]
+        for group in groups {
             // A file holds 100,000 nodes, and an operation takes two.
             let parts = stride(from: 0, to: max(group.operations.count, 1), by: Self.operationsOfFile).map { start in
                 group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
             }
+            // `api.yaml` is taken.
+            let base = Names.file(group.name) == "api" ? "api-operations" : Names.file(group.name)
             for (index, operations) in parts.enumerated() {
                 var text = index == 0 ? "groups:\n" + self.text(of: group) : ""
                 if !operations.isEmpty {
                     text += (text.isEmpty ? "" : "\n") + "operations:\n"
                     for operation in operations { text += "  \(yamlKey(operation)): \(group.name)\n" }
                 }
-                files.append(DraftFile(name: index == 0 ? "\(name).yaml" : "\(name)-\(index + 1).yaml", text: text))
+                if index == 0, group.name == main {
+                    files[0].text += "\n" + text
+                } else {
+                    files.append(
+                        DraftFile(name: index == 0 ? "\(base).yaml" : "\(base)-\(index + 1).yaml", text: text))
+                }
             }
         }
         return files
@@ -34,14 +39,13 @@ extension SpecDraft {
 
     private static let operationsOfFile = 6_000
 
-    private func apiFile() -> String {
+    private var head: String {
         var text = "errorspec: 1\napi: \(api)\n"
         if let summary { text += "summary: \(yamlText(summary, inFlow: false))\n" }
         if let title { text += "title: \(yamlText(title, inFlow: false))\n" }
         if body != nil { text += "body: standard\n" }
         if let defaultGroup { text += "parents: [\(defaultGroup)]\n" }
         if let body { text += "\nbodies:\n  standard: \(Self.text(of: body))\n" }
-        for group in groups where group.name == defaultGroup { text += "\ngroups:\n" + self.text(of: group) }
         return text
     }
 
@@ -50,6 +54,9 @@ extension SpecDraft {
         let places = body.code.map(text)
         if places.count == 1 { parts.append("code: \(places[0])") }
         if places.count > 1 { parts.append("code: [\(places.joined(separator: ", "))]") }
+        let failure = body.failure.map(text)
+        if failure.count == 1 { parts.append("failure: \(failure[0])") }
+        if failure.count > 1 { parts.append("failure: [\(failure.joined(separator: ", "))]") }
         if let message = body.message { parts.append("message: \(yamlText(message))") }
         if let fields = body.fields {
             parts.append("fields: \(yamlText(fields.at))")
@@ -58,6 +65,13 @@ extension SpecDraft {
             if !members.isEmpty { parts.append("field: {\(members.joined(separator: ", "))}") }
         }
         return "{\(parts.joined(separator: ", "))}"
+    }
+
+    static func text(of place: Place) -> String {
+        guard case .pointer(let pointer) = place.root, let value = place.equals.first else {
+            return text(of: place.root)
+        }
+        return "{at: \(yamlText(pointer)), equals: \(quoted(value.written))}"
     }
 
     private static func text(of place: Place.Root) -> String {

@@ -83,7 +83,7 @@ package func importSpec(
         }
     }
     return draft.map { draft in
-        let whole = repaired(draft)
+        let whole = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
         return ImportedSpec(draft: whole, files: whole.files(), survey: survey, additions: additions ?? draft)
     }
 }

@@ -27,26 +27,41 @@ struct OpenAPIImporter {
         /// The document's own names of statuses and codes.
         var statusNames: [StatusPattern: String] = [:]
         var codeNames: [String: String] = [:]
+        /// The 2xx statuses of its operations that mean success.
+        var successes: Set<StatusPattern> = []
     }
 
     static let groupLimit = 2_000
     static let caseLimit = 3_000
     static let allCasesLimit = 30_000
 
+    /// Its operations have the responses of failures, whatever their status.
     let document: OpenAPIDocument
+    let failurePlaces: [Place]
     var groups: [Group] = []
     var unused = UnusedList()
     var positions: [String: Int] = [:]
     var body = BodyShape()
+    /// The 2xx statuses that are failures in every group that documents them.
+    var sharedFailures: [StatusPattern] = []
     var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
     /// The codes that examples show, and where.
     var shownCodes: [String: SourceRange] = [:]
     var shownCodeOrder: [String] = []
 
-    init(document: OpenAPIDocument) { self.document = document }
+    init(document: OpenAPIDocument) {
+        var document = document
+        var failures = OpenAPIFailures(document)
+        for index in document.operations.indices {
+            document.operations[index].responses = failures.errors(of: document.operations[index])
+        }
+        self.document = document
+        failurePlaces = failures.places
+    }
 
     mutating func draft(name: String) -> SpecDraft {
         body = commonestShape()
+        body.failure = failurePlaces
         var templates: [String: Bool] = [:]
         for operation in document.operations { add(operation, known: &templates) }
         let shared = liftShared()
@@ -128,6 +143,10 @@ struct OpenAPIImporter {
             return
         }
         groups[index].operations.append(operation.name)
+        let failures = Set(operation.responses.map(\.key))
+        for response in operation.successes where !failures.contains(response.key) {
+            if case .status(let pattern) = response.key { groups[index].successes.insert(pattern) }
+        }
         for response in operation.responses { add(response, to: index) }
     }
 

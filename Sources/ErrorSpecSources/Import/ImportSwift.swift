@@ -208,21 +208,10 @@ struct SwiftImporter {
 
     /// Where a case stands for a 2xx, the others alone mean success.
     private mutating func addSuccesses() {
-        let successes = 200...299
         for index in groups.indices {
             let seen = groups[index].cases + ancestors(of: index).flatMap { groups[$0].cases }
-            let failures = seen.flatMap(\.statuses).filter { $0.last <= successes.upperBound }
-            if failures.isEmpty { continue }
-            var patterns: [StatusPattern] = []
-            var first = successes.lowerBound
-            for status in successes where failures.contains(where: { $0.contains(status) }) {
-                if first < status { patterns.append(StatusPattern(first: first, last: status - 1)) }
-                first = status + 1
-            }
-            if first <= successes.upperBound {
-                patterns.append(StatusPattern(first: first, last: successes.upperBound))
-            }
-            groups[index].successes = patterns
+            groups[index].successes = GroupDraft.statusesOfSuccess(
+                without: seen.flatMap(\.statuses).filter { $0.last < 300 })
         }
     }
 

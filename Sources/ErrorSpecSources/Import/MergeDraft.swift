@@ -33,6 +33,11 @@ package func merge(_ draft: SpecDraft, into analysis: Analysis, folder: String) 
 
 /// The cases, groups and operations of a draft that specs lack, as lines to insert and files to add.
 private struct SpecMerge {
+    private enum Handler {
+        case existing(GroupID)
+        case new(String)
+    }
+
     let api: ResolvedAPI
     let files: SourceFiles
     let folder: String
@@ -41,6 +46,8 @@ private struct SpecMerge {
     private var newGroups: [GroupDraft] = []
     /// The cases that each group has got, by its name in the specs.
     private var added: [String: [CaseDraft]] = [:]
+    /// Who handles the operations of the groups that nobody needs.
+    private var handlers: [String: Handler] = [:]
     private(set) var unused: [Unused] = []
 
     init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
@@ -58,7 +65,19 @@ private struct SpecMerge {
         }
         for group in draft.groups.flatMap(parentsFirst) { add(group) }
         addOperations()
+        listFailure()
         listGone()
+    }
+
+    /// Which 2xx have failed decides about every response: a person says so.
+    private mutating func listFailure() {
+        guard let place = draft.body?.failure.first, let body = api.bodies.first,
+            api.bodies.allSatisfy({ $0.format.failure.isEmpty })
+        else { return }
+        unused.append(
+            Unused(
+                .body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`",
+                at: body.name.range))
     }
 
     // MARK: The draft
@@ -118,6 +137,12 @@ private struct SpecMerge {
         let isNeeded = !new.cases.isEmpty || new.otherwise != nil || !group.operations.isEmpty
         let isEmpty = new.cases.isEmpty && new.otherwise == nil && inherited.isEmpty && added.isEmpty
         guard isNeeded, !isEmpty else { return }
+        if new.cases.isEmpty, new.otherwise == nil, new.successes.isEmpty, group.parents == nil,
+            inherited.count + added.count == 1
+        {
+            handlers[group.name] = inherited.first.map { .existing($0) } ?? .new(added[0])
+            return
+        }
         // A group that has nothing else names its parents.
         if new.cases.isEmpty, new.otherwise == nil, names.isEmpty { new.parents = inherited.map { api[$0].name.value } }
         newGroups.append(new)
@@ -189,14 +214,17 @@ private struct SpecMerge {
     private mutating func addOperations() {
         var known = Set(api.operations.map { "\($0.method) \(anonymousTemplate($0.path))" })
         for group in draft.groups {
+            let handler = handlers[group.name] ?? existing(group).map { .existing($0) } ?? .new(group.name)
             for operation in group.operations {
                 let parts = operation.split(separator: " ", maxSplits: 1)
                 guard parts.count == 2, known.insert("\(parts[0]) \(anonymousTemplate(String(parts[1])))").inserted
                 else { continue }
-                if let new = newGroups.firstIndex(where: { $0.name == group.name }) {
-                    newGroups[new].operations.append(operation)
-                } else if let id = existing(group) {
-                    insert(operation, of: id)
+                switch handler {
+                case .existing(let id): insert(operation, of: id)
+                case .new(let name):
+                    if let new = newGroups.firstIndex(where: { $0.name == name }) {
+                        newGroups[new].operations.append(operation)
+                    }
                 }
             }
         }

@@ -14,7 +14,8 @@ extension OpenAPIImporter {
         }
         let sharesDefault = groups.count { $0.defaults != nil } > 1
         for index in groups.indices {
-            for (status, descriptions) in groups[index].statuses where counts[status, default: 0] > 1 {
+            for (status, descriptions) in groups[index].statuses
+            where counts[status, default: 0] > 1 && !groups.contains(where: { $0.successes.contains(status) }) {
                 shared.statuses[status, default: []] += descriptions
                 groups[index].statuses[status] = nil
             }
@@ -31,6 +32,7 @@ extension OpenAPIImporter {
                 groups[index].defaults = nil
             }
         }
+        sharedFailures = shared.statuses.keys.filter { $0.last < 300 }
         return shared
     }
 
@@ -43,8 +45,17 @@ extension OpenAPIImporter {
     /// - Parameter shared: The names of the default group's cases for codes.
     mutating func fill(_ draft: inout GroupDraft, from group: Group, shared: Set<String> = []) {
         var scope = NameScope(reserved: group.name == "Common" ? [] : ["common"])
+        let failures = group.statuses.keys.filter { $0.last < 300 }
+        for status in failures where group.successes.contains(status) {
+            unused.add(
+                .status, "\(status) is a failure in one operation of `\(group.name)` and a success in another",
+                at: document.range)
+        }
+        let statuses = group.statuses.filter { !($0.key.last < 300 && group.successes.contains($0.key)) }
+        let failing = statuses.keys.filter { $0.last < 300 }
+        if !failing.isEmpty { draft.successes = GroupDraft.statusesOfSuccess(without: failing + sharedFailures) }
         // Codes first: a status beside them stands for the other errors of that status.
-        let most = Self.caseLimit - min(group.statuses.count, Self.caseLimit)
+        let most = Self.caseLimit - min(statuses.count, Self.caseLimit)
         if group.codes.count > most {
             unused.add(
                 .code, count: group.codes.count - most, "`\(group.name)` has more cases than a spec can hold",
@@ -58,7 +69,7 @@ extension OpenAPIImporter {
         }
         // Statuses that the document gives one name are one case.
         var givenPositions: [String: Int] = [:]
-        for pattern in group.statuses.keys.sorted(by: Self.isBefore) {
+        for pattern in statuses.keys.sorted(by: Self.isBefore) {
             if let given = group.statusNames[pattern], let known = givenPositions[given] {
                 draft.cases[known].statuses.append(pattern)
                 continue
@@ -72,6 +83,7 @@ extension OpenAPIImporter {
         draft.cases += coded
         if !coded.isEmpty { draft.description = TextDraft(ReasonPhrases.text(nil), isFallback: true) }
         if let defaults = group.defaults { draft.otherwise = otherwise(defaults) }
+        draft.shareTexts()
     }
 
     mutating func `case`(
@@ -91,19 +103,24 @@ extension OpenAPIImporter {
     }
 
     mutating func text(_ descriptions: [Located<String>]) -> String? {
-        guard let told = commonest(descriptions) else { return nil }
+        guard let told = commonest(descriptions) else {
+            if let first = descriptions.first {
+                unused.add(.text, "the operations describe a response in different words", at: first.range)
+            }
+            return nil
+        }
         if let text = Prose.userText(told.value) { return text }
         unused.add(
             .text, "a description doesn't read like a text for users, and became a summary only", at: told.range)
         return nil
     }
 
-    /// Of texts the one that comes most often; of several the first.
+    /// The text that most responses have: what one operation says is not true of the others.
     func commonest(_ texts: [Located<String>]) -> Located<String>? {
+        let texts = texts.filter { !Prose.clean($0.value).isEmpty }
         var counts: [String: Int] = [:]
-        for text in texts where !Prose.clean(text.value).isEmpty { counts[text.value, default: 0] += 1 }
-        let most = counts.values.max() ?? 0
-        return texts.first { counts[$0.value] == most }
+        for text in texts { counts[text.value, default: 0] += 1 }
+        return texts.first { counts[$0.value, default: 0] * 2 > texts.count }
     }
 }
 

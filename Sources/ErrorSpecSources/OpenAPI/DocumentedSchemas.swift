@@ -124,6 +124,14 @@ package struct DocumentedSchemas: Sendable {
         return schema
     }
 
+    /// The schemas of which a body has one, where some schemas say that (`oneOf`, `anyOf`); else the schemas themselves.
+    func alternatives(of schemas: [DocumentNode]) -> [DocumentNode] {
+        schemas.flatMap { schema -> [DocumentNode] in
+            let children = (schema["oneOf"]?.list ?? []) + (schema["anyOf"]?.list ?? [])
+            return children.isEmpty ? [schema] : children.map(canonical)
+        }
+    }
+
     /// The facts of any of some schemas, as a response's media types have them, at a JSON Pointer.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: [pointer], of: schemas)

@@ -23,7 +23,10 @@ package struct DocumentedOperation: Sendable {
     package var bases: [String]
     package var tags: [String]
     package var summary: String?
+    /// Its error responses, and its `default`.
     package var responses: [DocumentedResponse]
+    /// Its 2xx responses, some of which may tell of a failure.
+    package var successes: [DocumentedResponse]
     /// Keys of `responses` that say no status.
     package var unreadable: [Located<String>]
     package var range: SourceRange
@@ -32,7 +35,7 @@ package struct DocumentedOperation: Sendable {
     package var name: String { "\(method) \(path)" }
 }
 
-/// An error response of an operation, or its `default`.
+/// A response of an operation, or its `default`.
 package struct DocumentedResponse: Sendable {
     package enum Key: Hashable, Sendable {
         case status(StatusPattern)
@@ -80,6 +83,14 @@ extension DocumentedResponse.Key {
         case .status(let pattern): pattern.first >= 400
         case .other: true
         }
+    }
+
+    var isSuccess: Bool {
+        if case .status(let pattern) = self { (200...299).contains(pattern.first) } else { false }
+    }
+
+    var isExact: Bool {
+        if case .status(let pattern) = self { pattern.isExact } else { false }
     }
 
     /// As a document writes it.

@@ -63,10 +63,8 @@ package struct OpenAPIReader {
         }
         let known = schemas.finished()
         for index in operations.indices {
-            for response in operations[index].responses.indices {
-                let schemas = operations[index].responses[response].schemas
-                operations[index].responses[response].schemas = schemas.map { known.canonical($0) }
-            }
+            operations[index].responses.canonicalize(known)
+            operations[index].successes.canonicalize(known)
         }
         return OpenAPIDocument(
             title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
@@ -84,7 +82,7 @@ package struct OpenAPIReader {
             tags: (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar).map {
                 String($0.unicodeScalars.prefix(400))
             }, summary: node["summary"]?.text, responses: [],
-            unreadable: [], range: method.keyRange)
+            successes: [], unreadable: [], range: method.keyRange)
         var known = Set<DocumentedResponse.Key>()
         let responses = node["responses"].flatMap { store.resolved($0) }
         for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
@@ -92,7 +90,9 @@ package struct OpenAPIReader {
                 operation.unreadable.append(Located(entry.key, at: entry.keyRange))
                 continue
             }
-            if key.isError, known.insert(key).inserted { operation.responses.append(read(key, entry)) }
+            guard key.isError || key.isSuccess, known.insert(key).inserted else { continue }
+            let response = read(key, entry)
+            if key.isError { operation.responses.append(response) } else { operation.successes.append(response) }
         }
         return operation
     }
@@ -175,5 +175,11 @@ package struct OpenAPIReader {
         var path = path
         while path.hasSuffix("/") { path.removeLast() }
         return path.isEmpty || path.hasPrefix("/") ? path : "/" + path
+    }
+}
+
+extension [DocumentedResponse] {
+    fileprivate mutating func canonicalize(_ known: DocumentedSchemas) {
+        for index in indices { self[index].schemas = self[index].schemas.map { known.canonical($0) } }
     }
 }

@@ -15,8 +15,8 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
             positions[key] = position
             operations.append(
                 DocumentedOperation(
-                    method: method, path: template, bases: [], tags: [], summary: nil, responses: [], unreadable: [],
-                    range: recording.range))
+                    method: method, path: template, bases: [], tags: [], summary: nil, responses: [], successes: [],
+                    unreadable: [], range: recording.range))
         }
         guard recording.status >= 400 else { continue }
         let status = StatusPattern(recording.status)
@@ -40,13 +40,15 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(targets: [:]))
 }
 
-/// `/users/42/posts` → `/users/{id}/posts`: numbers and the like don't name what a path is about.
-private func guessedTemplate(_ path: String) -> String {
+/// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
+func guessedTemplate(_ path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
         let digits = segment.utf8.count { Names.isDigit($0) }
         let isNumber = !segment.isEmpty && digits == segment.utf8.count
-        let isHash = segment.utf8.count >= 16 && digits > 3
-        return isNumber || isHash ? "{id}" : String(segment)
+        let isMixed =
+            digits > 0 && segment.utf8.contains(where: Names.isUpper) && segment.utf8.contains(where: Names.isLower)
+        let isToken = segment.utf8.count >= 16 && (digits > 3 || isMixed) || segment.utf8.count >= 32
+        return isNumber || isToken || segment.contains("@") ? "{id}" : String(segment)
     }
     return segments.joined(separator: "/")
 }
