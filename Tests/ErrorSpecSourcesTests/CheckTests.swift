@@ -47,8 +47,7 @@ import Testing
         #expect(
             result.places == [
                 "o.yaml:8:9 uncovered-status", "o.yaml:10:9 uncovered-status", "o.yaml:11:5 operation-without-group",
-                "o.yaml:12:11 operation-without-group", "o.yaml:12:44 remote-reference", "o.yaml:13:71 uncovered-code",
-                "o.yaml:13:90 uncovered-code", "specs/api.yaml:14:7 undocumented-case",
+                "o.yaml:12:44 remote-reference", "o.yaml:13:90 uncovered-code", "specs/api.yaml:14:7 undocumented-case",
                 "specs/api.yaml:14:23 undocumented-code", "specs/api.yaml:18:3 missing-operation",
             ], "\(result.places)")
         let typo = try #require(result.findings.first { $0.code.id == "undocumented-code" })
@@ -251,6 +250,23 @@ import Testing
         #expect(result.codes == ["unknown-operation"])
         let hint = try #require(result.findings.first?.hint)
         #expect(hint.contains("`POST /users/login` below `/api/v1`"), "\(hint)")
+    }
+
+    @Test func noFindingShowsWhatOneRequestHeld() throws {
+        let secret = "q8ZkPwLrTnVbXcYdMfGhJsKa"
+        let lines = """
+            {"method": "POST", "url": "https://a.example/reset/eyJhbGciOiJIUzI1NiJ9abc1?token=\(secret)", "status": 404, "headers": {"Authorization": "Bearer \(secret)"}, "body": {"code": "NOPE", "password": "\(secret)"}}
+            {"method": "POST", "url": "/users/jo@example.com/\(secret)\(secret)", "status": 401}
+            {"operation": "POST /login", "status": 401, "body": {"code": "X1", "token": "\(secret)"}, "headers": {"Cookie": "\(secret)"}}
+            {"operation": "POST /login", "status": 401, "is": 3, "body": "\(secret)"}
+            {"operation": "POST /login", "status": 401, "is": "Login.locked", "text": "\(secret)"}
+            """
+        let result = try checked(specs, against: [("r.jsonl", lines)])
+        #expect(result.findings.count == 5)
+        let said = result.findings.flatMap { [$0.message, $0.hint ?? ""] + $0.notes.map(\.message) }.joined(
+            separator: "\n")
+        #expect(!said.contains(secret) && !said.contains("eyJ") && !said.contains("jo@"), "\(said)")
+        #expect(said.contains("`POST /reset/{id}`"))
     }
 
     /// Suggestions are bounded by the comparisons that they cost: here 20 of 30.

@@ -1,89 +1,46 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares an API's bodies and codes with the schemas of the operations that use them.
-struct BodyComparison {
-    /// The documented facts of a body, of all operations that use it.
-    private struct Facts {
-        /// Some error response has a schema that is known.
-        var first: SourceRange?
-        var hasCode = false
-        var hasMessage = false
-        /// A schema is another server's, or leads nowhere: absence proves nothing.
-        var isUnknown = false
-        /// For each place of `code`: whether some response has it, and whether all that have it give an enum.
-        var closed: [(exists: Bool, isClosed: Bool)]
-        var codes: Set<String> = []
-    }
-
+/// Compares an API's bodies and cases with what documents say about the operations of each group.
+struct GroupComparison {
     let api: ResolvedAPI
     let pairs: [OperationPair]
-    private var facts: [BodyID: Facts] = [:]
-    /// The codes of a body that suggestions were made of, in a stable order.
-    private var sortedCodes: [BodyID: [String]] = [:]
-    private var suggestions = SuggestionBudget()
+    /// Of the groups that have an operation.
+    let documented: [GroupID: DocumentedErrors]
+    /// The groups with an operation that no document has: what it responds is not known.
+    let incomplete: Set<GroupID>
 
-    init(api: ResolvedAPI, pairs: [OperationPair]) {
+    init(api: ResolvedAPI, pairs: [OperationPair], incomplete: Set<GroupID>) {
         self.api = api
         self.pairs = pairs
-        var seen = Set<Question>()
+        self.incomplete = incomplete
+        var documented: [GroupID: DocumentedErrors] = [:]
         for pair in pairs {
-            guard let body = api[pair.group].body else { continue }
-            for response in pair.documented.responses {
-                if response.isRemote {
-                    var known = facts[body] ?? empty(body)
-                    known.isUnknown = true
-                    facts[body] = known
-                }
-                guard !response.schemas.isEmpty else { continue }
-                let question = Question(body: body, schemas: response.schemas.map(\.range))
-                guard seen.insert(question).inserted else { continue }
-                add(response, to: body, pair.schemas)
+            let format = api.format(of: pair.group)
+            for response in pair.errors {
+                documented[pair.group, default: DocumentedErrors(format)].add(response, format, pair.schemas)
             }
         }
+        self.documented = documented
     }
 
-    private struct Question: Hashable {
-        var body: BodyID
-        var schemas: [SourceRange]
-    }
+    // MARK: Bodies
 
-    private func empty(_ body: BodyID) -> Facts {
-        Facts(closed: api[body].format.code.map { _ in (exists: false, isClosed: true) })
-    }
-
-    private mutating func add(_ response: DocumentedResponse, to body: BodyID, _ schemas: DocumentedSchemas) {
-        var known = facts[body] ?? empty(body)
-        let format = api[body].format
-        known.first = known.first ?? response.range
-        for (index, place) in format.code.enumerated() {
-            guard let found = place.documented(in: response.schemas, schemas) else { continue }
-            known.isUnknown = known.isUnknown || found.isUnknown
-            guard found.exists else { continue }
-            known.hasCode = true
-            known.closed[index].exists = true
-            known.closed[index].isClosed = known.closed[index].isClosed && found.isClosed
-            known.codes.formUnion(found.values.map(\.value))
-        }
-        for place in format.message {
-            guard let found = place.documented(in: response.schemas, schemas) else { continue }
-            known.isUnknown = known.isUnknown || found.isUnknown
-            if found.exists { known.hasMessage = true }
-        }
-        facts[body] = known
-    }
-
-    mutating func report(into diagnostics: inout Diagnostics) {
+    func reportBodies(into diagnostics: inout Diagnostics) {
         for (index, body) in api.bodies.enumerated() {
-            guard let facts = facts[BodyID(index)], let first = facts.first, !facts.isUnknown else { continue }
-            let lacksCode = !body.format.code.isEmpty && !facts.hasCode && !body.format.code.contains(where: \.isHeader)
+            let facts = documented.filter { api[$0.key].body == BodyID(index) }.map(\.value)
+            let first = facts.compactMap(\.first).min { ($0.file.rawValue, $0.start) < ($1.file.rawValue, $1.start) }
+            guard let first, !facts.contains(where: \.isUnknown) else { continue }
+            let format = body.format
+            let lacksCode =
+                !format.code.isEmpty && !facts.contains(where: \.hasCode) && !format.code.contains(where: \.isHeader)
             let lacksMessage =
-                !body.format.message.isEmpty && !facts.hasMessage && !body.format.message.contains(where: \.isHeader)
+                !format.message.isEmpty && !facts.contains(where: \.hasMessage)
+                && !format.message.contains(where: \.isHeader)
             if lacksCode || lacksMessage {
                 diagnostics.report(absence(of: body, lacksCode: lacksCode, lacksMessage: lacksMessage, first))
             }
         }
-        for id in api.cases.indices { reportUndocumentedCodes(of: CaseID(id), into: &diagnostics) }
     }
 
     private func absence(
@@ -99,38 +56,53 @@ struct BodyComparison {
 
     // MARK: Codes
 
-    private mutating func sortedCodes(of body: BodyID) -> [String] {
-        if let known = sortedCodes[body] { return known }
-        let sorted = facts[body]?.codes.sorted() ?? []
-        sortedCodes[body] = sorted
-        return sorted
+    /// A code of cases that no document lists.
+    struct UndocumentedCode {
+        var code: Located<CodePattern>
+        /// The other cases that name it.
+        var others: [SourceRange] = []
+        /// The groups of the operations whose documents lack it.
+        var groups: [GroupID]
+        /// The documents have all operations that may respond with it.
+        var isCertain: Bool
     }
 
-    private mutating func reportUndocumentedCodes(of id: CaseID, into diagnostics: inout Diagnostics) {
-        let declared = api.cases[id.index]
-        guard !declared.codes.isEmpty, let body = api[declared.group].body, let facts = facts[body],
-            !facts.isUnknown, !facts.closed.isEmpty, facts.closed.allSatisfy(\.exists),
-            facts.closed.allSatisfy(\.isClosed),
-            pairs.contains(where: { api[$0.group].sees(id) })
-        else { return }
-        for code in declared.codes where diagnostics.accepts(.undocumentedCode) {
-            if facts.codes.contains(where: { code.value.matches($0) }) { continue }
-            let known = sortedCodes(of: body)
-            let near = suggestions.nearest(to: code.value.written, among: known.count, in: known)
-            let what =
-                code.value.isFamily ? "no code of the family" : code.value.isRange ? "no code of the range" : "no code"
-            diagnostics.report(
-                Diagnostic(
-                    .undocumentedCode, "the document lists \(what) `\(code.value.written)`", at: code.range,
-                    notes: facts.first.map { [.init("all error responses list their codes, as here", at: $0)] } ?? [],
-                    hint: near.map { "did you mean `\($0)`?" } ?? "correct the code, or add it to the document",
-                    replacement: near.flatMap { Names.isPlainCode($0) ? .init($0, at: code.range) : nil }))
+    /// The codes that the documents of no operation lists, though they list all codes of the operations that may have it.
+    func undocumentedCodes() -> [UndocumentedCode] {
+        var found: [UndocumentedCode] = []
+        var positions: [String: Int] = [:]
+        for (index, declared) in api.cases.enumerated() where !declared.codes.isEmpty {
+            let groups = documented.keys.filter { api[$0].sees(CaseID(index)) }.sorted { $0.index < $1.index }
+            let facts = groups.compactMap { documented[$0] }.filter(\.hasCode)
+            guard !facts.isEmpty, facts.allSatisfy(\.isClosed), groups.allSatisfy({ documented[$0]?.isUnknown != true })
+            else { continue }
+            for code in declared.codes {
+                let isListed = facts.contains { facts in
+                    facts.codes.contains(code.value.written) || facts.codes.contains { code.value.matches($0) }
+                }
+                if isListed { continue }
+                if let position = positions[code.value.written] {
+                    found[position].others.append(code.range)
+                } else {
+                    positions[code.value.written] = found.count
+                    found.append(
+                        UndocumentedCode(code: code, groups: groups, isCertain: isFullyKnown(CaseID(index))))
+                }
+            }
         }
+        return found
     }
+
+    /// Whether a document has all operations that a case is for.
+    private func isFullyKnown(_ id: CaseID) -> Bool { !incomplete.contains { api[$0].sees(id) } }
+
+    // MARK: Cases
 
     /// Notes the cases that no document mentions.
-    func reportUndocumentedCases(into diagnostics: inout Diagnostics) {
-        for (index, declared) in api.cases.enumerated() {
+    ///
+    /// - Parameter told: The cases that another finding is about.
+    func reportUndocumentedCases(except told: Set<CaseID>, into diagnostics: inout Diagnostics) {
+        for (index, declared) in api.cases.enumerated() where !told.contains(CaseID(index)) {
             let seeing = pairs.filter { api[$0.group].sees(CaseID(index)) }
             if seeing.isEmpty || seeing.contains(where: { mentions(declared, $0) }) { continue }
             diagnostics.report(
@@ -142,7 +114,7 @@ struct BodyComparison {
     }
 
     private func mentions(_ declared: ResolvedCase, _ pair: OperationPair) -> Bool {
-        pair.documented.responses.contains { response in
+        pair.errors.contains { response in
             guard case .status(let pattern) = response.key else { return response.isRemote }
             let fits = declared.statuses.isEmpty || declared.statuses.contains { $0.value.overlaps(pattern) }
             guard fits, !declared.codes.isEmpty else { return fits }
@@ -153,6 +125,22 @@ struct BodyComparison {
             // Without an enum a status that the case names is all that can be mentioned.
             return mentionsCode || codes.isEmpty && !declared.statuses.isEmpty
         }
+    }
+
+    /// The cases of a group that stand for exact statuses which no operation documents any more, by their status; `nil`
+    /// where those are several statuses, or none.
+    func goneStatus(seenBy group: GroupID, instead status: Int) -> (status: Int, cases: [CaseID])? {
+        var gone: [Int: [CaseID]] = [:]
+        for id in api[group].visible where isFullyKnown(id) {
+            let statuses = api[id].statuses.map(\.value)
+            guard statuses.count == 1, statuses[0].isExact, statuses[0].first / 100 == status / 100 else { continue }
+            let isDocumented = documented.contains { other, facts in
+                api[other].sees(id) && facts.statuses.contains { $0.overlaps(statuses[0]) }
+            }
+            if !isDocumented { gone[statuses[0].first, default: []].append(id) }
+        }
+        guard gone.count == 1, let only = gone.first else { return nil }
+        return (only.key, only.value)
     }
 }
 

@@ -95,7 +95,9 @@ private struct RecordingFindings {
 
     mutating func addUnknownOperation(_ recording: Recording, _ router: RecordingRouter) {
         guard case .operation(let method, let path) = recording.origin else { return }
-        let isNew = add(Key(code: .unknownOperation, origin: "\(method) \(path)", status: 0, codes: []), recording, nil)
+        // The path of one request may hold a token, or somebody's address.
+        let origin = "\(method) \(guessedTemplate(path))"
+        let isNew = add(Key(code: .unknownOperation, origin: origin, status: 0, codes: []), recording, nil)
         guard isNew else { return }
         let found = router.operation(behindUnknownBase: path, method: method)
         entries[entries.count - 1].hint =

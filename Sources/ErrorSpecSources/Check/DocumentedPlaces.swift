@@ -5,13 +5,8 @@ extension Place {
     /// The schemas of a document at this place, as the place reads it; `nil` for a header, of which schemas say
     /// nothing.
     func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
-        let steps: [String]
-        switch root {
-        case .header: return nil
-        case .pointer(let pointer): steps = [pointer]
-        case .each(let list, let pointer): steps = [list, pointer]
-        }
-        var facts = known.facts(at: steps, of: schemas)
+        if isHeader { return nil }
+        var facts = known.facts(at: root.steps, of: schemas)
         if isPlain { return facts }
         facts.values = facts.values.compactMap { value in read(value.value).map { Located($0, at: value.range) } }
         return facts

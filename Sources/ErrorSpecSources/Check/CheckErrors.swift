@@ -1,0 +1,251 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Compares the errors that documents list with the cases of the groups: one change of a server is one finding, however
+/// many groups it concerns.
+struct ErrorComparison {
+    let groups: GroupComparison
+    /// How many documented errors a case handles.
+    private(set) var covered = 0
+    /// The cases that the findings are about.
+    private(set) var told: Set<CaseID> = []
+    private var statuses = UncoveredList<DocumentedResponse.Key>()
+    private var codes = UncoveredList<String>()
+
+    private var api: ResolvedAPI { groups.api }
+
+    init(groups: GroupComparison) {
+        self.groups = groups
+        var known: [CodeQuestion: [Located<String>]] = [:]
+        for pair in groups.pairs {
+            let matcher = ResponseMatcher(of: pair.group, in: api)
+            for response in pair.errors {
+                let question = CodeQuestion(body: api[pair.group].body, schemas: response.schemas.map(\.range))
+                let listed = known[question] ?? documentedCodes(of: response, pair: pair)
+                known[question] = listed
+                for code in listed where !api.isNamed(code.value, in: pair.group) {
+                    codes.add(code.value, pair, response, at: code.range)
+                }
+                // Whether a 2xx fails is said by its body, which has no status of its own.
+                if response.isRemote || api.mayBeSuccess(response, in: pair.group) { continue }
+                let isCovered = api.handles(
+                    response.key, documented: pair.documented, codes: listed, by: matcher, in: pair.group)
+                if !isCovered { statuses.add(response.key, pair, response, at: response.range) }
+                if isCovered, response.key.isError, response.key != .other { covered += 1 }
+            }
+        }
+    }
+
+    private struct CodeQuestion: Hashable {
+        var body: BodyID?
+        var schemas: [SourceRange]
+    }
+
+    /// The codes that a response's schema lists at the places of the group's body.
+    private func documentedCodes(of response: DocumentedResponse, pair: OperationPair) -> [Located<String>] {
+        let format = api.format(of: pair.group)
+        var seen = Set<String>()
+        return format.code.flatMap { place in
+            place.documented(in: response.schemas, pair.schemas)?.values ?? []
+        }.filter { code in
+            let isSuccess = format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
+            return !isSuccess && seen.insert(code.value).inserted
+        }
+    }
+
+    // MARK: Findings
+
+    mutating func report(into diagnostics: inout Diagnostics) {
+        let undocumented = groups.undocumentedCodes()
+        // A new status with new codes is one change.
+        var withStatus: [DocumentedResponse.Key: [String]] = [:]
+        var newCodes = codes.entries.filter { entry in
+            guard let key = entry.keys.first, entry.keys.count == 1,
+                let status = statuses.entries.first(where: { $0.value == key }),
+                entry.operations.isSubset(of: status.operations)
+            else { return true }
+            withStatus[key, default: []].append(entry.value)
+            return false
+        }
+        var suggestions = SuggestionBudget()
+        for code in undocumented where diagnostics.accepts(.undocumentedCode) {
+            let written = code.code.value.written
+            let new = newCodes.map(\.value)
+            let isOnly = code.isCertain && undocumented.count == 1 && new.count == 1
+            let renamed = suggestions.nearest(to: written, among: new.count, in: new) ?? (isOnly ? new[0] : nil)
+            let known = code.groups.flatMap { groups.documented[$0]?.codes ?? [] }
+            let near =
+                renamed ?? suggestions.nearest(to: written, among: known.count, in: Set(known).sorted())
+            // Where an operation is missing, only a code that is nearly another one is a typo.
+            if !code.isCertain, near == nil { continue }
+            let entry = renamed.flatMap { name in newCodes.firstIndex { $0.value == name } }.map {
+                newCodes.remove(at: $0)
+            }
+            diagnostics.report(finding(code, near: near, new: entry))
+        }
+        for entry in statuses.entries where diagnostics.accepts(.uncoveredStatus) {
+            diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
+        }
+        for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
+    }
+
+    private func finding(
+        _ code: GroupComparison.UndocumentedCode, near: String?, new: UncoveredList<String>.Entry?
+    ) -> Diagnostic {
+        let pattern = code.code.value
+        let what = pattern.isFamily ? "no code of the family" : pattern.isRange ? "no code of the range" : "no code"
+        var notes = code.others.map { Diagnostic.Note("it stands here too", at: $0) }
+        if let new {
+            notes.append(.init("the document lists `\(new.value)` here, which no case names", at: new.range))
+        } else if let list = code.groups.lazy.compactMap({ groups.documented[$0]?.firstList }).first {
+            notes.append(.init("the responses of its operations list their codes, as here", at: list))
+        }
+        return Diagnostic(
+            .undocumentedCode, "the document lists \(what) `\(pattern.written)`", at: code.code.range, notes: notes,
+            hint: near.map { "did you mean `\($0)`?" } ?? "correct the code, or add it to the document",
+            replacement: near.flatMap {
+                Names.isPlainCode($0) && code.others.isEmpty ? .init($0, at: code.code.range) : nil
+            })
+    }
+
+    private mutating func finding(
+        _ entry: UncoveredList<DocumentedResponse.Key>.Entry, codes: [String]
+    ) -> Diagnostic {
+        let more = entry.operations.count - 1
+        let subject = "`\(entry.pair.documented.name)`" + (more > 0 ? " and \(more) more" : "")
+        let verb = more > 0 ? "document" : "documents"
+        let home = home(of: entry.groups)
+        var notes = [
+            Diagnostic.Note("`\(api[entry.pair.group].name.value)` handles the operation", at: entry.pair.range)
+        ]
+        if entry.value == .other {
+            return Diagnostic(
+                .uncoveredStatus, "\(subject) \(verb) a `default` response, and \(home.subject) has no `otherwise`",
+                at: entry.range, notes: notes, hint: "add an `otherwise` to \(home.target)")
+        }
+        let hasOtherwise = entry.groups.allSatisfy { api[$0].otherwiseProvider != nil }
+        let status = entry.value.text
+        var message =
+            "\(subject) \(verb) \(status)\(codes.isEmpty ? "" : " with \(listedShortly(codes))"), and no case of "
+            + "\(home.subject) handles it" + (hasOtherwise ? ", only an `otherwise`" : "")
+        var hint = "add a case with `status: \(status.lowercased())` to \(home.target)"
+        if case .status(let pattern) = entry.value, pattern.isExact,
+            let gone = groups.goneStatus(seenBy: entry.pair.group, instead: pattern.first),
+            told.isDisjoint(with: gone.cases)
+        {
+            told.formUnion(gone.cases)
+            message += "; no operation documents \(gone.status), which `\(api.qualifiedName(gone.cases[0]))` handles"
+            notes += gone.cases.map { .init("it has the status \(gone.status)", at: api[$0].name.range) }
+            hint = "write `status: \(pattern.first)` there if it comes instead, or " + hint
+        }
+        return Diagnostic(.uncoveredStatus, message, at: entry.range, notes: notes, hint: hint)
+    }
+
+    private func finding(_ entry: UncoveredList<String>.Entry) -> Diagnostic {
+        let home = home(of: entry.groups)
+        let group = api[entry.pair.group].name.value
+        return Diagnostic(
+            .uncoveredCode, "no case of \(home.subject) names the code `\(entry.value)`", at: entry.range,
+            notes: [.init("`\(group)` handles `\(entry.pair.documented.name)`", at: entry.pair.range)],
+            hint: "add a case with `code: \(entry.value)` to \(home.target)")
+    }
+
+    /// The group in which a case for several groups belongs, as parts of sentences.
+    private func home(of concerned: [GroupID]) -> (subject: String, target: String) {
+        let names = concerned.map { "`\(api[$0].name.value)`" }
+        if concerned.count == 1 { return (names[0], "\(names[0]), or to a group that it inherits from") }
+        let shared = ([concerned[0]] + api[concerned[0]].ancestors).first { candidate in
+            concerned.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
+        }
+        guard let shared else {
+            return ("\(names[0]) or of \(names.count - 1) more groups", "each, or to a group that they inherit from")
+        }
+        let name = "`\(api[shared].name.value)`"
+        let others = concerned.filter { $0 != shared }.map { "`\(api[$0].name.value)`" }
+        let rest =
+            others.count > 2
+            ? "\(others[0]) and \(others.count - 1) more inherit"
+            : others.count == 2
+                ? "\(others[0]) and \(others[1]) inherit" : "\(others[0]) inherits"
+        return ("\(name), from which \(rest),", name)
+    }
+}
+
+/// The uncovered responses, each once.
+struct UncoveredList<Value: Hashable> {
+    struct Entry {
+        var value: Value
+        /// Of the first operation.
+        var pair: OperationPair
+        var range: SourceRange
+        var groups: [GroupID]
+        var operations: Set<String>
+        /// The responses that have it.
+        var keys: Set<DocumentedResponse.Key>
+    }
+
+    private(set) var entries: [Entry] = []
+    private var positions: [Value: Int] = [:]
+
+    mutating func add(_ value: Value, _ pair: OperationPair, _ response: DocumentedResponse, at range: SourceRange) {
+        if let position = positions[value] {
+            entries[position].operations.insert(pair.documented.name)
+            entries[position].keys.insert(response.key)
+            if !entries[position].groups.contains(pair.group) { entries[position].groups.append(pair.group) }
+        } else {
+            positions[value] = entries.count
+            entries.append(
+                Entry(
+                    value: value, pair: pair, range: range, groups: [pair.group], operations: [pair.documented.name],
+                    keys: [response.key]))
+        }
+    }
+}
+
+extension ResolvedAPI {
+    /// Whether a case that a group sees names a code, or a family that it belongs to.
+    func isNamed(_ code: String, in group: GroupID) -> Bool {
+        !self[group].table.entries(for: .code(code)).isEmpty
+            || self[group].visible.contains { id in cases[id.index].codes.contains { $0.value.matches(code) } }
+    }
+
+    fileprivate func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {
+        guard case .status(let pattern) = response.key else { return false }
+        return pattern.first < 300 && isSuccess(in: group, status: pattern.first)
+    }
+
+    /// Whether a case of a group handles a documented response.
+    ///
+    /// - Parameter codes: Those that the response's schema lists.
+    fileprivate func handles(
+        _ key: DocumentedResponse.Key, documented: DocumentedOperation, codes: [Located<String>],
+        by matcher: ResponseMatcher, in group: GroupID
+    ) -> Bool {
+        let table = self[group].table
+        switch key {
+        case .status(let pattern):
+            if (pattern.first...pattern.last).contains(where: { table.codelessWinner(status: $0) != nil }) {
+                return true
+            }
+            if !pattern.isExact { return false }
+            let isNamed = self[group].visible.contains { id in
+                cases[id.index].statuses.contains { $0.value.contains(pattern.first) }
+            }
+            return isNamed
+                || !codes.isEmpty
+                    && codes.allSatisfy { code in
+                        if case .handled = matcher.failure(status: pattern.first, codes: [code.value]) {
+                            true
+                        } else {
+                            false
+                        }
+                    }
+        case .other:
+            if self[group].otherwiseProvider != nil { return true }
+            let exact = Set(documented.responses.map(\.key))
+            return (400...599).allSatisfy { status in
+                exact.contains(.status(StatusPattern(status))) || table.codelessWinner(status: status) != nil
+            }
+        }
+    }
+}

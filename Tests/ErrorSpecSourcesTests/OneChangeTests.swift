@@ -1,0 +1,224 @@
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+/// One change of a server is at most one finding, however many operations and groups it concerns.
+@Suite struct OneChangeTests {
+    /// A server's document, which can be changed.
+    struct Server: Sendable {
+        struct Operation: Sendable {
+            var tag: String
+            var name: String
+            /// The schema of each status.
+            var responses: [(status: String, schema: String)]
+        }
+
+        var operations: [Operation]
+        /// The codes of each schema; empty: any.
+        var schemas: [(name: String, codes: [String])]
+        var codeMember = "code"
+
+        var text: String {
+            var text = "openapi: 3.0.3\ninfo: {title: Shop}\npaths:\n"
+            for operation in operations {
+                let parts = operation.name.split(separator: " ")
+                text +=
+                    "  \(parts[1]):\n    \(parts[0].lowercased()):\n      tags: [\(operation.tag)]\n      responses:\n"
+                for response in operation.responses {
+                    text += "        \"\(response.status)\": {description: d, content: {application/json: {schema: "
+                    text += "{$ref: '#/components/schemas/\(response.schema)'}}}}\n"
+                }
+            }
+            text += "components:\n  schemas:\n"
+            for schema in schemas {
+                let list = schema.codes.isEmpty ? "" : ", enum: [\(schema.codes.joined(separator: ", "))]"
+                text +=
+                    "    \(schema.name): {properties: {message: {type: string}, \(codeMember): {type: string\(list)}}}\n"
+            }
+            return text
+        }
+
+        /// Six groups, of which each has two codes of its own; all share three others and two statuses.
+        static let shop: Server = {
+            let tags = ["Cart", "Orders", "Coupons", "Returns", "Points", "Wishes"]
+            var server = Server(operations: [], schemas: [("Shared", ["EXPIRED", "BLOCKED", "MAINTENANCE"])])
+            for (index, tag) in tags.enumerated() {
+                let own = ["\(tag.uppercased())_FULL", "\(tag.uppercased())_LOCKED"]
+                server.schemas.append(("\(tag)Error", own + ["EXPIRED", "BLOCKED", "MAINTENANCE"]))
+                let path = "/\(tag.lowercased())"
+                server.operations.append(
+                    Operation(tag: tag, name: "GET \(path)/{id}", responses: [("404", "Shared"), ("500", "Shared")]))
+                server.operations.append(
+                    Operation(
+                        tag: tag, name: "POST \(path)/all",
+                        responses: [("409", "\(tag)Error"), ("500", "Shared")]
+                            + (index % 2 == 0 ? [("422", "Shared")] : [])))
+            }
+            server.schemas.append(("Free", []))
+            server.operations.append(Operation(tag: "Search", name: "GET /search", responses: [("400", "Free")]))
+            return server
+        }()
+
+        mutating func change(_ random: inout SplitMix) -> String {
+            let operation = operations.indices.randomElement(using: &random)!
+            let shared = Set(schemas[0].codes)
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0:
+                for index in schemas.indices where !schemas[index].codes.isEmpty {
+                    schemas[index].codes.append("STOLEN")
+                }
+                return "a code for all"
+            case 1:
+                schemas[Int.random(in: 1...6, using: &random)].codes.append("STOLEN")
+                return "a code for one"
+            case 2:
+                let old = schemas[0].codes.randomElement(using: &random)!
+                rename(old, to: Bool.random(using: &random) ? old + "S" : "WITHDRAWN_BY_US")
+                return "another name for a shared code"
+            case 3:
+                let old = schemas[1 + Int.random(in: 0..<6, using: &random)].codes.first { !shared.contains($0) }!
+                rename(old, to: Bool.random(using: &random) ? old + "S" : "WITHDRAWN_BY_US")
+                return "another name for a code"
+            case 4:
+                let old = schemas[Int.random(in: 0...6, using: &random)].codes.randomElement(using: &random)!
+                for index in schemas.indices { schemas[index].codes.removeAll { $0 == old } }
+                return "no \(old)"
+            case 5:
+                replaceStatus("404", by: "410")
+                return "410 for 404 everywhere"
+            case 6:
+                let number = operations[operation].responses.indices.randomElement(using: &random)!
+                operations[operation].responses[number].status = "423"
+                return "423 at \(operations[operation].name)"
+            case 7:
+                for index in operations.indices { operations[index].responses.append(("429", "Shared")) }
+                return "429 everywhere"
+            case 8:
+                operations[operation].responses.append(("451", "New"))
+                schemas.append(("New", ["FORBIDDEN_THERE", "FORBIDDEN_HERE"]))
+                return "451 with codes"
+            case 9:
+                operations[operation].name += "s"
+                return "another path: \(operations[operation].name)"
+            case 10:
+                if Bool.random(using: &random) {
+                    operations.remove(at: operation)
+                    return "an operation less"
+                }
+                operations.append(Operation(tag: "Cart", name: "PATCH /fresh", responses: [("418", "Shared")]))
+                return "an operation more"
+            default:
+                codeMember = "reasonCode"
+                return "another member for codes"
+            }
+        }
+
+        private mutating func rename(_ old: String, to new: String) {
+            for index in schemas.indices { schemas[index].codes = schemas[index].codes.map { $0 == old ? new : $0 } }
+        }
+
+        private mutating func replaceStatus(_ old: String, by new: String) {
+            for index in operations.indices {
+                operations[index].responses = operations[index].responses.map {
+                    ($0.status == old ? new : $0.status, $0.schema)
+                }
+            }
+        }
+    }
+
+    private static let specs = imported(Server.shop.text).files
+
+    @Test func theServerAgreesBeforeItChanges() throws {
+        try expectSound(imported(Server.shop.text), [("openapi.yaml", Server.shop.text)])
+    }
+
+    @Test(arguments: 0..<120)
+    func oneChangeIsAtMostOneFinding(seed: Int) throws {
+        var random = SplitMix(state: UInt64(seed))
+        var server = Server.shop
+        let change = server.change(&random)
+        let result = try checked(Self.specs, against: [("openapi.yaml", server.text)])
+        #expect(result.codes.count <= 1, "\(change): \(result.findings.map(\.message))")
+    }
+
+    @Test func aCodeOfASharedEnumNamesTheSharedGroup() throws {
+        var server = Server.shop
+        for index in server.schemas.indices where !server.schemas[index].codes.isEmpty {
+            server.schemas[index].codes.append("STOLEN")
+        }
+        let result = try checked(Self.specs, against: [("openapi.yaml", server.text)])
+        #expect(result.codes == ["uncovered-code"])
+        let finding = try #require(result.findings.first)
+        #expect(
+            finding.message == "no case of `Common`, from which `Cart` and 5 more inherit, names the code `STOLEN`")
+        #expect(finding.hint == "add a case with `code: STOLEN` to `Common`")
+    }
+
+    @Test func aStatusThatComesInsteadOfAnotherNamesBoth() throws {
+        var server = Server.shop
+        server.operations[0].responses = [("410", "Shared"), ("500", "Shared")]
+        server.operations.removeAll { $0.tag != "Cart" }
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            groups:
+              Cart:
+                cases:
+                  gone: {status: 404, description: d}
+                  conflict: {status: [409, 422, 500], description: d}
+            operations:
+              GET /cart/{id}: Cart
+              POST /cart/all: Cart
+            """
+        ]
+        let result = try checked(
+            specs, against: [("openapi.yaml", server.text)], CheckOptions(reportsUndocumented: true))
+        #expect(result.codes == ["uncovered-status"], "\(result.findings.map(\.message))")
+        let finding = try #require(result.findings.first)
+        #expect(
+            finding.message
+                == "`GET /cart/{id}` documents 410, and no case of `Cart` handles it; no operation documents 404, which `Cart.gone` handles"
+        )
+        #expect(finding.notes.last?.message == "it has the status 404")
+    }
+
+    @Test func anotherNameForACodeIsOneFindingWithBoth() throws {
+        var server = Server.shop
+        server.schemas[1].codes[0] = "BASKET_FULL"
+        let result = try checked(Self.specs, against: [("openapi.yaml", server.text)])
+        #expect(result.codes == ["undocumented-code"])
+        #expect(result.findings.first?.hint == "did you mean `BASKET_FULL`?")
+        #expect(
+            result.findings.first?.notes.last?.message == "the document lists `BASKET_FULL` here, which no case names")
+    }
+
+    /// Whether all codes are known is asked of the operations that may have them.
+    @Test func aTypoIsFoundThoughAnotherOperationHasAnyCode() throws {
+        var specs = Self.specs
+        specs["cart.yaml"] = specs["cart.yaml"]?.replacing("CART_FULL", with: "CART_FUL")
+        let result = try checked(specs, against: [("openapi.yaml", Server.shop.text)])
+        #expect(result.codes == ["undocumented-code"])
+        #expect(result.findings.first?.replacement?.text == "CART_FULL")
+    }
+
+    @Test func aCodeOfAnOperationWithAnyCodeIsNoTypo() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code, message: /message}}
+            groups:
+              Search: {cases: {other: {code: OTHER, description: d}, bad: {status: 400, description: d}}}
+            operations:
+              GET /search: Search
+            """
+        ]
+        var server = Server.shop
+        server.operations.removeAll { $0.tag != "Search" }
+        #expect(try checked(specs, against: [("openapi.yaml", server.text)]).codes == [])
+    }
+}
