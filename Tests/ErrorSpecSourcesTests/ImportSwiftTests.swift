@@ -102,6 +102,62 @@ import Testing
                 ])
     }
 
+    /// A type's own text is what it says everywhere; a screen's is what one operation says.
+    @Test func aCasesOwnTextsComeBeforeThoseOfAScreen() throws {
+        let text = """
+            enum NetworkError: Error {
+                case unauthorized, gone
+                init?(_ statusCode: Int) { switch statusCode { case 401: self = .unauthorized; case 410: self = .gone; default: return nil } }
+                var errorDescription: String? { switch self { case .unauthorized: "Your session has ended."; default: nil } }
+            }
+            struct Bills {
+                func pay() async {
+                    do { try await send() }
+                    catch NetworkError.unauthorized { alert = AlertState(title: "Signed out", message: "Please sign in to pay.") }
+                    catch NetworkError.gone { alert = AlertState(title: "Paid", message: "This has been paid.") }
+                    catch {}
+                }
+            }
+            """
+        #expect(
+            try cases(text) == [
+                "Network.unauthorized | 401 | Your session has ended.",
+                "Network.gone | 410 | Paid | This has been paid.",
+            ])
+        #expect(
+            try spec(text).spec?.draft.unused.contains {
+                $0.message == "`NetworkError.unauthorized` has another text elsewhere"
+            } == true)
+    }
+
+    /// A type that holds another one is what bodies are decoded into.
+    @Test func placesInNestedBodiesAreRead() throws {
+        let result = try spec(
+            """
+            struct Fault: Decodable { let code: String; let message: String }
+            struct APIErrorBody: Decodable { struct Detail: Decodable { let code: String; let message: String; let issues: [Issue]? }; let error: Detail }
+            struct Issue: Decodable { let field: String; let reason: String }
+            struct ErrorDetail: Decodable { let code: String; let message: String }
+            enum PayError: String, Error { case noMoney = "NO_MONEY"
+                var message: String { switch self { case .noMoney: "There is no money." } } }
+            """)
+        #expect(
+            result.files["api.yaml"]?.contains(
+                "standard: {code: /error/code, message: /error/message, fields: /error/issues, field: {name: /field, reason: /reason}}"
+            ) == true, "\(result.files["api.yaml"] ?? "")")
+    }
+
+    @Test func theFallbackOfAServersMessageInAListIsRead() throws {
+        #expect(
+            try spec(
+                """
+                enum APIError: Error { case invalid(messages: [String])
+                    init?(_ statusCode: Int, _ body: Body?) {
+                        switch statusCode { case 422: self = .invalid(messages: [body?.message ?? "Please check it."]); default: return nil } } }
+                """
+            ).spec?.draft.groups.first?.cases.first?.description == TextDraft("Please check it.", isFallback: true))
+    }
+
     @Test func handlersAndWrappersBecomeParents() throws {
         let result = try spec(
             """
@@ -330,7 +386,7 @@ import Testing
                 "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says; "
                     + "nothing is shown for it until you write a `description`",
             ])
-        #expect(result.files["login.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
+        #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }
 
     @Test func aCodeBehindAPrefixThatTakesItIsListed() throws {
@@ -347,7 +403,7 @@ import Testing
         #expect(draft.groups.flatMap(\.cases).map { "\($0.name) \($0.codes)" } == [#"card ["CARD_*"]"#])
         #expect(draft.unused.contains { $0.kind == .code && $0.range.start.line == 3 })
         #expect(draft.unused.contains { $0.kind == .status && $0.range.start.line == 4 })
-        #expect(result.files["pay.yaml"]?.contains("code: CARD_*\n") == true)
+        #expect(result.files["api.yaml"]?.contains("code: CARD_*\n") == true)
     }
 
     /// A group whose one case stands for successes, which no spec can have, still lints.

@@ -30,7 +30,7 @@ struct SwiftErrors {
     var types: [SwiftErrorType] = []
     var unused = UnusedList()
     /// Where the server's error body is decoded.
-    private(set) var body = BodyShape()
+    var body = BodyShape()
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
@@ -49,9 +49,10 @@ struct SwiftErrors {
         first = sources[0].id
         for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
         for constant in facts.constants { read(constant) }
-        for fact in facts.types { readBody(fact) }
+        readBodies()
         for index in types.indices { readRawValues(of: index) }
-        for property in facts.properties where property.cases != nil { read(property) }
+        for property in facts.properties where property.cases != nil && property.within == nil { read(property) }
+        readTextsElsewhere()
         for mapping in facts.mappings { read(mapping) }
         settle()
         for unread in facts.unread where unread.what == "status" {
@@ -129,19 +130,21 @@ struct SwiftErrors {
         if types[owner].isAboutErrors { types[owner].cases.append(declared) }
     }
 
-    /// The members of a type that error bodies are decoded into.
-    private mutating func readBody(_ fact: SwiftFacts.TypeFact) {
-        guard let keys = fact.keys, fact.kind != "enum" else { return }
-        let name = fact.name.split(separator: ".").last.map(String.init) ?? ""
-        let words = Names.words(name).map { $0.lowercased() }
-        let isAboutErrors = words.contains { ["error", "failure", "message", "problem"].contains($0) }
-        guard isAboutErrors || name.hasSuffix("ErrorDTO") else { return }
-        var shape = BodyShape()
-        let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
-        let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
-        shape.code = codes.first(where: keys.contains).map { [.pointer("/\($0)")] } ?? []
-        shape.message = messages.first(where: keys.contains).map { "/\($0)" }
-        if !shape.isEmpty { body = body.merged(with: shape) ?? body }
+    /// The texts that a screen has for cases whose own type has none.
+    private mutating func readTextsElsewhere() {
+        let elsewhere = facts.properties.filter { $0.cases != nil && $0.within != nil }
+        var known = Set<SwiftCaseReference>()
+        for found in elsewhere.flatMap({ ($0.cases ?? []).compactMap { find($0) } }) {
+            let declared = types[found.type].cases[found.position]
+            if declared.title != nil || declared.description != nil { known.insert(found) }
+        }
+        for property in elsewhere {
+            let told = (property.cases ?? []).compactMap { find($0) }.filter(known.contains)
+            for found in told where property.text != nil {
+                unused.add(.text, "\(shown(found)) has another text elsewhere", at: range(property.at))
+            }
+            if told.isEmpty { read(property) }
+        }
     }
 
     /// A handler that asks another one: `CommonErrorHandler().map(…)`, where one maps to `LoginError`.

@@ -104,6 +104,8 @@ struct SwiftFacts: Decodable {
         var type: String?
         var number: Int?
         var text: Text?
+        /// The type around the code that says it, where that is another one than the cases'.
+        var within: String?
     }
 
     struct Constant: Decodable {

@@ -20,6 +20,8 @@ struct CodePlace {
     /// The names in the type of its result, and in those of its parameters.
     var result: [String] = []
     var parameters: [String] = []
+    /// The labels of the tuple that it results in.
+    var resultLabels: [String] = []
     var locals: [String: Local] = [:]
 
     var purpose: Purpose { Purpose(name: name) }

@@ -144,6 +144,7 @@ final class DeclarationVisitor: SyntaxVisitor {
                 symbols.change(type) { owner in
                     owner.properties[name] = owner.properties[name] ?? names
                     if isStored { owner.stored.append(name) }
+                    if binding.typeAnnotation?.type.isArray == true { owner.arrays.insert(name) }
                 }
             }
             guard let value = binding.initializer?.value ?? binding.onlyValue else { continue }

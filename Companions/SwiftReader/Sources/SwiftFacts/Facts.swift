@@ -53,7 +53,7 @@ package struct Facts {
         package var at: Place
         package var comment: String?
         package var cases: [Case]?
-        /// The keys that it is decoded from.
+        /// The keys that it is decoded from: `message`, `error/code`, `errors/*/field`.
         package var keys: [String]?
         /// The types that its code names.
         package var asks: [String]?
@@ -113,6 +113,8 @@ package struct Facts {
         package var type: String?
         package var number: Int?
         package var text: Text?
+        /// The type around the code that says it, where that is another one than the cases'.
+        package var within: String?
     }
 
     /// A constant that is an error: `static let unauthorized = APIError(status: 401)`.

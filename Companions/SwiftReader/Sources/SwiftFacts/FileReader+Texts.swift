@@ -19,7 +19,8 @@ extension FileReader {
             for (what, found) in texts.sorted(by: { $0.key < $1.key }) {
                 facts.properties.append(
                     Facts.Property(
-                        at: text.place(leaf.node.syntax), what: what, cases: cases.map(symbols.name), text: found))
+                        at: text.place(leaf.node.syntax), what: what, cases: cases.map(symbols.name), text: found,
+                        within: cases.contains { $0.type == place.ownType } ? nil : place.scope.last))
             }
             noteRetry(in: leaf, cases)
         }
@@ -77,6 +78,10 @@ extension FileReader {
             switch node.kind {
             case .call(_, let arguments, _):
                 for argument in arguments { argument.label.map { read($0, argument.value) } }
+            case .tuple(let elements):
+                for (label, element) in zip(place.resultLabels, elements) {
+                    read(element.label ?? label, element.value)
+                }
             case .dictionary(let entries):
                 for entry in entries { (entry.key.lastName ?? entry.key.literal).map { read($0, entry.value) } }
             default: break
@@ -126,6 +131,7 @@ extension FileReader {
             return Facts.Text(parts: [Facts.TextPart(text: literal)])
         case .call(let callee, let arguments, _): return catalogText(callee, arguments)
         case .cast(let value, _): return readText(value, conditions, place)
+        case .array(let elements) where elements.count == 1: return readText(elements[0], conditions, place)
         default: return nil
         }
     }

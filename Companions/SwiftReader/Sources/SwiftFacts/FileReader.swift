@@ -67,6 +67,7 @@ final class FileReader: SyntaxVisitor {
         place.result =
             (signature.returnClause?.type.names ?? [])
             + (signature.effectSpecifiers?.throwsClause?.type?.names ?? [])
+        place.resultLabels = signature.returnClause?.type.labels ?? []
         set(signature.parameterClause, of: &place)
     }
 
@@ -82,6 +83,7 @@ final class FileReader: SyntaxVisitor {
         var place = place(node.name.plainName)
         set(node.signature, of: &place)
         read(node.body, place)
+        if node.name.text.hasPrefix("asURL"), let body = node.body { requests.readBase(in: body, place, symbols) }
         return .visitChildren
     }
 
@@ -125,6 +127,7 @@ final class FileReader: SyntaxVisitor {
             var place = place(name)
             place.isProperty = true
             place.result = binding.typeAnnotation?.type.names ?? []
+            place.resultLabels = binding.typeAnnotation?.type.labels ?? []
             let value = binding.initializer.map { NodeReader.node($0.value) }
             if let table = value, case .dictionary(let entries) = table.kind {
                 read(entries, named: name, place)

@@ -78,13 +78,25 @@ extension Symbols {
     /// Enums, and types that are decoded, or that hold constants or handlers.
     fileprivate func fact(_ index: Int, asking asked: [Int]) -> Facts.TypeFact? {
         let type = types[index]
-        let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
-        let keys = isDecoded && type.kind != "enum" ? type.properties.keys.sorted().map { type.keys[$0] ?? $0 } : []
+        let keys = keys(of: type, depth: 0)
         let others = asked.map { types[$0].name }
         return Facts.TypeFact(
             name: type.name, kind: type.kind, inherits: type.inherits, at: type.at, comment: type.comment,
             cases: type.cases.isEmpty ? nil : type.cases.map { full($0, in: type) }, keys: keys.isEmpty ? nil : keys,
             asks: others.isEmpty ? nil : others)
+    }
+
+    /// The keys that a type is decoded from; with those of the types of its properties, `error/code`, and of the elements of
+    /// its arrays, `errors/*/field`.
+    private func keys(of type: DeclaredType, depth: Int) -> [String] {
+        let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
+        guard isDecoded, type.kind != "enum", depth < 3 else { return [] }
+        return type.properties.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
+            let key = type.keys[name] ?? name
+            let inner = self.types(types, in: [type.name], file: type.file).first
+            let way = type.arrays.contains(name) ? "\(key)/*/" : "\(key)/"
+            return [key] + (inner.map { keys(of: self.types[$0], depth: depth + 1) } ?? []).map { way + $0 }
+        }
     }
 
     private func full(_ declared: Facts.Case, in type: DeclaredType) -> Facts.Case {

@@ -14,6 +14,8 @@ struct RequestFacts {
         var paths: [Statement] = []
         var methods: [Statement] = []
         var bases: [Statement] = []
+        /// The URLs to which code of the type appends its `path`.
+        var appended: [Statement] = []
     }
 
     private var targets: [Int: Target] = [:]
@@ -42,6 +44,21 @@ struct RequestFacts {
             targets[type, default: Target()].bases.append(statement)
         }
         return true
+    }
+
+    /// `URL(string: "https://example.com/v1")!.appendingPathComponent(path)`, as routers make their requests.
+    mutating func readBase(in body: CodeBlockSyntax, _ place: CodePlace, _ symbols: Symbols) {
+        guard let type = place.ownType else { return }
+        let reader = RequestReader(place: place, symbols: symbols, carried: [], stored: [])
+        for call in body.calls {
+            let node = NodeReader.node(ExprSyntax(call))
+            guard case .call(let callee, let arguments, _) = node.kind, case .member(let base, let name) = callee.kind,
+                ["appendingPathComponent", "appending"].contains(name), arguments.count == 1,
+                arguments[0].value.chain?.last == "path"
+            else { continue }
+            targets[type, default: Target()].appended.append(
+                Statement(cases: nil, value: reader.basePath(base), at: place.text.place(call)))
+        }
     }
 
     /// The requests of all types, in the order of their declarations.
@@ -94,6 +111,8 @@ struct RequestFacts {
         for _ in 0..<3 {
             let found = waiting.flatMap { targets[$0]?.bases ?? [] }
             if !found.isEmpty { return found }
+            let appended = waiting.flatMap { targets[$0]?.appended ?? [] }
+            if !appended.isEmpty { return appended }
             waiting = waiting.flatMap { type in
                 symbols.types(symbols.types[type].inherits, in: [], file: symbols.types[type].file)
             }
@@ -227,5 +246,18 @@ private struct RequestReader {
             }
             return first + chains[index].dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         }
+    }
+}
+
+extension CodeBlockSyntax {
+    /// All calls in it, the outer before the inner.
+    fileprivate var calls: [FunctionCallExprSyntax] {
+        var calls: [FunctionCallExprSyntax] = []
+        var waiting = [Syntax(self)]
+        while let node = waiting.popLast() {
+            if let call = node.as(FunctionCallExprSyntax.self) { calls.append(call) }
+            waiting += node.children(viewMode: .sourceAccurate)
+        }
+        return calls
     }
 }

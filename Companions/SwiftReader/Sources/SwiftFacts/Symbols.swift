@@ -23,6 +23,8 @@ struct Symbols {
         var positions: [String: Int] = [:]
         /// The names in the declared types of its properties.
         var properties: [String: [String]] = [:]
+        /// The properties that are arrays.
+        var arrays: Set<String> = []
         /// Stored properties that whoever makes it sets.
         var stored: [String] = []
         /// The names in the types of what its functions take.
@@ -139,6 +141,17 @@ struct Symbols {
 }
 
 extension TypeSyntax {
+    /// `(title: String, body: String)` → `title`, `body`.
+    var labels: [String] {
+        self.as(TupleTypeSyntax.self)?.elements.map { $0.firstName?.plainName ?? "" } ?? []
+    }
+
+    /// `[Item]`, `[Item]?`, `Array<Item>`.
+    var isArray: Bool {
+        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isArray }
+        return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
+    }
+
     /// The names in a type, in order, those of members whole: `Result<User, API.Failure>` → `Result`, `User`, `API.Failure`.
     var names: [String] {
         var names: [String] = []

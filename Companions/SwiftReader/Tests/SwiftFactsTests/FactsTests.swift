@@ -28,6 +28,87 @@ import Testing
         #expect(types[1].cases?.map(\.number) == [402, 403])
     }
 
+    @Test func keysReachIntoTheTypesOfProperties() {
+        let types = facts(
+            """
+            struct ErrorBody: Decodable {
+                struct Detail: Decodable { let code: String; let text: String; enum CodingKeys: String, CodingKey { case code, text = "message" } }
+                let error: Detail
+                let issues: [Issue]?
+            }
+            struct Issue: Codable { var field: String; var parent: ErrorBody? }
+            struct Plain { var error: ErrorBody }
+            """
+        ).types
+        let keys = types.first { $0.name == "ErrorBody" }?.keys ?? []
+        #expect(keys.contains("error/code") && keys.contains("error/message") && keys.contains("issues/*/field"))
+        // A type that holds itself ends.
+        #expect(keys.allSatisfy { $0.split(separator: "/").count < 7 })
+        #expect(types.first { $0.name == "Plain" }?.keys == nil)
+    }
+
+    @Test func aTupleOfTextsIsRead() {
+        let properties = facts(
+            """
+            enum PayError: Error {
+                case declined, funds
+                var copy: (title: String, body: String) {
+                    switch self {
+                    case .declined: ("Card declined", "Try another card.")
+                    case .funds: return (title: "Not enough", body: "Your card has too little.")
+                    }
+                }
+                var size: (width: String, height: String) { switch self { case .declined: ("a", "b"); case .funds: ("c", "d") } }
+            }
+            """
+        ).properties
+        let texts = properties.map { "\($0.cases?.first?.name ?? "") \($0.what) \($0.text?.parts.first?.text ?? "")" }
+        #expect(
+            Set(texts) == [
+                "declined title Card declined", "declined description Try another card.", "funds title Not enough",
+                "funds description Your card has too little.",
+            ], "\(texts)")
+    }
+
+    @Test func aRoutersPathBeginsBehindTheURLThatItIsAppendedTo() {
+        func requests(_ url: String) -> [String] {
+            facts(
+                """
+                enum Router: URLRequestConvertible {
+                    case list
+                    var method: HTTPMethod { switch self { case .list: return .get } }
+                    var path: String { switch self { case .list: return "coupons" } }
+                    func asURLRequest() throws -> URLRequest {
+                        let url = \(url).appendingPathComponent(path)
+                        return try URLRequest(url: url, method: method)
+                    }
+                }
+                enum Config { static let host = "https://example.com/v2" }
+                """
+            ).requests.map { "\($0.path ?? "-") \($0.unread ?? "")" }
+        }
+        #expect(requests(#"URL(string: "https://example.com/v1")!"#) == ["/v1/coupons "])
+        #expect(requests("URL(string: Config.host)!") == ["/v2/coupons "])
+        #expect(requests("Config.baseURL") == ["- baseURL", "/coupons "])
+    }
+
+    @Test func aTextElsewhereNamesTheTypeAroundIt() {
+        let properties = facts(
+            """
+            enum NetError: Error { case gone; var message: String { switch self { case .gone: "It is gone." } } }
+            struct Screen {
+                func show(_ error: NetError) {
+                    switch error { case .gone: alert(title: "Sorry", message: "Nothing here.") }
+                }
+            }
+            """
+        ).properties
+        #expect(
+            properties.map { "\($0.what) \($0.within ?? "-")" } == [
+                "description -", "description Screen", "title Screen",
+            ])
+    }
+
     @Test func typesAreToldApartByTheirFullNames() {
         #expect(
             mappings(
@@ -171,6 +252,26 @@ import Testing
         #expect(facts.unread.map(\.what) == ["status"])
         #expect(facts.unread.map(\.message) == ["`500...599` stands before `530`, which is never reached"])
         #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
+    }
+
+    /// What a macro makes is not known, and what stands beside it is.
+    @Test func macrosLoseNothingOfTheRest() {
+        let found = facts(
+            """
+            #if canImport(UIKit)
+            #Preview("Login") { LoginView() }
+            #endif
+            @CasePathable @MyErrors(domain: "login")
+            enum LoginError: Int, Error {
+                #errorCases("a", "b")
+                @Deprecated case wrong = 401
+                @available(*, deprecated) case locked = 423
+                @Memoized var message: String { switch self { case .wrong: #localized("No."); case .locked: "Locked." } }
+            }
+            """)
+        #expect(found.unread.allSatisfy { !$0.message.contains("syntax error") })
+        #expect(found.types.first?.cases?.map(\.number) == [401, 423])
+        #expect(found.properties.compactMap { $0.text?.parts.first?.text } == ["Locked."])
     }
 
     @Test func halfAFileGivesWhatItHas() {
