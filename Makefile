@@ -52,7 +52,10 @@ test-server: setup ## Run servers that throw a spec's errors: the adapter's test
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate Examples/Shop/specs --output Examples/Shop/Sources/ShopErrors --check
 	# One folder for both, so that Hummingbird is built once.
 	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird --scratch-path .build-server
-	$(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
+	rm -rf .build-server/observed && mkdir -p .build-server/observed
+	SHOP_OBSERVED="$(CURDIR)/.build-server/observed" $(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
+	# The server's routes, and what it responded, are what the spec says.
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec check .build-server/observed/routes.json .build-server/observed/responses.jsonl --specs Examples/Shop/specs --fail-on warning
 
 mock: setup ## Build errorspec and its mock server
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec

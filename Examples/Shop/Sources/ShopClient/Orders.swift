@@ -26,9 +26,12 @@ struct PostOrder: Requestable {
 /// What a customer sees.
 public struct ShopApp: Sendable {
     private let address: URL
-    private let service = DataTransferService<Shop>()
+    private let service: DataTransferService<Shop>
 
-    public init(address: URL) { self.address = address }
+    public init(address: URL, service: DataTransferService<Shop> = DataTransferService()) {
+        self.address = address
+        self.service = service
+    }
 
     /// The text of the alert; `nil` if the order went through.
     public func order(_ count: Int, of item: String) async -> String? {
