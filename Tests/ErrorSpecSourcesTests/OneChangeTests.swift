@@ -184,6 +184,38 @@ import Testing
         #expect(finding.notes.last?.message == "it has the status 404")
     }
 
+    /// Groups that share none are counted.
+    @Test func whatIsNewForGroupsThatShareNoneIsOneFinding() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code, message: /message}}
+            groups:
+              A: {cases: {gone: {status: 404, description: d}}}
+              B: {cases: {lost: {status: 404, description: e}}}
+            operations:
+              GET /a: A
+              GET /b: B
+            """
+        ]
+        func found(_ responses: String) throws -> [String] {
+            let text =
+                "openapi: 3.0.0\npaths: {/a: {get: {responses: \(responses)}}, /b: {get: {responses: \(responses)}}}"
+            return try checked(specs, against: [("openapi.yaml", text)]).findings.map(\.message)
+        }
+        #expect(
+            try found("{default: {description: d}}") == [
+                "`GET /a` and 1 more document a `default` response, and there is no `otherwise` in `A` or 1 more group"
+            ])
+        #expect(
+            try found("{404: {description: d}, 410: {description: d}}") == [
+                "`GET /a` and 1 more document 410, and no case of `A` or 1 more group handles it"
+            ])
+    }
+
     @Test func anotherNameForACodeIsOneFindingWithBoth() throws {
         var server = Server.shop
         server.schemas[1].codes[0] = "BASKET_FULL"

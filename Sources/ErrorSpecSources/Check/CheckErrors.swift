@@ -120,7 +120,8 @@ struct ErrorComparison {
         ]
         if entry.value == .other {
             return Diagnostic(
-                .uncoveredStatus, "\(subject) \(verb) a `default` response, and \(home.subject) has no `otherwise`",
+                .uncoveredStatus,
+                "\(subject) \(verb) a `default` response, and there is no `otherwise` in \(home.subject)",
                 at: entry.range, notes: notes, hint: "add an `otherwise` to \(home.target)")
         }
         let hasOtherwise = entry.groups.allSatisfy { api[$0].otherwiseProvider != nil }
@@ -158,7 +159,10 @@ struct ErrorComparison {
             concerned.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
         }
         guard let shared else {
-            return ("\(names[0]) or of \(names.count - 1) more groups", "each, or to a group that they inherit from")
+            return (
+                "\(names[0]) or \(names.count - 1) more group\(names.count > 2 ? "s" : "")",
+                "each, or to a group that they inherit from"
+            )
         }
         let name = "`\(api[shared].name.value)`"
         let others = concerned.filter { $0 != shared }.map { "`\(api[$0].name.value)`" }

@@ -86,16 +86,20 @@ extension Symbols {
             asks: others.isEmpty ? nil : others)
     }
 
-    /// The keys that a type is decoded from; with those of the types of its properties, `error/code`, and of the elements of
-    /// its arrays, `errors/*/field`.
+    /// The keys that a type is decoded from; for an error's body with those of the types of its properties, `error/code`,
+    /// and of the elements of its arrays, `errors/*/field`.
     private func keys(of type: DeclaredType, depth: Int) -> [String] {
         let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
-        guard isDecoded, type.kind != "enum", depth < 3 else { return [] }
+        guard isDecoded, type.kind != "enum" else { return [] }
+        let words = Words.of(type.name.split(separator: ".").last.map(String.init) ?? "")
+        let isDeep = depth > 0 || words.contains { ["error", "failure", "message", "problem", "fault"].contains($0) }
         return type.properties.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
             let key = type.keys[name] ?? name
-            let inner = self.types(types, in: [type.name], file: type.file).first
+            guard isDeep, depth < 2, let inner = self.types(types, in: [type.name], file: type.file).first else {
+                return [key]
+            }
             let way = type.arrays.contains(name) ? "\(key)/*/" : "\(key)/"
-            return [key] + (inner.map { keys(of: self.types[$0], depth: depth + 1) } ?? []).map { way + $0 }
+            return [key] + keys(of: self.types[inner], depth: depth + 1).map { way + $0 }
         }
     }
 
