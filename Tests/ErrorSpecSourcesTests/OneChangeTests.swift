@@ -184,6 +184,41 @@ import Testing
         #expect(finding.notes.last?.message == "it has the status 404")
     }
 
+    @Test func aPathThatIsCalledOtherwiseIsOneFinding() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code, message: /message}}
+            groups:
+              A: {cases: {gone: {status: 404, description: d}}}
+            operations:
+              GET /carts/{id}: A
+              PUT /carts/{id}: A
+              GET /other: A
+            """
+        ]
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /cart/{id}: {get: {responses: {}}, put: {responses: {}}, delete: {responses: {}}}
+              /other: {get: {responses: {404: {description: d, content: {application/json: {schema: {properties: {x: {}}}}}}}}}
+            """
+        let result = try checked(specs, against: [("openapi.yaml", text)])
+        #expect(
+            result.findings.map(\.message) == [
+                "no group handles `DELETE /cart/{id}`",
+                "the document has no operation `GET /carts/{id}`, and 1 more of its path",
+            ])
+        #expect(result.findings.last?.hint == "did you mean `GET /cart/{id}`?")
+        #expect(
+            result.findings.last?.notes.map(\.message) == [
+                "nor `PUT /carts/{id}`", "no group handles `GET /cart/{id}`", "no group handles `PUT /cart/{id}`",
+            ])
+    }
+
     /// Groups that share none are counted.
     @Test func whatIsNewForGroupsThatShareNoneIsOneFinding() throws {
         let specs = [

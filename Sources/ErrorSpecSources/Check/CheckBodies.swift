@@ -30,7 +30,8 @@ struct GroupComparison {
         for (index, body) in api.bodies.enumerated() {
             let facts = documented.filter { api[$0.key].body == BodyID(index) }.map(\.value)
             let first = facts.compactMap(\.first).min { ($0.file.rawValue, $0.start) < ($1.file.rawValue, $1.start) }
-            guard let first, !facts.contains(where: \.isUnknown) else { continue }
+            let isWhole = !incomplete.contains { api[$0].body == BodyID(index) }
+            guard let first, isWhole, !facts.contains(where: \.isUnknown) else { continue }
             let format = body.format
             let lacksCode =
                 !format.code.isEmpty && !facts.contains(where: \.hasCode) && !format.code.contains(where: \.isHeader)

@@ -80,37 +80,74 @@ private struct DocumentComparison {
         Set(missing.filter { $0.api == api }.map(\.operation.group))
     }
 
-    /// An operation that a document has under another name is one finding.
+    /// A path that is gone, new, or called otherwise is one finding, whatever its methods.
     func reportOperations(into diagnostics: inout Diagnostics) {
         let unknown = Set(documents.flatMap(\.unknownOperations))
+        // Another server's document is not known.
+        let known = missing.filter { missing in
+            let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))
+            return !["*", "* \(path)", "\(method) \(path)"].contains(where: unknown.contains)
+        }
         var renamed = Set<String>()
-        if !missing.isEmpty {
+        if !known.isEmpty {
             var new = OperationSuggestions(withoutGroup)
             var suggestions = OperationSuggestions(documents.flatMap(\.operations))
-            for missing in missing {
-                let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))
-                // Another server's document is not known.
-                let isUnknown = ["*", "* \(path)", "\(method) \(path)"].contains(where: unknown.contains)
-                if isUnknown || !diagnostics.accepts(.missingOperation) { continue }
-                let name = "\(method) \(missing.operation.path)"
-                let newName = new.nearest(to: name, path: path).flatMap { renamed.insert($0).inserted ? $0 : nil }
-                let near = newName ?? suggestions.nearest(to: name, path: path)
-                let operation = newName.flatMap { name in withoutGroup.first { $0.name == name } }
-                diagnostics.report(
-                    Diagnostic(
-                        .missingOperation, "the document has no operation `\(name)`", at: missing.operation.range,
-                        notes: operation.map { [.init("no group handles `\($0.name)`", at: $0.range)] } ?? [],
-                        hint: near.map { "did you mean `\($0)`?" } ?? "remove it, or add it to the document",
-                        replacement: near.map { .init($0, at: missing.operation.range) }))
+            for operations in byPath(known, { anonymousTemplate($0.operation.path) + " \($0.api)" })
+            where diagnostics.accepts(.missingOperation) {
+                let path = anonymousTemplate(operations[0].operation.path)
+                let near = new.nearest(to: operations[0].name, path: path).flatMap { name in
+                    withoutGroup.first { $0.name == name && !renamed.contains(name) }
+                }
+                let methods = operations.map(\.operation.method)
+                let instead = withoutGroup.filter { operation in
+                    operation.name == near?.name || operation.path == near?.path && methods.contains(operation.method)
+                }
+                renamed.formUnion(instead.map(\.name))
+                let name = near?.name ?? suggestions.nearest(to: operations[0].name, path: path)
+                diagnostics.report(absence(of: operations, near: name, instead))
             }
         }
-        for operation in withoutGroup
-        where !renamed.contains(operation.name) && diagnostics.accepts(.operationWithoutGroup) {
+        let news = withoutGroup.filter { !renamed.contains($0.name) }
+        for operations in byPath(news, \.path) where diagnostics.accepts(.operationWithoutGroup) {
+            let name = operations[0].name
             diagnostics.report(
                 Diagnostic(
-                    .operationWithoutGroup, "no group handles `\(operation.name)`", at: operation.range,
-                    hint: "add `\(operation.name): Group` to the `operations` of the spec"))
+                    .operationWithoutGroup, "no group handles `\(name)`\(more(operations.count))",
+                    at: operations[0].range,
+                    notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.range) },
+                    hint: "add `\(name): Group` to the `operations` of the spec"))
         }
+    }
+
+    private func absence(
+        of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation]
+    ) -> Diagnostic {
+        let range = operations[0].operation.range
+        return Diagnostic(
+            .missingOperation, "the document has no operation `\(operations[0].name)`\(more(operations.count))",
+            at: range,
+            notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.operation.range) }
+                + instead.map { .init("no group handles `\($0.name)`", at: $0.range) },
+            hint: near.map { "did you mean `\($0)`?" } ?? "remove it, or add it to the document",
+            replacement: operations.count > 1 ? nil : near.map { .init($0, at: range) })
+    }
+
+    private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more of its path" : "" }
+
+    /// The operations of each path, in the order in which the paths come.
+    private func byPath<Operation>(_ operations: [Operation], _ path: (Operation) -> String) -> [[Operation]] {
+        var groups: [[Operation]] = []
+        var positions: [String: Int] = [:]
+        for operation in operations {
+            let path = path(operation)
+            if let position = positions[path] {
+                groups[position].append(operation)
+            } else {
+                positions[path] = groups.count
+                groups.append([operation])
+            }
+        }
+        return groups
     }
 }
 

@@ -5,6 +5,8 @@ import ErrorSpecReading
 struct SpecOperation {
     var api: Int
     var operation: ResolvedOperation
+
+    var name: String { "\(operation.method) \(operation.path)" }
 }
 
 /// Operations by method and template, without the names of parameters, with and without a document's bases.
