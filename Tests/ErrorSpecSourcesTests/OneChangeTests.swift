@@ -261,6 +261,16 @@ import Testing
             result.findings.first?.notes.last?.message == "the document lists `BASKET_FULL` here, which no case names")
     }
 
+    /// What is new elsewhere is no other name for it.
+    @Test func aCodeThatIsGoneAndOneOfAnotherGroupAreTwoFindings() throws {
+        var server = Server.shop
+        server.schemas[1].codes.removeFirst()
+        server.schemas[2].codes.append("STOLEN")
+        let result = try checked(Self.specs, against: [("openapi.yaml", server.text)])
+        #expect(result.codes.sorted() == ["uncovered-code", "undocumented-code"])
+        #expect(result.findings.allSatisfy { $0.hint?.contains("did you mean") != true })
+    }
+
     /// Whether all codes are known is asked of the operations that may have them.
     @Test func aTypoIsFoundThoughAnotherOperationHasAnyCode() throws {
         var specs = Self.specs

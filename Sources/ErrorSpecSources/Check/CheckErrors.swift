@@ -70,12 +70,11 @@ struct ErrorComparison {
         var suggestions = SuggestionBudget()
         for code in undocumented where diagnostics.accepts(.undocumentedCode) {
             let written = code.code.value.written
-            let new = newCodes.map(\.value)
+            let new = newCodes.filter { $0.groups.contains(where: code.groups.contains) }.map(\.value)
             let isOnly = code.isCertain && undocumented.count == 1 && new.count == 1
             let renamed = suggestions.nearest(to: written, among: new.count, in: new) ?? (isOnly ? new[0] : nil)
-            let known = code.groups.flatMap { groups.documented[$0]?.codes ?? [] }
-            let near =
-                renamed ?? suggestions.nearest(to: written, among: known.count, in: Set(known).sorted())
+            let known = Set(code.groups.flatMap { groups.documented[$0]?.codes ?? [] })
+            let near = renamed ?? suggestions.nearest(to: written, among: known.count, in: known.sorted())
             // Where an operation is missing, only a code that is nearly another one is a typo.
             if !code.isCertain, near == nil { continue }
             let entry = renamed.flatMap { name in newCodes.firstIndex { $0.value == name } }.map {
