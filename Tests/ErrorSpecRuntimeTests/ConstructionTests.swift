@@ -64,7 +64,7 @@ import Testing
 
     @Test func anObserverIsTestedWithoutAService() async throws {
         let recorder = ObservationTests.Recorder()
-        let failure = FinalFailure<Sample>(Failure(.response(.unknownAccessToken), response: .status(401)))
+        let failure = Failure(.response(.unknownAccessToken), response: .status(401)).erased
         await recorder.observe(RequestEvent(call: 3, method: "POST", url: "http://a/", kind: .failure(failure)))
         #expect(recorder.categories.value == [.signOut])
         #expect(recorder.lines.value == ["3 POST http://a/ failure Token.unknownAccessToken signOut after 1"])

@@ -3,7 +3,10 @@ import Testing
 
 /// The runtime's folders stand in an order, and none names a type of one to its right.
 @Suite struct FolderTests {
-    private static let order = [["Spec"], ["Response", "Policy"], ["Recovery", "Observation"], ["Call"], ["Service"]]
+    private static let order = [
+        ["Spec"], ["Response", "Policy"], ["Recovery", "Redaction"], ["Failure"], ["Observation"], ["Call"],
+        ["Service"],
+    ]
 
     private struct File {
         let path: String

@@ -24,7 +24,8 @@ import Testing
             // The type is known: an exhaustive switch needs no default.
             switch error.originError {
             case .response(.unknownAccessToken): break
-            case .response, .unmapped, .transport, .decoding, .cancelled: Issue.record("\(error.debugDescription)")
+            case .response, .unmapped, .transport, .decoding, .cancelled, .other:
+                Issue.record("\(error.debugDescription)")
             }
             #expect(error.title == "에러")
             #expect(error.description == "인증할 수 없는 토큰입니다.")

@@ -43,14 +43,14 @@ final class RecentFailures: Sendable {
 }
 
 extension NetworkError {
-    /// `nil`: the task was cancelled, which nobody is told of.
+    /// `nil`: the task was cancelled, which nobody is told of, or no service threw the error.
     var kind: RecentFailures.Kind? {
         switch originError {
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)
         case .transport(let error): attempts > 0 ? .transport(TransportFailure(error)) : .unsendable
         case .decoding: .decoding
-        case .cancelled: nil
+        case .cancelled, .other: nil
         }
     }
 }

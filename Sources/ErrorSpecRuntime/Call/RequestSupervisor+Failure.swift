@@ -36,6 +36,7 @@ extension NetworkError.Origin {
         switch self {
         case .transport(let error): .transport(error.withoutSecrets)
         case .decoding(let error): .decoding(error.withoutSecrets)
+        case .other(let error): .other(error.withoutSecrets)
         case .response, .unmapped, .cancelled: self
         }
     }

@@ -45,21 +45,7 @@ extension RequestSupervisor {
         if call.request.isTheApps, let kind = error.kind {
             error.isRepeated = failures.isRepetition(kind, at: environment.now(), since: call.failuresBefore)
         }
-        observe(call) { [error] in .failure(FinalFailure(error)) }
+        observe(call) { [error] in .failure(error.erased) }
         return error
-    }
-}
-
-extension FinalFailure {
-    /// The failure as the caller was told it.
-    public init<ResponseError: ResponseErrorType>(_ error: NetworkError<ResponseError>) where ResponseError.API == API {
-        id = error.id
-        category = error.category
-        title = error.title
-        description = error.description
-        statusCode = error.statusCode
-        code = error.code
-        attempts = error.attempts
-        self.error = error
     }
 }

@@ -98,7 +98,7 @@ extension RequestSupervisor {
     }
 }
 
-/// A `NetworkError` of any type, or one that was erased.
+/// A `NetworkError` of any type.
 private protocol EndOfCall {
     var isCancelled: Bool { get }
     var transportError: (any Error)? { get }
@@ -106,11 +106,6 @@ private protocol EndOfCall {
 }
 
 extension NetworkError: EndOfCall {
-    fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
-    fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
-}
-
-extension AnyNetworkError: EndOfCall {
     fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
     fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
 }

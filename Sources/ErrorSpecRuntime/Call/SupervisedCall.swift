@@ -40,6 +40,16 @@
     case transport(any Error)
 }
 
+@_spi(Adapters) extension AttemptOutcome: CustomStringConvertible, _Redacted {
+    /// The status, or what failed: no URL, header or body.
+    public var description: String {
+        switch self {
+        case .response(let response): "response \(response.statusCode)"
+        case .transport(let error): "transport " + Redaction.error(error)
+        }
+    }
+}
+
 /// The step after an attempt.
 @_spi(Adapters) public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     /// The response is a success.

@@ -16,8 +16,8 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
         case recovered(API.Recovery, RecoveryResult)
         /// The call has succeeded.
         case success(statusCode: Int, attempts: Int)
-        /// The call has failed for good.
-        case failure(FinalFailure<API>)
+        /// The call has failed for good: what its caller was told.
+        case failure(AnyNetworkError<API>)
     }
 
     /// How a recovery ended, for one request that needed it.
@@ -78,26 +78,6 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
         self.kind = kind
         self.response = response
     }
-}
-
-/// The failure that a caller was told in the end.
-public struct FinalFailure<API: ErrorAPI>: Sendable {
-    /// The case, by the group that declares it; `nil` if no case handles the response.
-    public let id: String?
-    /// How the app presents the failure.
-    public let category: API.Category
-    /// The alert's title, as the user reads it.
-    public let title: String
-    /// The alert's text, as the user reads it.
-    public let description: String
-    /// The response's status; `nil` without a response.
-    public let statusCode: Int?
-    /// The response's first error code.
-    public let code: String?
-    /// How often the request was sent.
-    public let attempts: Int
-    /// The caller's `NetworkError`.
-    public let error: any PresentableError
 }
 
 /// Sees what happens to a service's calls: for logs, metrics, and what an app does about a category wherever it comes from.

@@ -79,14 +79,14 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
         }
     }
 
-    private func line(for failure: FinalFailure<API>, _ metadata: inout [String: String]) -> (Level, String) {
+    private func line(for failure: AnyNetworkError<API>, _ metadata: inout [String: String]) -> (Level, String) {
         metadata["case"] = failure.id
         metadata["category"] = failure.category.rawValue
         metadata["status"] = failure.statusCode.map(String.init)
         metadata["code"] = failure.code.map(shown)
         metadata["attempts"] = "\(failure.attempts)"
-        metadata["error"] = String(reflecting: failure.error)
-        return (failure.error.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
+        metadata["error"] = String(reflecting: failure)
+        return (failure.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
     }
 
     /// A code is the server's text, and may hold anything.

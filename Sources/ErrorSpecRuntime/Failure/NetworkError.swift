@@ -21,6 +21,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         case decoding(any Error)
         /// The task was cancelled.
         case cancelled
+        /// An error that no request threw, of which `presentation(in:)` has made this one. No service throws it.
+        case other(any Error)
     }
 
     /// The title of an alert, in the user's language.
@@ -75,7 +77,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         responseError?.inherited(type)
     }
 
-    var id: String? { responseError?.definition.id }
+    /// The case by the group that declares it, `Token.forbidden`; `nil` if no case handles the response.
+    public var id: String? { responseError?.definition.id }
 
     /// An error with all that it shows: for tests and previews.
     ///
@@ -146,7 +149,7 @@ extension ResponseFacts {
             self.init(response, body: E.group.body, now: now)
             describe(error)
         case .unmapped: self.init(response, body: E.group.body, now: now)
-        case .transport, .decoding, .cancelled: self.init(response, body: .none, now: now)
+        case .transport, .decoding, .cancelled, .other: self.init(response, body: .none, now: now)
         }
     }
 }

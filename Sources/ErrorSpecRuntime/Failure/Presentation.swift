@@ -22,7 +22,7 @@ struct Presentation<API: ErrorAPI> {
         }
         let reader = TextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
         switch origin {
-        case .response, .unmapped: self.init(.unmapped, reader: reader)
+        case .response, .unmapped, .other: self.init(.unmapped, reader: reader)
         // Whoever reads the texts of `transport` looks at the connection, which doesn't help here.
         case .transport where !wasSent: self.init(.unmapped, reader: reader)
         case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
