@@ -63,7 +63,7 @@ extension ErrorSpecRuntime.TextSource where API == GitHub {
         otherwise en: Swift.String,
         ko: Swift.String?
     ) -> ErrorSpecRuntime.TextSource<GitHub> {
-        .field(.message, otherwise: [en, ko])
+        ._message(otherwise: [en, ko])
     }
 
     /// A text with placeholders; where one of them has no value, the other is read.

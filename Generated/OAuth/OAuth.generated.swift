@@ -53,6 +53,6 @@ extension ErrorSpecRuntime.TextSource where API == OAuth {
         otherwise en: Swift.String,
         ko: Swift.String?
     ) -> ErrorSpecRuntime.TextSource<OAuth> {
-        .key(key, table: table, otherwise: [en, ko])
+        ._key(key, table: table, otherwise: [en, ko])
     }
 }

@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: empty) func observersNeverFailTheMapping(_ name: String, _ data: Data) async {
         let response = NetworkResponse(statusCode: 401, body: data)
-        #expect(response.code(body) == nil, "\(name)")
+        #expect(response.codes(body).isEmpty, "\(name)")
         // The status still decides, and the declared texts stand.
         let network = ScriptedNetwork([.success(NetworkResponse(statusCode: 401, body: data))])
         let error = await service(network).result(of: EmptyCall(), handler: Token()).failure
@@ -82,7 +82,7 @@ import Testing
         let response = response(#"{"code": "E1", "message": "m", "errors": {"a": "b"}}"#)
         #expect(response.parses == 0)
         for _ in 0..<100 {
-            _ = response.code(detailed)
+            _ = response.codes(detailed)
             _ = response.text(at: detailed.format.message)
             _ = response.fieldErrors(detailed)
         }
@@ -91,21 +91,21 @@ import Testing
 
     @Test func aBrokenBodyIsParsedAtMostOnceToo() {
         let response = response("{")
-        for _ in 0..<100 { #expect(response.code(body) == nil) }
+        for _ in 0..<100 { #expect(response.codes(body).isEmpty) }
         #expect(response.parses == 1)
     }
 
     @Test func aBodyThatNobodyAsksAboutIsNotParsed() {
         let response = response(#"{"code": "E1"}"#, headers: ["X-Code": "H1"])
-        #expect(response.code(.none) == nil)
-        #expect(response.code(ErrorBody(code: [.header("x-code")])) == "H1")
+        #expect(response.codes(.none).isEmpty)
+        #expect(response.codes(ErrorBody(code: [.header("x-code")])) == ["H1"])
         #expect(response.parses == 0)
     }
 
     @Test func manyTasksShareOneParse() async {
         let response = response(#"{"code": "E1"}"#)
         await withTaskGroup(of: String?.self) { group in
-            for _ in 0..<100 { group.addTask { [body] in response.code(body) } }
+            for _ in 0..<100 { group.addTask { [body] in response.codes(body).first } }
             for await code in group { #expect(code == "E1") }
         }
         #expect(response.parses == 1)

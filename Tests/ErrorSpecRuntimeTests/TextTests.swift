@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func theServersWordsComeFirst() async {
-        let source = TextSource<Sample>.pointer("/message", otherwise: ["한국어", "English"])
+        let source = TextSource<Sample>._pointer("/message", otherwise: ["한국어", "English"])
         #expect(await title(source, body: #"{"message": "server"}"#) == "server")
         #expect(await title(source, body: #"{"message": ""}"#, "ko") == "한국어")
         #expect(await title(source, body: "<html>", "en") == "English")

@@ -7,7 +7,7 @@ extension ResendPolicy {
     /// counts as 1, and a negative duration as none.
     ///
     /// - Parameter random: a number in 0...1; the full range is used by full jitter, its upper half by equal jitter.
-    public func delay(beforeRetry index: Int, random: Double) -> Duration {
+    package func delay(beforeRetry index: Int, random: Double) -> Duration {
         let random = random.isNaN ? 1 : min(max(random, 0), 1)
         let share =
             switch jitter {
@@ -32,7 +32,7 @@ extension ResendPolicy {
     }
 
     /// Whether the policy resends a request, its number of retries aside.
-    public func allows(_ request: RequestSummary) -> Bool {
+    func allows(_ request: RequestSummary) -> Bool {
         switch methods {
         case .any: true
         case .idempotent: request.isIdempotent

@@ -11,9 +11,9 @@ public struct RequestSummary: Sendable {
     /// For logs, which show it without its query, fragment and user.
     public let url: URL?
     /// Sending the request twice does what sending it once does.
-    public let isIdempotent: Bool
+    package let isIdempotent: Bool
     /// The request can be sent again; not so with a body that is a stream.
-    public let isReplayable: Bool
+    package let isReplayable: Bool
 
     /// - Parameter isIdempotent: `nil`: the method decides (RFC 9110, 9.2.2).
     public init(method: String, url: URL?, isIdempotent: Bool? = nil, isReplayable: Bool = true) {

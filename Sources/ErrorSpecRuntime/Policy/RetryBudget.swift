@@ -2,15 +2,13 @@
 ///
 /// The numbers are those of the AWS SDKs' standard retry mode (v2.1). Safe to share between tasks.
 public final class RetryBudget: Sendable {
-    /// Tokens at the start, and never more.
-    public static let standardCapacity = 500
-
-    /// The most tokens that it holds.
-    public let capacity: Int
+    private let capacity: Int
     private let state: Locked<Int>
 
-    /// - Parameter tokens: what is there at the start; `capacity` unless given.
-    public init(capacity: Int = standardCapacity, tokens: Int? = nil) {
+    /// - Parameters:
+    ///   - capacity: the most tokens that it holds.
+    ///   - tokens: the number at the start; `capacity` unless given.
+    public init(capacity: Int = 500, tokens: Int? = nil) {
         self.capacity = max(capacity, 0)
         state = Locked(min(max(tokens ?? capacity, 0), self.capacity))
     }
@@ -21,7 +19,7 @@ public final class RetryBudget: Sendable {
     /// Takes tokens for a retry. A negative cost is none.
     ///
     /// - Returns: whether there were enough; if not, none are taken.
-    public func withdraw(_ cost: Int) -> Bool {
+    package func withdraw(_ cost: Int) -> Bool {
         state.withLock { tokens in
             guard tokens >= cost else { return false }
             tokens -= max(cost, 0)
@@ -30,7 +28,7 @@ public final class RetryBudget: Sendable {
     }
 
     /// Gives tokens back: after a success, what its last retry took, or 1 if it took none.
-    public func deposit(_ amount: Int) {
+    package func deposit(_ amount: Int) {
         let capacity = capacity
         state.withLock { $0 += min(max(amount, 0), capacity - $0) }
     }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Keeps a service's calls from trying again while its server is down, so that an outage meets one request a call.
 ///
@@ -63,7 +63,7 @@ public final class RetryGate: Sendable {
     /// - Parameters:
     ///   - url: where they go; its host and port count.
     ///   - group: the errors of their group.
-    public func isClosed<ResponseError>(to url: URL, for group: ResponseError.Type) -> Bool {
+    package func isClosed<ResponseError>(to url: URL, for group: ResponseError.Type) -> Bool {
         !closings(of: Key(server: RequestSummary.server(of: url), group: ObjectIdentifier(group))).isEmpty
     }
 

@@ -26,15 +26,13 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
-    /// Any clock, and the system's randomness and date.
-    public init<C: Clock>(clock: C) where C.Duration == Duration {
+    /// The real ones: time goes on while the device sleeps.
+    public static let live = {
+        let clock = ContinuousClock()
         let start = clock.now
-        self.init(
+        return RuntimeEnvironment(
             now: { start.duration(to: clock.now) }, date: { Date() },
             sleep: { try await clock.sleep(until: clock.now.advanced(by: $0.bounded), tolerance: nil) },
             random: { Double.random(in: 0...1) }, identifier: { UUID().uuidString })
-    }
-
-    /// The real ones: time goes on while the device sleeps.
-    public static let live = RuntimeEnvironment(clock: ContinuousClock())
+    }()
 }

@@ -7,15 +7,15 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The case, by the group that declares it: `Token.forbidden`.
     public let id: String
     /// The responses that the case matches; `nil` for an error that wraps a parent's, and for `unmatched`.
-    public let on: ResponsePattern?
+    package let on: ResponsePattern?
     /// Where the alert's title comes from; `nil`: the API's default, else the built-in text.
-    public let title: TextSource<API>?
+    package let title: TextSource<API>?
     /// Where the alert's text comes from; `nil`: the built-in text.
-    public let description: TextSource<API>?
+    package let description: TextSource<API>?
     private let handling: Handling?
     private let unmatched: Unmatched?
     /// The error of a parent's that an error wraps; `nil` for a case of the group's own.
-    public let parent: (any ResponseErrorType)?
+    package let parent: (any ResponseErrorType)?
     private let parentDefinition: ErrorDefinition?
 
     /// The fields that few cases set. Apart, so that a definition's layout doesn't depend on the API, whose lookup would cost more than

@@ -39,9 +39,9 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     }
 
     /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
-    public let body: ErrorBody
+    package let body: ErrorBody
     /// The 2xx statuses that mean success to the group; `nil`: all of them.
-    public let successes: [StatusPattern]?
+    package let successes: [StatusPattern]?
 
     /// The group's own cases, then those of its parents; each once, although several parents may have it.
     let rules: [Rule]

@@ -7,10 +7,11 @@ public import Foundation
 
 /// A server's whole response, whatever client received it.
 ///
-/// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread.
+/// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread. A body above 1 MiB
+/// holds no values.
 public final class NetworkResponse: Sendable {
-    /// The largest body that is parsed, in bytes: 1 MiB. Above it, the body holds no values.
-    public static let largestBody = 1_048_576
+    /// The largest body that is parsed, in bytes.
+    package static let largestBody = 1_048_576
 
     /// The status.
     public let statusCode: Int
@@ -36,9 +37,6 @@ public final class NetworkResponse: Sendable {
         }
         self.init(statusCode: response.statusCode, headers: headers, body: body)
     }
-
-    /// The error code that `body` finds in this response: the first of its ``codes(_:)``, or `nil`.
-    public func code(_ body: ErrorBody) -> String? { responseCodes(body).first?.text }
 
     /// All error codes that `body` finds in this response, the most telling first.
     public func codes(_ body: ErrorBody) -> [String] { responseCodes(body).map(\.text) }

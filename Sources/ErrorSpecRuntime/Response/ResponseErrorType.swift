@@ -39,9 +39,6 @@ extension ResponseErrorType {
         self = error
     }
 
-    /// The same failure as the parent group's error, where this one wraps a parent's; else `nil`.
-    public var parent: (any ResponseErrorType)? { definition.parent }
-
     /// This failure as an error of a shared group, at whatever depth it is wrapped.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
         if let shared = self as? Shared { return shared }

@@ -36,7 +36,7 @@ struct ResponseFacts {
         deciding = match.deciding
     }
 
-    var code: String? { response.code(body).map(presentable) }
+    var code: String? { codes.first }
     /// Fit to be shown: at most 1,000 characters each, none of them invisible.
     var codes: [String] { response.codes(body).map(presentable) }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }

@@ -50,9 +50,9 @@ struct TextReader<API: ErrorAPI> {
 
     // MARK: The server's texts
 
-    private func serverText(_ field: ErrorBody.Field) -> String? {
+    private func serverText(_ field: TextSource<API>.Field) -> String? {
         switch field {
-        case .code: facts?.response.code(body).flatMap(shown)
+        case .code: facts?.response.codes(body).first.flatMap(shown)
         case .title: serverText(body.format.title)
         case .message: serverText(body.format.message)
         }

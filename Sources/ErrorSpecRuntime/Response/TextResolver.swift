@@ -39,17 +39,17 @@ public struct PreferredLanguageTextResolver: TextResolver {
 
     /// - Parameters:
     ///   - preferredLanguages: BCP 47 tags, the best first; the user's settings unless given. Called for each text.
-    ///   - catalog: looks a key up in a table of strings; the main bundle's unless given.
+    ///   - catalog: looks a key up in a table of strings; unless given, in the main bundle's string catalogs and `.strings`
+    ///     files.
     public init(
         preferredLanguages: @escaping @Sendable () -> [String] = { Locale.preferredLanguages },
-        catalog: @escaping @Sendable (_ key: String, _ table: String?) -> String? = mainBundleText
+        catalog: (@Sendable (_ key: String, _ table: String?) -> String?)? = nil
     ) {
         self.preferredLanguages = preferredLanguages
-        self.catalog = catalog
+        self.catalog = catalog ?? Self.mainBundleText
     }
 
-    /// Looks a key up in the main bundle: string catalogs and `.strings` files.
-    public static let mainBundleText: @Sendable (_ key: String, _ table: String?) -> String? = { key, table in
+    private static let mainBundleText: @Sendable (_ key: String, _ table: String?) -> String? = { key, table in
         let missing = "\u{0}"
         let text = Bundle.main.localizedString(forKey: key, value: missing, table: table)
         return text == missing || text.isEmpty ? nil : text

@@ -76,16 +76,6 @@ public struct ErrorBody: Sendable, Hashable {
         }
     }
 
-    /// A text that a body may declare.
-    public enum Field: Sendable, Hashable {
-        /// The first error code.
-        case code
-        /// The title for the user.
-        case title
-        /// The message for the user.
-        case message
-    }
-
     /// Shared by all copies, so that a response knows at once whether it has read its codes by this body.
     final class Storage: Sendable {
         let format: BodyFormat

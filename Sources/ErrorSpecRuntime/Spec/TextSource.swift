@@ -9,9 +9,14 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         case text
         case template
         case key(String, table: String?)
-        case field(ErrorBody.Field)
+        case field(Field)
         case pointer(String)
         case decode(any DecodingErrorType.Type)
+    }
+
+    /// A text that a body may declare.
+    enum Field: Sendable {
+        case code, title, message
     }
 
     let content: Content
@@ -36,27 +41,6 @@ public final class TextSource<API: ErrorAPI>: Sendable {
     public static func template(in texts: [String?], otherwise: [String?] = []) -> TextSource {
         TextSource(.template, texts, otherwise: otherwise)
     }
-
-    /// The text of a string catalog's key, which may have placeholders.
-    public static func key(_ key: String, table: String? = nil, otherwise: [String?]) -> TextSource {
-        TextSource(.key(key, table: table), otherwise: otherwise)
-    }
-
-    /// The server's own text, in a field of the body of the group that declares the case. Where the case was matched by
-    /// the code of an element of a list, that element's text comes first.
-    public static func field(_ field: ErrorBody.Field, otherwise: [String?]) -> TextSource {
-        TextSource(.field(field), otherwise: otherwise)
-    }
-
-    /// The server's own text, at a JSON Pointer (RFC 6901).
-    public static func pointer(_ pointer: String, otherwise: [String?]) -> TextSource {
-        TextSource(.pointer(pointer), otherwise: otherwise)
-    }
-
-    /// The text that a type of the app's reads out of the body.
-    public static func decode(_ type: any DecodingErrorType.Type, otherwise: [String?]) -> TextSource {
-        TextSource(.decode(type), otherwise: otherwise)
-    }
 }
 
 extension TextSource: ExpressibleByStringLiteral {
@@ -65,23 +49,24 @@ extension TextSource: ExpressibleByStringLiteral {
 
 /// Texts in one language. A missing `otherwise` stands for the runtime's own text.
 extension TextSource {
-    /// The server's message.
-    public static func message(otherwise: String? = nil) -> TextSource { field(.message, otherwise: [otherwise]) }
+    /// The server's message, of the body of the group that declares the case. Where the case was matched by the code of an
+    /// element of a list, that element's text comes first.
+    public static func message(otherwise: String? = nil) -> TextSource { _message(otherwise: [otherwise]) }
 
-    /// The server's title.
-    public static func title(otherwise: String? = nil) -> TextSource { field(.title, otherwise: [otherwise]) }
+    /// The server's title; else as the message.
+    public static func title(otherwise: String? = nil) -> TextSource { _title(otherwise: [otherwise]) }
 
     /// The first code of the response.
-    public static func code(otherwise: String? = nil) -> TextSource { field(.code, otherwise: [otherwise]) }
+    public static func code(otherwise: String? = nil) -> TextSource { _code(otherwise: [otherwise]) }
 
     /// The server's own text, at a JSON Pointer (RFC 6901).
     public static func pointer(_ pointer: String, otherwise: String? = nil) -> TextSource {
-        self.pointer(pointer, otherwise: [otherwise])
+        _pointer(pointer, otherwise: [otherwise])
     }
 
     /// The text of a string catalog's key, which may have placeholders.
     public static func key(_ key: String, table: String? = nil, otherwise: String? = nil) -> TextSource {
-        self.key(key, table: table, otherwise: [otherwise])
+        _key(key, table: table, otherwise: [otherwise])
     }
 
     /// A text with placeholders, as `{balance}`; where one of them has no value, the other is read. `{{` and `}}` are
@@ -92,7 +77,33 @@ extension TextSource {
 
     /// The text that a type of the app's reads out of the body.
     public static func decode(_ type: any DecodingErrorType.Type, otherwise: String? = nil) -> TextSource {
-        decode(type, otherwise: [otherwise])
+        _decode(type, otherwise: [otherwise])
+    }
+}
+
+/// The same in several languages, in the order of ``ErrorAPI/locales``: for the functions with the locales as labels that
+/// generated code declares, and an API by hand may.
+extension TextSource {
+    public static func _message(otherwise: [String?]) -> TextSource {
+        TextSource(.field(.message), otherwise: otherwise)
+    }
+
+    public static func _title(otherwise: [String?]) -> TextSource {
+        TextSource(.field(.title), otherwise: otherwise)
+    }
+
+    public static func _code(otherwise: [String?]) -> TextSource { TextSource(.field(.code), otherwise: otherwise) }
+
+    public static func _pointer(_ pointer: String, otherwise: [String?]) -> TextSource {
+        TextSource(.pointer(pointer), otherwise: otherwise)
+    }
+
+    public static func _key(_ key: String, table: String?, otherwise: [String?]) -> TextSource {
+        TextSource(.key(key, table: table), otherwise: otherwise)
+    }
+
+    public static func _decode(_ type: any DecodingErrorType.Type, otherwise: [String?]) -> TextSource {
+        TextSource(.decode(type), otherwise: otherwise)
     }
 }
 

@@ -74,15 +74,15 @@ extension Emitter {
         let (arguments, call): ([Code], Code) =
             switch form {
             case .text: (parameters(tags, label: "_"), ".text(in: \(texts))")
-            case .message: (parameters(tags), ".field(.message, otherwise: \(texts))")
-            case .title: (parameters(tags), ".field(.title, otherwise: \(texts))")
-            case .code: (parameters(tags), ".field(.code, otherwise: \(texts))")
+            case .message: (parameters(tags), "._message(otherwise: \(texts))")
+            case .title: (parameters(tags), "._title(otherwise: \(texts))")
+            case .code: (parameters(tags), "._code(otherwise: \(texts))")
             case .pointer:
-                (["_ pointer: Swift.String"] + parameters(tags), ".pointer(pointer, otherwise: \(texts))")
+                (["_ pointer: Swift.String"] + parameters(tags), "._pointer(pointer, otherwise: \(texts))")
             case .key:
                 (
                     ["_ key: Swift.String", "table: Swift.String? = nil"] + parameters(tags),
-                    ".key(key, table: table, otherwise: \(texts))"
+                    "._key(key, table: table, otherwise: \(texts))"
                 )
             case .template:
                 (
@@ -92,7 +92,7 @@ extension Emitter {
             case .decode:
                 (
                     ["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"] + parameters(tags),
-                    ".decode(type, otherwise: \(texts))"
+                    "._decode(type, otherwise: \(texts))"
                 )
             }
         let head: Code = "\(access)nonisolated static func \(form.name)"

@@ -54,16 +54,24 @@ enum WinnerHarness {
                 let api = name.prefix { $0 != "." }
                 if seen.insert("\(api) \(definition.id)").inserted {
                     print(
-                        "D", api, definition.id, render(definition.title ?? Failure.API.defaultTitle),
-                        render(definition.description),
+                        "D", api, definition.id, render(text("title", of: definition) ?? Failure.API.defaultTitle),
+                        render(text("description", of: definition)),
                         render(definition.retry), definition.category.rawValue)
                 }
                 return chain(error) + " " + definition.id
             }
 
-            private func chain(_ error: any ErrorSpecRuntime.ResponseErrorType) -> Swift.String {
-                let name = Swift.String(describing: type(of: error))
-                return error.parent.map { "\(name)>\(chain($0))" } ?? name
+            /// Where a text comes from is nobody's business but the runtime's, and a test's.
+            private func text<API>(
+                _ name: Swift.String, of definition: ErrorSpecRuntime.ErrorDefinition<API>
+            ) -> ErrorSpecRuntime.TextSource<API>? {
+                Mirror(reflecting: definition).descendant(name) as? ErrorSpecRuntime.TextSource<API>
+            }
+
+            private func chain<Failure: ErrorSpecRuntime.ResponseErrorType>(_ error: Failure) -> Swift.String {
+                let name = Swift.String(describing: Failure.self)
+                let parent = Mirror(reflecting: error.definition).descendant("parent")
+                return (parent as? any ErrorSpecRuntime.ResponseErrorType).map { "\(name)>\(chain($0))" } ?? name
             }
         }
 

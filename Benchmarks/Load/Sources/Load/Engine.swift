@@ -16,7 +16,7 @@ func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
         ("a match, by one code", least { consume(Blog.EditProfileError(byCode)) }, 5),
         (
             "the first use of a group",
-            least { consume(ErrorGroup<Blog.EditProfileError>(cases: [.invalidRequest], parents: wide).body) }, 1_000
+            least { consume(ErrorGroup<Blog.EditProfileError>(cases: [.invalidRequest], parents: wide)) }, 1_000
         ),
         (
             "a `NetworkError` with title and description",

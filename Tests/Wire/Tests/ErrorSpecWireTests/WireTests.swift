@@ -289,7 +289,7 @@ import Testing
         let (result, _) = try await end { try await flood($0, status: 401, megabytes: 100) }
         #expect(result.failure?.responseError == .unknownAccessToken)
         #expect(result.failure?.description == "다시 로그인해 주세요.")
-        #expect(result.failure?.response?.body.count == NetworkResponse.largestBody + 1)
+        #expect(result.failure?.response?.body.count == 1_048_577)
     }
 
     @Test func aSuccessUpToTheLimitIsWhole() async throws {
