@@ -50,8 +50,9 @@ test-example: setup ## Run the tests of the example app
 
 test-server: setup ## Run servers that throw a spec's errors: the adapter's tests and the shop's, which build Hummingbird
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate Examples/Shop/specs --output Examples/Shop/Sources/ShopErrors --check
-	# One folder for both, so that Hummingbird is built once.
+	# One folder for all, so that Hummingbird and SwiftNIO are built once.
 	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird --scratch-path .build-server
+	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient --scratch-path .build-server
 	rm -rf .build-server/observed && mkdir -p .build-server/observed
 	SHOP_OBSERVED="$(CURDIR)/.build-server/observed" $(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
 	# The server's routes, and what it responded, are what the spec says.
@@ -80,7 +81,7 @@ test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-synt
 	$(SWIFT) test --package-path Companions/SwiftReader $(SWIFT_FLAGS)
 
 test-integrations: setup ## Run the adapters' tests, against real servers
-	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient
+	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient --scratch-path .build-server
 	$(SWIFT) test --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md

@@ -13,23 +13,38 @@ struct HTTPClientTransport: Sendable {
     /// - Throws: `URLError`, so that the runtime's transport policy knows what may pass by itself.
     func send(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
         do {
-            let nanoseconds =
-                limits.deadline.components.seconds * 1_000_000_000
-                + limits.deadline.components.attoseconds / 1_000_000_000
-            let deadline = NIODeadline.now() + .nanoseconds(nanoseconds)
-            var redirects = Redirects(limit: limits.mostRedirects, isReplayable: isReplayable)
-            var request = request
-            var response = try await client.execute(request, deadline: deadline)
-            while let next = try redirects.follow(response, to: request) {
-                request = next
-                response = try await client.execute(request, deadline: deadline)
-            }
-            return NetworkResponse(
-                statusCode: Int(response.status.code), headers: headers(of: response),
-                body: try await body(of: response))
+            return try await withinDeadline { try await exchange(request, isReplayable: isReplayable) }
         } catch {
             throw TransportFailure.translated(error)
         }
+    }
+
+    /// The client's own deadline ends with a response's head: a body that drips would never meet it.
+    private func withinDeadline(
+        _ exchange: @escaping @Sendable () async throws -> NetworkResponse
+    ) async throws -> NetworkResponse {
+        try await withThrowingTaskGroup(of: NetworkResponse.self) { group in
+            group.addTask(operation: exchange)
+            group.addTask {
+                try await Task.sleep(for: limits.deadline)
+                throw URLError(.timedOut)
+            }
+            defer { group.cancelAll() }
+            guard let response = try await group.next() else { throw CancellationError() }
+            return response
+        }
+    }
+
+    private func exchange(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
+        var redirects = Redirects(limit: limits.mostRedirects, isReplayable: isReplayable)
+        var request = request
+        var response = try await client.execute(request, deadline: .distantFuture)
+        while let next = try redirects.follow(response, to: request) {
+            request = next
+            response = try await client.execute(request, deadline: .distantFuture)
+        }
+        return NetworkResponse(
+            statusCode: Int(response.status.code), headers: headers(of: response), body: try await body(of: response))
     }
 
     /// Values of a header that comes more than once are one list, as RFC 9110 (5.2) has it.

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 import NIOPosix
 import NIOSSL
 
@@ -20,6 +21,10 @@ enum TransportFailure {
         case is ChannelError: URLError(.networkConnectionLost)
         // A chunked body that breaks off.
         case HTTPParserError.invalidEOFState: URLError(.networkConnectionLost)
+        // A reset of the stream, and a connection that the server has said goodbye to.
+        case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.IOOnClosedConnection,
+            is NIOHTTP2Errors.CreatedStreamAfterGoaway:
+            URLError(.networkConnectionLost)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: URLError(.secureConnectionFailed)
         default: error
         }

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// `URLSession` against servers that misbehave: each call ends once.
+/// Calls through `URLSession` to servers that misbehave; `WireFaultTests` has the table of what else they may do.
 @Suite struct WireTests {
     private let clock = ManualClock(isInstant: false)
 
@@ -169,18 +169,6 @@ import Testing
         #expect(requests.count >= 2)
     }
 
-    @Test func aServerThatResetsIsALostConnection() async throws {
-        let (result, _) = try await end { peer in try peer.reset() }
-        #expect(transportCode(result) == .networkConnectionLost)
-    }
-
-    @Test func anAnswerThatBreaksOffIsALostConnection() async throws {
-        let (result, _) = try await end { peer in
-            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhello")
-        }
-        #expect(transportCode(result) == .networkConnectionLost)
-    }
-
     @Test(arguments: [
         "Transfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n",
         "Content-Encoding: gzip\r\nContent-Length: 69\r\n",
@@ -240,16 +228,6 @@ import Testing
     }
 
     // MARK: Rubbish
-
-    @Test(arguments: [
-        "\u{0}\u{1}rubbish\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n", "\r\n\r\n\r\n",
-        "220 mail.example ESMTP\r\n",
-        "HTTP/1.1 200 OK\r\nContent-Length: nonsense\r\n\r\nhello", "HTTP/1.1 abc OK\r\n\r\n",
-    ])
-    func rubbishEndsTheCall(_ rubbish: String) async throws {
-        let (result, _) = try await end { try await $0.send(rubbish) }
-        if case .failure(let error) = result { #expect(!error.title.isEmpty) }
-    }
 
     @Test func badGzipIsAFailure() async throws {
         let text = response("200 OK", "Content-Encoding: gzip\r\n", body: "no gzip")
@@ -511,12 +489,5 @@ extension RawServer.Peer {
         let start = parts.dropFirst().joined(separator: "\r\n\r\n")
         guard start.utf8.count < length else { return start }
         return start + String(decoding: try await socket.read(bytes: length - start.utf8.count), as: UTF8.self)
-    }
-
-    /// Closes with a reset instead of an orderly end.
-    func reset() throws {
-        var linger = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(
-            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 }

@@ -1,4 +1,3 @@
-import ErrorSpecRuntime
 import FlyingSocks
 import Foundation
 
@@ -14,6 +13,14 @@ final class RawServer: Sendable {
 
         func send(_ text: String) async throws { try await socket.write(Data(text.utf8)) }
         func send(_ data: Data) async throws { try await socket.write(data) }
+
+        /// Closes with a reset instead of an orderly end.
+        func reset() throws {
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &linger,
+                socklen_t(MemoryLayout.size(ofValue: linger)))
+        }
     }
 
     let port: UInt16

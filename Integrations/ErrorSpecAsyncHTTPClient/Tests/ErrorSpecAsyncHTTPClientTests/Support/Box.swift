@@ -1,0 +1,1 @@
+../../../../../Tests/ErrorSpecRuntimeTests/Support/Box.swift

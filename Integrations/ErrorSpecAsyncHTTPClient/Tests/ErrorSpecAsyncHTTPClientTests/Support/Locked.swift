@@ -1,0 +1,1 @@
+../../../../../Sources/ErrorSpecRuntime/Policy/Locked.swift

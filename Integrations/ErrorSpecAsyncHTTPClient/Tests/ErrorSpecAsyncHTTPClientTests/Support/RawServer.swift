@@ -1,0 +1,1 @@
+../../../../../Tests/Wire/Tests/ErrorSpecWireTests/Support/RawServer.swift

@@ -1,0 +1,1 @@
+../../../../ErrorSpecRuntimeTests/Support/Box.swift
