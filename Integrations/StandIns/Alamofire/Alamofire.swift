@@ -139,12 +139,20 @@ public final class DataRequest: Request, @unchecked Sendable {
             switch await retryResult(failure) {
             case .retry: continue
             case .retryWithDelay(let seconds): session.delays.append(seconds)
-            case .doNotRetry: return DataResponse(response: nil, data: nil, result: .failure(failure))
+            case .doNotRetry: return await serialized(failure)
             case .doNotRetryWithError(let error):
-                failure = .requestRetryFailed(retryError: error, originalError: failure)
-                return DataResponse(response: nil, data: nil, result: .failure(failure))
+                return await serialized(.requestRetryFailed(retryError: error, originalError: failure))
             }
         }
+    }
+
+    /// A serializer fails with its request's failure, about which Alamofire asks the interceptor once more.
+    private func serialized(_ failure: AFError) async -> DataResponse<Data, AFError> {
+        var failure = failure
+        if case .doNotRetryWithError(let error) = await retryResult(failure) {
+            failure = .requestRetryFailed(retryError: error, originalError: failure)
+        }
+        return DataResponse(response: nil, data: nil, result: .failure(failure))
     }
 
     private func adapted() async throws -> URLRequest {

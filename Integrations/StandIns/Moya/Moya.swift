@@ -13,7 +13,12 @@ public protocol TargetType {
     var baseURL: URL { get }
     var path: String { get }
     var method: Moya.Method { get }
+    var task: Moya.Task { get }
     var headers: [String: String]? { get }
+}
+
+public enum Task {
+    case requestPlain
 }
 
 public protocol PluginType {
@@ -61,7 +66,7 @@ open class MoyaProvider<Target: TargetType> {
         nonisolated(unsafe) let completion = completion
         let sent = request
         let session = session
-        let task = Task {
+        let task = _Concurrency.Task {
             let response = await session.request(sent).serializingData().response
             switch response.result {
             case .success(let data):
@@ -73,7 +78,7 @@ open class MoyaProvider<Target: TargetType> {
     }
 
     private struct Running: Cancellable {
-        let task: Task<Void, Never>
+        let task: _Concurrency.Task<Void, Never>
         var isCancelled: Bool { task.isCancelled }
         func cancel() { task.cancel() }
     }

@@ -93,7 +93,7 @@ import Testing
             _ = await request.serializingData().response
         }
         // What tells the supervisor of the success may still hold it.
-        while gone != nil { await Task.yield() }
+        while gone != nil { await _Concurrency.Task.yield() }
     }
 
     // MARK: Moya
@@ -199,6 +199,7 @@ private struct OrdersTarget: SpecTarget {
     let baseURL = URL(string: "http://shop.test")!
     let path = "orders"
     let method = Moya.Method.get
+    var task: Moya.Task { .requestPlain }
     let headers: [String: String]? = nil
     let handler = ShopHandler()
 }

@@ -44,6 +44,7 @@ private struct OrdersOfMoya: SpecTarget {
     let baseURL = URL(string: "https://shop.test")!
     let path = "/orders"
     let method = Moya.Method.get
+    var task: Moya.Task { .requestPlain }
     let headers: [String: String]? = nil
     let handler = OrdersHandler()
 }

@@ -63,7 +63,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Called after each failed attempt.
+    /// Called after each failed attempt, and once more with what was decided: a serializer fails with its request's error.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -71,6 +71,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         Task {
             guard var call = await state.call else { return completion(.doNotRetry) }
             let error = error.asAFError?.transportError ?? error
+            if error is NetworkError<Handler.ResponseError> { return completion(.doNotRetry) }
             let outcome = (error as? FailedResponse).map { AttemptOutcome.response($0.response) } ?? .transport(error)
             let step = await supervisor.next(&call, after: outcome, handler: handler)
             await state.set(call)
