@@ -50,8 +50,8 @@ let package = Package(
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecSources"],
             resources: [
                 "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
-                "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json", "Schema/keys.yaml",
-                "Text/statuses.txt",
+                "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json",
+                "Schema/keys.yaml", "Text/statuses.txt",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),

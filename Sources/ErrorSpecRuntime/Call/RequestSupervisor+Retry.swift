@@ -8,7 +8,7 @@ extension RequestSupervisor {
             configuration.gate?.close(call.gate)
             return nil
         }
-        call.retries[policy.counted, default: 0] += 1
+        call.retries[policy, default: 0] += 1
         call.lastCost = policy.cost
         observe(call) { .retry(delay: delay) }
         return delay
@@ -17,7 +17,7 @@ extension RequestSupervisor {
     private func affordableDelay(
         _ policy: ResendPolicy, retryAfter: Duration?, in call: SupervisedCall
     ) -> Duration? {
-        let index = call.retries[policy.counted, default: 0]
+        let index = call.retries[policy, default: 0]
         guard index < policy.maxRetries, call.attempts < SupervisedCall.mostAttempts else { return nil }
         var delay = policy.delay(beforeRetry: index, random: environment.random())
         if policy.honoursRetryAfter, let retryAfter {

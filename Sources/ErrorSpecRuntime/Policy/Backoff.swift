@@ -1,34 +1,18 @@
 import Foundation
 
 extension ResendPolicy {
-    /// The wait before retry `index` (from 0): `jitter × min(initial × factor^index, maximum)`.
+    /// The wait before retry `index` (from 0): `random × min(initial × 2^index, maximum)`.
     ///
-    /// Whatever numbers a policy has, the delay is between none and ten years: a factor that is negative or no number
-    /// counts as 1, and a negative duration as none.
+    /// Whatever numbers a policy has, the delay is between none and ten years: a negative duration counts as none.
     ///
-    /// - Parameter random: a number in 0...1; the full range is used by full jitter, its upper half by equal jitter.
+    /// - Parameter random: a number in 0...1.
     package func delay(beforeRetry index: Int, random: Double) -> Duration {
         let random = random.isNaN ? 1 : min(max(random, 0), 1)
-        let share =
-            switch jitter {
-            case .full: random
-            case .equal: 0.5 + random / 2
-            case .none: 1.0
-            }
         let start = initial.bounded.inSeconds
         guard start > 0 else { return .zero }
-        let growth = factor >= 0 ? pow(abs(factor), Double(index)) : 1
         // `pow` overflows to infinity, which `min` takes down to the maximum.
-        let seconds = min(start * growth, maximum.bounded.inSeconds)
-        return .nanoseconds(Int64((share * seconds * 1e9).rounded()))
-    }
-
-    /// The policy as a key of counts: a factor that is no number doesn't even equal itself.
-    var counted: ResendPolicy {
-        guard factor.isNaN else { return self }
-        var policy = self
-        policy.factor = 1
-        return policy
+        let seconds = min(start * pow(2, Double(index)), maximum.bounded.inSeconds)
+        return .nanoseconds(Int64((random * seconds * 1e9).rounded()))
     }
 
     /// Whether the policy resends a request, its number of retries aside.

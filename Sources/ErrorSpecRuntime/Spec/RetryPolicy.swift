@@ -17,18 +17,8 @@ public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     public static var throttling: Self { .resend(.throttling) }
 }
 
-/// Sending again after a wait that grows.
+/// Sending again after a wait that doubles, with full jitter: anything between nothing and the whole wait.
 public struct ResendPolicy: Hashable, Sendable {
-    /// The part of a wait that is drawn at random: all of it, its second half, or nothing.
-    public enum Jitter: Hashable, Sendable {
-        /// Anything between nothing and the whole wait.
-        case full
-        /// Anything between half of the wait and all of it.
-        case equal
-        /// Always the whole wait.
-        case none
-    }
-
     /// Which requests are sent again.
     public enum Methods: Hashable, Sendable {
         /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE (RFC 9110, 9.2.2), and requests that are declared idempotent.
@@ -43,12 +33,8 @@ public struct ResendPolicy: Hashable, Sendable {
     public var maxRetries: Int
     /// The wait before the first retry.
     public var initial: Duration
-    /// By which each wait is longer than the one before.
-    public var factor: Double
     /// The longest wait.
     public var maximum: Duration
-    /// How much of a wait is left to chance.
-    public var jitter: Jitter
     /// Whether a wait that the server asks for raises the delay; one above `maximum` ends the call.
     public var honoursRetryAfter: Bool
     /// Where the policy itself reads the server's wait; empty: where the body says, else the `Retry-After` header.
@@ -60,16 +46,13 @@ public struct ResendPolicy: Hashable, Sendable {
 
     /// A policy; what is left out is that of `transient`.
     public init(
-        maxRetries: Int = 2, initial: Duration = .milliseconds(50), factor: Double = 2,
-        maximum: Duration = .seconds(20),
-        jitter: Jitter = .full, honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [],
-        methods: Methods = .idempotent, cost: Int = 14
+        maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
+        honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
+        cost: Int = 14
     ) {
         self.maxRetries = maxRetries
         self.initial = initial
-        self.factor = factor
         self.maximum = maximum
-        self.jitter = jitter
         self.honoursRetryAfter = honoursRetryAfter
         self.retryAfter = retryAfter
         self.methods = methods

@@ -68,7 +68,7 @@ extension Sample {
                     "Common.outage", on: 503,
                     title: "점검 중",
                     description: "점검 중입니다.",
-                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, jitter: .none, methods: .any, cost: 0))
+                    retry: .resend(ErrorSpecRuntime.ResendPolicy(maxRetries: 10, methods: .any, cost: 0))
                 )
             }
         }

@@ -172,8 +172,8 @@ struct ExpectedWinners {
                 case .any: "any"
                 case .listed(let methods): methods.joined(separator: "+")
                 }
-            return "resend(\(resend.maxRetries),\(resend.initial),2.0,\(resend.maximum),"
-                + "full,\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
+            return "resend(\(resend.maxRetries),\(resend.initial),\(resend.maximum),"
+                + "\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
         }
     }
 }

@@ -119,8 +119,8 @@ enum WinnerHarness {
                     case .any: "any"
                     case .only(let methods): methods.joined(separator: "+")
                     }
-                return "resend(\(resend.maxRetries),\(milliseconds(resend.initial)),\(resend.factor),"
-                    + "\(milliseconds(resend.maximum)),\(resend.jitter),\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
+                return "resend(\(resend.maxRetries),\(milliseconds(resend.initial)),"
+                    + "\(milliseconds(resend.maximum)),\(resend.honoursRetryAfter),\(methods),\(resend.cost))"
             }
         }
 

@@ -110,9 +110,9 @@ final class Clock: Sendable {
 
     func set(_ second: Double) { lock.withLock { self.second = second } }
 
-    var environment: RuntimeEnvironment {
+    func environment(hasJitter: Bool) -> RuntimeEnvironment {
         RuntimeEnvironment(
             now: { .seconds(self.lock.withLock { self.second }) }, date: { Date(timeIntervalSince1970: 1_700_000_000) },
-            sleep: { _ in }, random: { self.lock.withLock { self.dice.unit() } }, identifier: { "" })
+            sleep: { _ in }, random: { hasJitter ? self.lock.withLock { self.dice.unit() } : 1 }, identifier: { "" })
     }
 }

@@ -14,6 +14,7 @@ struct Strategy: Sendable {
 
     let name: String
     var policy = ResendPolicy.transient
+    var hasJitter = true
     var hasBudget = false
     var hasGate = false
     /// Whether the gate is one for each group of a host, as the runtime's is.
@@ -22,6 +23,7 @@ struct Strategy: Sendable {
 
     private static func free(_ change: (inout ResendPolicy) -> Void = { _ in }) -> ResendPolicy {
         var policy = ResendPolicy.transient
+        var hasJitter = true
         policy.cost = 0
         change(&policy)
         return policy
@@ -32,11 +34,7 @@ struct Strategy: Sendable {
     static let budget = Strategy(name: "budget alone", hasBudget: true)
     /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and without bounds.
     static let alamofire = Strategy(
-        name: "Alamofire's numbers",
-        policy: free {
-            $0.initial = .milliseconds(500)
-            $0.jitter = .none
-        })
+        name: "Alamofire's numbers", policy: free { $0.initial = .milliseconds(500) }, hasJitter: false)
 
     static let all = [
         both,
@@ -51,7 +49,8 @@ struct Strategy: Sendable {
             recoveries: (),
             configuration: ServiceConfiguration(
                 transportPolicy: policy, budget: hasBudget ? RetryBudget() : RetryBudget(capacity: .max),
-                gate: hasGate ? RetryGate() : nil, textResolver: SourceTexts(), environment: clock.environment),
+                gate: hasGate ? RetryGate() : nil, textResolver: SourceTexts(),
+                environment: clock.environment(hasJitter: hasJitter)),
             network: NoNetwork())
     }
 }
