@@ -13,6 +13,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
         case fatal
         case retryable
         case sessionEnded
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

@@ -43,7 +43,9 @@ extension FirebaseAuth {
             case .tooManyAttempts:
                 return .init(
                     "Common.tooManyAttempts", on: .status(400, code: "TOO_MANY_ATTEMPTS_TRY_LATER"),
-                    description: .text("Too many attempts. Please try again later.", ko: "시도가 너무 많습니다. 나중에 다시 시도해 주세요."))
+                    description: .text(
+                        "Too many attempts. Please try again later.",
+                        ko: "시도가 너무 많습니다. 나중에 다시 시도해 주세요."))
             case .userDisabled:
                 return .init(
                     "Common.userDisabled", on: .status(400, code: "USER_DISABLED"),

@@ -12,6 +12,7 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signOut
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

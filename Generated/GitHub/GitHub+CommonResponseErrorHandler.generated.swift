@@ -59,7 +59,11 @@ extension GitHub {
             case .rateLimited:
                 return .init(
                     "Common.rateLimited", on: .status(403, 429, code: "rate_limited"),
-                    description: .template("Too many requests. Please try again in {retryAfter}.", ko: "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요.", otherwise: "Too many requests. Please try again later.", ko: "요청이 너무 많습니다. 나중에 다시 시도해 주세요."),
+                    description: .template(
+                        "Too many requests. Please try again in {retryAfter}.",
+                        ko: "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요.",
+                        otherwise: "Too many requests. Please try again later.",
+                        ko: "요청이 너무 많습니다. 나중에 다시 시도해 주세요."),
                     retry: .whenReset)
             case .secondaryRateLimited:
                 return .init(
@@ -81,7 +85,9 @@ extension GitHub {
             case .serverFailure:
                 return .init(
                     "Common.serverFailure", on: .status(.range(500...599)),
-                    description: .text("GitHub has a problem. Please try again later.", ko: "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."),
+                    description: .text(
+                        "GitHub has a problem. Please try again later.",
+                        ko: "GitHub에 문제가 생겼습니다. 나중에 다시 시도해 주세요."),
                     retry: .transient)
             }
         }

@@ -12,6 +12,7 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case signIn
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

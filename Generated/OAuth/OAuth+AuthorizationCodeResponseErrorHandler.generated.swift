@@ -23,7 +23,10 @@ extension OAuth {
             case .codeExpired:
                 return .init(
                     "AuthorizationCode.codeExpired", on: .status(400, code: "invalid_grant"),
-                    description: .key("signIn.codeExpired", otherwise: "That took too long. Please sign in again.", ko: "시간이 초과되었습니다. 다시 로그인해 주세요."),
+                    description: .key(
+                        "signIn.codeExpired",
+                        otherwise: "That took too long. Please sign in again.",
+                        ko: "시간이 초과되었습니다. 다시 로그인해 주세요."),
                     category: .signIn)
             case .tokenEndpoint(let error):
                 return .inherited(error)

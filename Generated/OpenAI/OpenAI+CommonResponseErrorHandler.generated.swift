@@ -54,7 +54,9 @@ extension OpenAI {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
             let description: ErrorSpecRuntime.TextSource<OpenAI> =
-                .template("Something went wrong. If it happens again, tell us this number: {reference}", otherwise: "Something went wrong. Please try again later.")
+                .template(
+                    "Something went wrong. If it happens again, tell us this number: {reference}",
+                    otherwise: "Something went wrong. Please try again later.")
             switch self {
             case .invalidRequest:
                 return .init(
@@ -99,7 +101,9 @@ extension OpenAI {
             case .rateLimited:
                 return .init(
                     "Common.rateLimited", on: 429,
-                    description: .template("The assistant is busy. Please try again in {retryAfter}.", otherwise: "The assistant is busy. Please try again in a moment."),
+                    description: .template(
+                        "The assistant is busy. Please try again in {retryAfter}.",
+                        otherwise: "The assistant is busy. Please try again in a moment."),
                     retry: .throttling)
             case .quotaUsedUp:
                 return .init(

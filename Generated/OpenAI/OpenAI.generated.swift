@@ -12,6 +12,7 @@ public enum OpenAI: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case contactSupport
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

@@ -24,7 +24,9 @@ extension Problem {
                 return .init(
                     "BuyTicket.outOfCredit", on: .status(403, code: "https://example.com/probs/out-of-credit"),
                     title: .title(otherwise: "Not enough credit"),
-                    description: .template("Your credit of {balance} does not cover this ticket.", otherwise: "Your credit does not cover this ticket."))
+                    description: .template(
+                        "Your credit of {balance} does not cover this ticket.",
+                        otherwise: "Your credit does not cover this ticket."))
             case .common(let error):
                 return .inherited(error)
             }

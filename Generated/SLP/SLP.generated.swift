@@ -11,6 +11,7 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
+        /// Nothing is shown. Every API has it.
         case silent
         case signOut
     }

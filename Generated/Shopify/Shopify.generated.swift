@@ -12,6 +12,7 @@ public enum Shopify: ErrorSpecRuntime.ErrorAPI {
     public enum Category: Swift.String, Swift.Sendable {
         case alert
         case inField
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

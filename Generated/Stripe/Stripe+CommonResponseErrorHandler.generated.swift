@@ -46,7 +46,9 @@ extension Stripe {
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let description: ErrorSpecRuntime.TextSource<Stripe> =
-                .template("Something went wrong on our side. You have not been charged. Tell us this number: {reference}", otherwise: "Something went wrong on our side. You have not been charged.")
+                .template(
+                    "Something went wrong on our side. You have not been charged. Tell us this number: {reference}",
+                    otherwise: "Something went wrong on our side. You have not been charged.")
             switch self {
             case .invalidRequest:
                 return .init(

@@ -13,6 +13,7 @@ public enum TossPayments: ErrorSpecRuntime.ErrorAPI {
         case alert
         case anotherCard
         case contactSupport
+        /// Nothing is shown. Every API has it.
         case silent
     }
 

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// Specs as they are once every fix is applied that findings propose.
+/// Specs as they are once every safe fix is applied that findings propose.
 package struct FixedSpecs {
     /// The findings that are left.
     package var analysis: Analysis
@@ -10,7 +10,7 @@ package struct FixedSpecs {
     package var count = 0
 }
 
-/// Applies every fix that findings propose, and those that are found once these are applied, until nothing is left.
+/// Applies every safe fix that findings propose, and those that are found once these are applied, until none is left.
 ///
 /// Nothing is written: later rounds read the fixed bytes in place of the files'.
 ///
@@ -35,10 +35,10 @@ package func fixSpecs(
     return fixed
 }
 
-/// The proposed replacements of each file, the first first; of those that touch each other the first alone.
+/// The safe replacements of each file, the first first; of those that touch each other the first alone.
 private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replacement]] {
     var byFile: [SourceFile.ID: [Diagnostic.Replacement]] = [:]
-    for replacement in analysis.findings.compactMap(\.replacement) {
+    for replacement in analysis.findings.compactMap(\.replacement) where replacement.isSafe {
         byFile[replacement.range.file, default: []].append(replacement)
     }
     return byFile.mapValues { replacements in

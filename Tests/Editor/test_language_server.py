@@ -120,7 +120,8 @@ class CodeActions(EditorTestCase):
         [action] = await self.actions(editor, "cart.yaml", "|groups:", only=["source.fixAll"])
         self.assertEqual(action.kind, "source.fixAll.errorspec")
         editor.apply(action.edit)
-        self.assertEqual(await editor.codes("cart.yaml"), [])
+        # Whether a case may hide another is for a person to say.
+        self.assertEqual(await editor.codes("cart.yaml"), ["hidden-case"])
         await editor.stop()
 
 

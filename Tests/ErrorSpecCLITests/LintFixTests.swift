@@ -22,15 +22,12 @@ import Testing
             """ + "\n\n\n"
         try folder.write("specs/groups.yaml", before)
         let outcome = try folder.run("lint", "--fix")
-        #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+        // The hidden case shows only once the typo is fixed, and whether it is meant is for a person to say.
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("write `overrides: Common.down` if that is meant"))
         let after = try folder.read("specs/groups.yaml")
-        let kept = before.replacingOccurrences(of: "statu:", with: "status:")
-        // The hidden case shows only once the typo is fixed.
-        #expect(after != kept)
-        #expect(after.contains("overrides: Common.down"))
-        let lines = after.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.filter { !$0.contains("overrides") }.joined(separator: "\n") == kept)
-        #expect(outcome.messages.contains("fixed 2 problems in 1 file"))
+        #expect(after == before.replacingOccurrences(of: "statu:", with: "status:"))
+        #expect(outcome.messages.contains("fixed 1 problem in 1 file"))
 
         let again = try folder.run("lint", "--fix")
         #expect(try folder.read("specs/groups.yaml") == after)
@@ -95,7 +92,7 @@ import Testing
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
         let text = [
             "groups:", "  Common:", "    cases:", "      down:", "        status: 500", "        description: Down.",
-            "  Login:", "    cases:", "      ownDown:", "        status: 500", "        description: Again.", "",
+            "  Login:", "    cases:", "      ownDown:", "        statu: 404", "        description: Again.", "",
         ].joined(separator: "\r\n")
         try folder.write("shared/groups.yaml", text)
         try FileManager.default.setAttributes(
@@ -104,7 +101,7 @@ import Testing
         #expect(try folder.run("lint", "--fix").status == 0)
         let after = try folder.read("shared/groups.yaml")
         #expect(after.utf8.count { $0 == 10 } == after.utf8.count { $0 == 13 })
-        #expect(after.contains("overrides: Common.down\r\n"))
+        #expect(after.contains("status: 404\r\n"))
         let manager = FileManager.default
         let attributes = try manager.attributesOfItem(atPath: folder.path + "/shared/groups.yaml")
         #expect(attributes[.posixPermissions] as? Int == 0o640)

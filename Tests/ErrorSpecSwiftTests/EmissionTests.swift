@@ -99,7 +99,9 @@ import Testing
             groups: {Login: {description: Text, cases: {gone: {status: 410}}}}
             """)
         let file = try generation.text("Shop.generated.swift")
-        #expect(file.contains("        case toast\n        case silent\n    }"))
+        #expect(
+            file.contains(
+                "        case toast\n        /// Nothing is shown. Every API has it.\n        case silent\n    }"))
         #expect(
             file.contains(
                 """

@@ -32,9 +32,9 @@ struct FixItMaker {
         guard let start = layout.start else { return nil }
         guard let overrides = layout.overrides else {
             let value = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
-            if layout.isFlow { return .init("overrides: \(value), ", at: start) }
+            if layout.isFlow { return .init("overrides: \(value), ", at: start, isSafe: false) }
             let indent = String(repeating: " ", count: Int(start.start.column) - 1)
-            return .init("overrides: \(value)\n\(indent)", at: start)
+            return .init("overrides: \(value)\n\(indent)", at: start, isSafe: false)
         }
         guard overrides.start.line == overrides.end.line else { return nil }
         let lines = lines(of: start.file)
@@ -44,7 +44,7 @@ struct FixItMaker {
         let value = text[text.index(after: colon)...].drop { $0 == " " }
         let added = names.joined(separator: ", ")
         let list = value.hasPrefix("[") ? String(value.dropLast()) + ", \(added)]" : "[\(value), \(added)]"
-        return .init("overrides: \(list)", at: overrides)
+        return .init("overrides: \(list)", at: overrides, isSafe: false)
     }
 
     // MARK: Pieces of text

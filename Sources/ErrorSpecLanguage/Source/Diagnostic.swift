@@ -21,10 +21,13 @@ package struct Diagnostic: Hashable, Sendable {
     package struct Replacement: Hashable, Sendable {
         package let text: String
         package let range: SourceRange
+        /// Whether nobody has to decide: only these are applied where all are, as by `lint --fix`.
+        package let isSafe: Bool
 
-        package init(_ text: String, at range: SourceRange) {
+        package init(_ text: String, at range: SourceRange, isSafe: Bool = true) {
             self.text = text
             self.range = range
+            self.isSafe = isSafe
         }
     }
 

@@ -37,7 +37,10 @@ extension Emitter {
     private func emitCategories(of api: APIPlan, to out: inout CodeWriter) {
         out.line("/// How the app presents a failure.")
         out.block("\(access)enum Category: Swift.String, Swift.Sendable") { out in
-            for category in api.categories { out.line("case \(category)") }
+            for category in api.categories {
+                if category.text == "silent" { out.line("/// Nothing is shown. Every API has it.") }
+                out.line("case \(category)")
+            }
         }
     }
 

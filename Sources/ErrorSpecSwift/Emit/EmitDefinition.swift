@@ -7,9 +7,14 @@ extension Emitter {
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
             let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>"
-            if let title = group.defaults.title { out.line("let title: \(type) =", text(title)) }
-            if let description = group.defaults.description {
-                out.line("let description: \(type) =", text(description))
+            let defaults: [(Code, TextPlan?)] = [
+                ("title", group.defaults.title), ("description", group.defaults.description),
+            ]
+            for case (let name, let text?) in defaults {
+                let head: Code = "let \(name): \(type) ="
+                out.line("\(head) \(self.text(text))") { out in
+                    out.block(case: head) { emit(text, after: "", to: &$0) }
+                }
             }
             emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
                 // By number: an element would be copied.
@@ -52,36 +57,38 @@ extension Emitter {
                 out.line(start, end: end)
             }
             for (index, argument) in arguments.enumerated() {
-                let end: StaticString = index == arguments.count - 1 ? ")" : ","
-                if case .inline(let resend)? = definition.retry, argument.isRetry, !out.fits("\(argument.code),") {
-                    emit(resend, after: "retry: .resend(", end: ")\(Code(stringLiteral: end))", to: &out)
-                } else {
-                    out.line(argument.code, end: end)
-                }
+                argument(&out, index == arguments.count - 1 ? ")" : ",")
             }
         }
     }
 
-    private func arguments(of definition: DefinitionPlan) -> [(code: Code, isRetry: Bool)] {
-        let retry: Code? =
-            switch definition.retry {
-            case nil: nil
-            case .recover(let name)?: "retry: .recover(.\(name))"
-            case .named(let name)?: "retry: .\(name)"
-            case .inline(let resend)?: "retry: .resend(\(policy(resend)))"
+    /// Writes an argument and what ends its line.
+    private typealias Argument = (_ out: inout CodeWriter, _ end: StaticString) -> Void
+
+    private func arguments(of definition: DefinitionPlan) -> [Argument] {
+        var arguments: [Argument] = []
+        let texts: [(Code, CaseText?)] = [("title", definition.title), ("description", definition.description)]
+        for case (let label, let text?) in texts {
+            arguments.append { out, end in
+                switch text {
+                case .ofGroup: out.line("\(label): \(label)", end: end)
+                case .own(let text): emit(text, after: "\(label): ", end: end, to: &out)
+                }
             }
-        let arguments: [(code: Code?, isRetry: Bool)] = [
-            (definition.title.map { "title: \(text($0, "title"))" }, false),
-            (definition.description.map { "description: \(text($0, "description"))" }, false),
-            (retry, true), (definition.category.map { "category: .\($0)" }, false),
-        ]
-        return arguments.compactMap { argument in argument.code.map { ($0, argument.isRetry) } }
+        }
+        if let retry = definition.retry { arguments.append { emit(retry, end: $1, to: &$0) } }
+        if let category = definition.category { arguments.append { $0.line("category: .\(category)", end: $1) } }
+        return arguments
     }
 
-    private func text(_ text: CaseText, _ name: Code) -> Code {
-        switch text {
-        case .ofGroup: name
-        case .own(let text): self.text(text)
+    private func emit(_ retry: RetryPlan, end: StaticString, to out: inout CodeWriter) {
+        switch retry {
+        case .recover(let name): out.line("retry: .recover(.\(name))", end: end)
+        case .named(let name): out.line("retry: .\(name)", end: end)
+        case .inline(let resend):
+            let code: Code = "retry: .resend(\(policy(resend)))"
+            if out.fits("\(code),") { return out.line(code, end: end) }
+            emit(resend, after: "retry: .resend(", end: ")\(Code(stringLiteral: end))", to: &out)
         }
     }
 

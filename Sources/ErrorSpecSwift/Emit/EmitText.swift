@@ -2,11 +2,34 @@ import ErrorSpecLanguage
 
 /// Texts as expressions, and the functions that make those of an API with several locales.
 extension Emitter {
+    /// A function that makes a text, and its arguments; without a name, a literal.
+    private typealias Call = (name: Code?, arguments: [Code])
+
     func text(_ text: TextPlan) -> Code {
+        let (name, arguments) = call(text)
+        let joined: Code = "\(arguments, separator: ", ")"
+        return name.map { ".\($0)(\(joined))" } ?? joined
+    }
+
+    /// Writes a text behind its label: in one line, or an argument a line where that is too long.
+    func emit(_ text: TextPlan, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
+        let line: Code = "\(label)\(self.text(text))"
+        let (name, arguments) = call(text)
+        guard let name, arguments.count > 1, !out.fits("\(line)\(Code(stringLiteral: end))") else {
+            return out.line(line, end: end)
+        }
+        out.line("\(label).\(name)(")
+        out.indented { out in
+            for argument in arguments.dropLast() { out.line(argument, end: ",") }
+            if let last = arguments.last { out.line("\(last))", end: end) }
+        }
+    }
+
+    private func call(_ text: TextPlan) -> Call {
         switch text {
         case .text(let text):
             let literals = literals(of: text)
-            return literals.count == 1 ? literals[0] : ".text(\(literals, separator: ", "))"
+            return (literals.count == 1 ? nil : "text", literals)
         case .template(let text, let otherwise):
             let isLocalized = !text.translations.isEmpty || otherwise?.translations.isEmpty == false
             return call(
@@ -25,8 +48,8 @@ extension Emitter {
     }
 
     private func call(
-        _ name: StaticString, _ arguments: [Code] = [], otherwise: LocalizedText?, isLocalized: Bool = false
-    ) -> Code {
+        _ name: Code, _ arguments: [Code] = [], otherwise: LocalizedText?, isLocalized: Bool = false
+    ) -> Call {
         var arguments = arguments
         if let otherwise {
             var literals = literals(of: otherwise, isLocalized: isLocalized)
@@ -35,7 +58,7 @@ extension Emitter {
         } else if isLocalized {
             arguments += ["otherwise: nil"] + locales.map { "\($0): nil" }
         }
-        return ".\(Code(stringLiteral: name))(\(arguments, separator: ", "))"
+        return (name, arguments)
     }
 
     /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
