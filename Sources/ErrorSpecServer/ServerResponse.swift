@@ -26,8 +26,8 @@ public struct ServerResponse: Sendable, Equatable {
     public let headers: [Header]
     /// JSON in UTF-8, or nothing.
     public let body: Data
-    /// The given values that were left out: the body has no place for them, or a client would read another error with
-    /// them. Which error it is counts for more than what is said about it.
+    /// The given values that were left out (``Value/values`` if one of them was): the body has no place for them, or a
+    /// client would read another error with them. Which error it is counts for more than what is said about it.
     public let omitted: [Value]
 }
 

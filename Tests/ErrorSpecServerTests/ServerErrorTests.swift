@@ -68,6 +68,17 @@ private enum OrderError: ResponseErrorType {
                 == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
     }
 
+    /// GitHub's `errors` hold the code of the response, which is read as that of the field too.
+    @Test func aFieldMayShareTheElementOfTheCode() throws {
+        let error = ServerError<GitHub.CreateRepositoryResponseError>(
+            .common(.alreadyExists), fields: [FieldError(name: "name")])
+        let response = try error.response()
+        #expect(response.omitted.isEmpty)
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"errors":[{"code":"already_exists","field":"name"}]}"#)
+    }
+
     @Test func aRangeWantsAStatusAndACode() throws {
         func reason(_ error: ServerError<OrderError>) -> UnwritableError.Reason? {
             do throws(UnwritableError) {

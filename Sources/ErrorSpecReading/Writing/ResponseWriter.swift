@@ -1,6 +1,6 @@
 /// The values that a response says beside its code.
-package struct ResponseParts: Sendable {
-    /// One of them, the most telling first; the values of texts are one.
+package struct ResponseParts: Equatable, Sendable {
+    /// One of them, the most telling first.
     package enum Part: Hashable, Sendable, CaseIterable {
         case fields, message, title, reference, wait, values
     }
@@ -26,16 +26,7 @@ package struct ResponseParts: Sendable {
         self.fields = fields
     }
 
-    package func has(_ part: Part) -> Bool {
-        switch part {
-        case .message: message != nil
-        case .title: title != nil
-        case .reference: reference != nil
-        case .wait: wait != nil
-        case .fields: !fields.isEmpty
-        case .values: !values.isEmpty
-        }
-    }
+    package func has(_ part: Part) -> Bool { only(part) != ResponseParts() }
 
     /// These values and no others.
     package func only(_ part: Part) -> ResponseParts {
@@ -51,7 +42,7 @@ package struct ResponseParts: Sendable {
         case .reference: reference = other.reference
         case .wait: wait = other.wait
         case .fields: fields = other.fields
-        case .values: values = other.values
+        case .values: values.merge(other.values) { $1 }
         }
     }
 }
@@ -64,14 +55,16 @@ package struct ResponseWriter {
     package struct Response: Sendable {
         package var headers: [ResponseDraft.Header]
         package var body: [UInt8]
-        /// The given parts that no response says which is read as the failure.
+        /// The parts of which something was left out: it has no place, or with it another failure would be read.
         package var omitted: [ResponseParts.Part] = []
     }
 
     /// How the request's group reads its responses: codes, and whether they are failures.
     private let format: BodyFormat
     /// How the group that declares the case reads them: all else.
-    private let caseFormat: BodyFormat
+    package var caseFormat: BodyFormat
+    /// HTTP carries the responses: none with a 1xx, and no body with a status that has none (RFC 9110, 6.4.1 and 15.2).
+    package var isSent = true
     /// The places of the policy's own that waits are read from; `nil`: those of the body.
     private let policy: [Place]?
     private let successes: [StatusPattern]?
@@ -107,17 +100,23 @@ package struct ResponseWriter {
         if let whole = parts.isSmall ? search(status, code, parts) : nil { return whole }
         var kept = ResponseParts()
         guard var best = search(status, code, kept) else { return nil }
-        for part in ResponseParts.Part.allCases where parts.has(part) {
-            var next = kept
-            next.take(part, from: parts)
-            if let response = next.isSmall ? search(status, code, next) : nil {
-                (best, kept) = (response, next)
-            } else {
-                best.omitted.append(part)
+        for part in ResponseParts.Part.allCases {
+            for piece in pieces(of: parts, part) {
+                var next = kept
+                next.take(part, from: piece)
+                if let response = next.isSmall ? search(status, code, next) : nil { (best, kept) = (response, next) }
             }
         }
-        best.omitted = ResponseParts.Part.allCases.filter { parts.has($0) && !kept.has($0) }
+        best.omitted = ResponseParts.Part.allCases.filter { parts.only($0) != kept.only($0) }
         return best
+    }
+
+    /// What can be said or left out of a part: of the texts' values each.
+    private func pieces(of parts: ResponseParts, _ part: ResponseParts.Part) -> [ResponseParts] {
+        guard part == .values else { return parts.has(part) ? [parts] : [] }
+        return caseFormat.values.compactMap { value in
+            parts.values[value.name].map { ResponseParts(values: [value.name: $0]) }
+        }
     }
 
     // MARK: Ways to write
@@ -138,18 +137,17 @@ package struct ResponseWriter {
 
     /// The first response that says all of it; at best one that says nothing else.
     private func search(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
-        let places = code == nil ? [nil] : format.code.map(Optional.some)
-        for isStrict in [true, false] {
-            for place in places {
-                for way in Way.all {
-                    guard let draft = draft(status, code, at: place, parts, way),
-                        let response = proven(draft, status, code, parts, way, isStrict: isStrict)
-                    else { continue }
-                    return response
-                }
+        var saying: Response?
+        for place in code == nil ? [nil] : format.code.map(Optional.some) {
+            for way in Way.all {
+                guard let draft = draft(status, code, at: place, parts, way),
+                    let proven = proven(draft, status, code, parts, way)
+                else { continue }
+                if proven.saysNothingElse { return proven.response }
+                saying = saying ?? proven.response
             }
         }
-        return nil
+        return saying
     }
 
     private func draft(
@@ -208,23 +206,23 @@ package struct ResponseWriter {
 
     // MARK: Proof
 
-    /// The response, if it is read as it should be.
-    ///
-    /// - Parameter isStrict: it says nothing besides, and its first code is the one that was written.
+    /// The response, if it is read as it should be, and whether its first code is the one that was written and it says
+    /// nothing besides.
     private func proven(
-        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts, _ way: Way, isStrict: Bool
-    ) -> Response? {
-        let body = draft.bytes(filler: way.filler)
-        guard body.isEmpty || status.hasBody, status >= 200 else { return nil }
-        let headers = draft.headers
+        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts, _ way: Way
+    ) -> (response: Response, saysNothingElse: Bool)? {
+        let response = Response(headers: draft.headers, body: draft.bytes(filler: way.filler))
+        if isSent, status < 200 || !response.body.isEmpty && !status.hasBody { return nil }
         let reader = ResponseReader(
-            status: status, headers: ResponseHeaders(headers.map { ($0.name, $0.value) }), body: body)
+            status: status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+            body: response.body)
         guard reader.isFailure(format, successes: successes) else { return nil }
         let (isMatch, deciding) = match(reader)
-        guard isMatch, isRead(parts, in: reader, deciding, isStrict: isStrict),
-            !isStrict || reader.code(format)?.text == code
-        else { return nil }
-        return Response(headers: headers, body: body)
+        guard isMatch else { return nil }
+        if reader.code(format)?.text == code, isRead(parts, in: reader, deciding, isStrict: true) {
+            return (response, true)
+        }
+        return isRead(parts, in: reader, deciding, isStrict: false) ? (response, false) : nil
     }
 
     private func isRead(
@@ -240,11 +238,20 @@ package struct ResponseWriter {
             && isRead(parts.reference, caseFormat.reference, .integers)
             && caseFormat.values.allSatisfy { isRead(parts.values[$0.name], $0.places, .all) }
             && (wait == nil && !isStrict || reader.wait(caseFormat, policy: policy, now: 0) == wait)
-            && (parts.fields.isEmpty && !isStrict || sayable(reader.fieldProblems(caseFormat)) == parts.fields)
+            && (parts.fields.isEmpty && !isStrict || areRead(parts.fields, in: reader, isStrict: isStrict))
     }
 
-    private func sayable(_ problems: [FieldProblem]) -> [FieldProblem] {
-        caseFormat.fields?.sayable(problems) ?? []
+    /// The case's code may be read as that of a field too.
+    private func areRead(_ problems: [FieldProblem], in reader: ResponseReader, isStrict: Bool) -> Bool {
+        let read = caseFormat.fields?.sayable(reader.fieldProblems(caseFormat)) ?? []
+        if isStrict { return read == problems }
+        return read.count == problems.count
+            && zip(read, problems).allSatisfy { read, given in
+                read.name == given.name
+                    && (given.value == nil || read.value == given.value)
+                    && (given.reason == nil || read.reason == given.reason)
+                    && (given.code == nil || read.code == given.code)
+            }
     }
 }
 
@@ -260,6 +267,6 @@ extension ResponseParts {
 }
 
 extension Int {
-    /// Whether a response with this status has a body (RFC 9110, 6.4.1).
-    fileprivate var hasBody: Bool { self >= 200 && self != 204 && self != 205 && self != 304 }
+    /// Whether a response with this status may have a body; a 1xx is none of its own.
+    fileprivate var hasBody: Bool { self != 204 && self != 205 && self != 304 }
 }
