@@ -143,6 +143,23 @@ import Testing
             ])
     }
 
+    @Test func aTextThatStandsInAValueLeavesAllValuesInTheExample() throws {
+        let api = try resolvedAPI(
+            """
+            errorspec: 1
+            api: Shop
+            body: json
+            bodies: {json: {message: /message, values: {balance: /balance, limit: /limit}}}
+            groups:
+              Cart:
+                cases:
+                  full: {status: 409, title: Full, description: {server: /balance/text, otherwise: Full.}}
+            """)
+        #expect(
+            api.examples(of: GroupID(0)).examples.map { String(decoding: $0.response.body, as: UTF8.self) }
+                == [#"{"message":"Cart.full","balance":"10","limit":"10"}"#])
+    }
+
     @Test func unshowableTextSaysWhy() throws {
         let api = try resolvedAPI(
             """

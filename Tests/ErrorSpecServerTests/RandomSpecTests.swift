@@ -75,7 +75,7 @@ import Testing
     private func write(
         _ id: CaseID, of api: ResolvedAPI, in group: GroupID, _ matcher: ResponseMatcher, _ parts: ResponseParts
     ) -> (status: Int, response: ResponseWriter.Response)? {
-        let writer = api.writer(of: id, in: group, matcher)
+        let writer = api.writer(of: .declared(id), in: group, matcher)
         let pattern = api[id].pattern
         for status in pattern.ownStatuses(matcher.format) {
             for code in pattern.ownCodes {

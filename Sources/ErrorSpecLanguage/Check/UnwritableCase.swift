@@ -41,7 +41,7 @@ extension ResolvedAPI {
     fileprivate func unwritable(
         _ id: CaseID, in group: GroupID, _ matcher: ResponseMatcher
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
-        let writer = writer(of: id, in: group, matcher)
+        let writer = writer(of: .declared(id), in: group, matcher)
         let own = self[id].pattern.ownStatuses(matcher.format)
         let codes = sendableCodes(of: id)
         let parts = parts(of: id)

@@ -1,16 +1,14 @@
-import ErrorSpecReading
+package import ErrorSpecReading
 
-/// Makes a response that a case handles. It is tried out on the reader and the table of winners before it counts, so
-/// what is made here is a proposal.
+/// Chooses the status, the code and the values of a response that shows a case. The writer makes the response, and it
+/// counts only if it is read as the case.
 struct ExampleMaker {
     let api: ResolvedAPI
     let group: GroupID
     let subject: ResponseExample.Subject
-    /// How the group's responses are read: codes, and whether they are failures.
-    private let format: BodyFormat
-    /// How the group that declares the case reads them: texts and values.
-    private let ownFormat: BodyFormat
     private let matcher: ResponseMatcher
+    private var writer: ResponseWriter
+    private var parts = ResponseParts()
     /// Why there is no example, once that is known.
     private(set) var reason = "no response was found that it handles"
 
@@ -19,17 +17,44 @@ struct ExampleMaker {
         self.group = group
         self.subject = subject
         self.matcher = matcher
-        format = api.format(of: group)
-        ownFormat = api.format(of: api.declaringGroup(of: subject))
+        writer = api.writer(of: subject, in: group, matcher)
+        writer.isSent = false
+        addParts()
     }
 
     /// - Parameter rules: where the case wins.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
         for rule in rules.sorted(by: isPlainer) {
-            if let response = response(for: rule) { return response }
+            let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
+            if let response = response(with: codes(for: rule), statuses) { return response }
         }
         return nil
     }
+
+    /// A response that no case matches.
+    mutating func responseForOtherwise() -> ExampleResponse? {
+        response(with: [nil] + Self.unknownCodes, Self.statuses)
+    }
+
+    /// The response with the first of some codes that can be written with the first of some statuses.
+    private mutating func response(with codes: [String?], _ statuses: [Int]) -> ExampleResponse? {
+        for code in codes {
+            let preferred = preferring(statuses, hasCode: code != nil)
+            guard let status = preferred.first(where: { shows(status: $0, code: code) }) else { continue }
+            if let response = writer.response(status: status, code: code, parts) {
+                return ExampleResponse(status: status, headers: response.headers, body: response.body)
+            }
+            if let code { reason = "no place of the body can hold the code `\(code)`" }
+        }
+        return nil
+    }
+
+    private func shows(status: Int, code: String?) -> Bool {
+        api.canFail(in: group, status: status)
+            && matcher.failure(status: status, codes: code.map { [$0] } ?? []).subject == subject
+    }
+
+    // MARK: Statuses and codes
 
     /// A code is plainer than a range: the first code at the first of the narrowest statuses.
     private func isPlainer(_ left: MatchRule, _ right: MatchRule) -> Bool {
@@ -46,37 +71,6 @@ struct ExampleMaker {
         return [isBroad ? 1 : 0, width, position, rule.status?.first ?? 0]
     }
 
-    private mutating func response(for rule: MatchRule) -> ExampleResponse? {
-        let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
-        for code in codes(for: rule) {
-            for status in preferring(statuses, hasCode: code != nil)
-            where outcome(status: status, code: code) == subject {
-                guard let draft = draft(status: status, code: code) else {
-                    reason = "no place of the body can hold the code `\(code ?? "")`"
-                    break
-                }
-                if let response = finished(draft, status: status) { return response }
-                break
-            }
-        }
-        return nil
-    }
-
-    /// A response that no case matches.
-    mutating func responseForOtherwise() -> ExampleResponse? {
-        for code in [nil] + Self.unknownCodes {
-            for status in preferring(Self.statuses, hasCode: code != nil)
-            where outcome(status: status, code: code) == subject {
-                guard let draft = draft(status: status, code: code) else { break }
-                if let response = finished(draft, status: status) { return response }
-                break
-            }
-        }
-        return nil
-    }
-
-    // MARK: Statuses and codes
-
     /// The statuses that clients meet most come first, and those that HTTP doesn't send by themselves last.
     private static let statuses: [Int] =
         Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
@@ -88,7 +82,7 @@ struct ExampleMaker {
 
     /// Under a body with `failure` servers put their codes into a 200.
     private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
-        let first = (hasCode && !format.failure.isEmpty ? [200] : []) + Self.usual
+        let first = (hasCode && !matcher.format.failure.isEmpty ? [200] : []) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 
@@ -106,79 +100,25 @@ struct ExampleMaker {
         }
     }
 
-    private func outcome(status: Int, code: String?) -> ResponseExample.Subject? {
-        let codes = code.map { [$0] } ?? []
-        let isFailure = api.canFail(in: group, status: status)
-        return isFailure ? matcher.failure(status: status, codes: codes).subject : nil
-    }
+    // MARK: Values
 
-    // MARK: Bodies
-
-    /// The smallest response with a code, or without one.
-    private func draft(status: Int, code: String?) -> ResponseDraft? {
-        guard let code else { return failing(ResponseDraft(), status: status) }
-        for place in format.code {
-            var draft = ResponseDraft()
-            if draft.put(code, at: place), let draft = failing(draft, status: status) { return draft }
-        }
-        return nil
-    }
-
-    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something. Its own texts may be it.
-    private func failing(_ draft: ResponseDraft, status: Int) -> ResponseDraft? {
-        if isProven(draft, status: status) { return draft }
-        if format.failure.isEmpty || !api.isSuccess(in: group, status: status) { return nil }
-        var next = draft
-        next.putFirst(text(.message), at: ownFormat.message)
-        if isProven(next, status: status) { return next }
-        for place in format.failure {
-            let value = place.equals.first.map { api[group].table.sample(of: $0) } ?? "true"
-            for var next in [draft, next] {
-                if next.put(value, at: place), isProven(next, status: status) { return next }
-            }
-        }
-        return nil
-    }
-
-    /// The response with all that its body has places for, as far as it still means the same.
-    private func finished(_ draft: ResponseDraft, status: Int) -> ExampleResponse? {
-        guard isProven(draft, status: status) else { return nil }
-        var whole = draft
-        let additions = additions
-        for addition in additions { addition(&whole) }
-        if !isProven(whole, status: status) {
-            whole = draft
-            for addition in additions {
-                var next = whole
-                addition(&next)
-                if isProven(next, status: status) { whole = next }
-            }
-        }
-        return ExampleResponse(whole, status: status)
-    }
-
-    private func isProven(_ draft: ResponseDraft, status: Int) -> Bool {
-        matcher.subject(of: ExampleResponse(draft, status: status)) == subject
-    }
-
-    private typealias Addition = (inout ResponseDraft) -> Void
-
-    private var additions: [Addition] {
-        var additions: [Addition] = []
+    /// A value of each kind that the body has a place for, and a wait where it shows.
+    private mutating func addParts() {
+        let format = writer.caseFormat
         let message = text(.message)
-        additions.append { $0.putFirst(message, at: ownFormat.message) }
-        if !ownFormat.title.isEmpty { additions.append { $0.putFirst(text(.title), at: ownFormat.title) } }
-        for case .server(.pointer(let pointer), let otherwise) in sources {
-            additions.append { $0.put(otherwise?.source ?? message, at: Place(.pointer(pointer))) }
+        if !format.message.isEmpty { parts.message = message }
+        if !format.title.isEmpty { parts.title = text(.title) }
+        if !format.reference.isEmpty { parts.reference = "req_1" }
+        for value in format.values { parts.values[value.name] = "10" }
+        // A text that is read from a pointer of its own is written as the body's values are.
+        for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
+            writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))
+            parts.values[pointer] = otherwise?.source ?? message
         }
-        for value in ownFormat.values { additions.append { $0.putFirst("10", at: value.places) } }
-        if !ownFormat.reference.isEmpty { additions.append { $0.putFirst("req_1", at: ownFormat.reference) } }
-        if let places = waitPlaces { additions.append { $0.putFirst("2", at: places) } }
-        if let fields = ownFormat.fields {
-            let problem = FieldProblem(name: "email", reason: message)
-            additions.append { $0.put(fields.sayable([problem]), in: fields) }
+        if showsWait { parts.wait = 2 }
+        if let fields = format.fields {
+            parts.fields = fields.sayable([FieldProblem(name: "email", reason: message)])
         }
-        return additions
     }
 
     private var sources: [TextSource] {
@@ -193,19 +133,34 @@ struct ExampleMaker {
         return api.summary(of: subject) ?? api.name(of: subject)
     }
 
-    /// Where the server says how long to wait, if a text shows it or the policy reads it from a place of its own.
-    private var waitPlaces: [Place]? {
-        if case .resend(let resend)? = api.handling(of: subject)?.retry.value.action,
-            case .places(let places) = resend.retryAfter
-        {
-            return places
+    /// Whether a text shows how long to wait, or it is read from a place of its own.
+    private var showsWait: Bool {
+        if api.handling(of: subject)?.retry.value.waitPlaces != nil || !writer.caseFormat.retryAfter.isEmpty {
+            return true
         }
-        if !ownFormat.retryAfter.isEmpty { return ownFormat.retryAfter }
-        let isShown = sources.contains { source in
+        return sources.contains { source in
             guard case .template(let text, _) = source else { return false }
             return TextTemplate(text.source).placeholders.contains("retryAfter")
         }
-        return isShown ? [Place(.header("Retry-After"))] : nil
+    }
+}
+
+extension ResolvedAPI {
+    /// Writes the responses of a group that a case, or an `otherwise`, handles.
+    package func writer(
+        of subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
+    ) -> ResponseWriter {
+        ResponseWriter(
+            matcher.format, caseFormat: format(of: declaringGroup(of: subject)),
+            policy: handling(of: subject)?.retry.value.waitPlaces, successes: self[group].successes.patterns
+        ) { response in
+            let codes = response.codes(matcher.format)
+            let texts = codes.map(\.text)
+            guard matcher.failure(status: response.statusCode, codes: texts).subject == subject else {
+                return (false, nil)
+            }
+            return (true, matcher.deciding(status: response.statusCode, codes: texts).map { codes[$0] })
+        }
     }
 }
 

@@ -30,10 +30,6 @@ package struct ExampleResponse: Hashable, Sendable {
         self.headers = headers
         self.body = body
     }
-
-    init(_ draft: ResponseDraft, status: Int) {
-        self.init(status: status, headers: draft.headers, body: draft.bytes())
-    }
 }
 
 /// The examples of a group, in the order in which the group sees its cases, and last that of its `otherwise`.

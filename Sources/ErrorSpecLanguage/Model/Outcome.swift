@@ -71,25 +71,3 @@ extension ResolvedAPI {
             || groups[group.index].body.map { !bodies[$0.index].format.failure.isEmpty } ?? false
     }
 }
-
-extension ResolvedAPI {
-    /// Writes the responses of a group that a case handles.
-    package func writer(of id: CaseID, in group: GroupID, _ matcher: ResponseMatcher) -> ResponseWriter {
-        var policy: [Place]?
-        if case .resend(let resend) = self[id].handling.retry.value.action, case .places(let places) = resend.retryAfter
-        {
-            policy = places
-        }
-        return ResponseWriter(
-            matcher.format, caseFormat: format(of: self[id].group), policy: policy,
-            successes: self[group].successes.patterns
-        ) { response in
-            let codes = response.codes(matcher.format)
-            let texts = codes.map(\.text)
-            guard matcher.failure(status: response.statusCode, codes: texts) == .handled(id) else {
-                return (false, nil)
-            }
-            return (true, matcher.deciding(status: response.statusCode, codes: texts).map { codes[$0] })
-        }
-    }
-}

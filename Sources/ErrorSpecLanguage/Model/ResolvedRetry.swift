@@ -28,6 +28,11 @@ package struct ResolvedRetry: Hashable, Sendable {
         self.action = action
     }
 
+    /// The places of its own that waits are read from; `nil`: those of the body.
+    package var waitPlaces: [Place]? {
+        if case .resend(let resend) = action, case .places(let places) = resend.retryAfter { places } else { nil }
+    }
+
     package static func == (left: Self, right: Self) -> Bool { left.action == right.action }
     package func hash(into hasher: inout Hasher) { hasher.combine(action) }
 }

@@ -30,10 +30,7 @@ package struct TextReader: Sendable {
         firstCode = codes.first?.text
         deciding = ResponseMatcher(of: group, in: api)
             .deciding(status: response.statusCode, codes: codes.map(\.text)).map { codes[$0] }
-        // A policy may have places of its own for the wait.
-        var policy: [Place]?
-        if case .resend(let resend)? = retry?.action, case .places(let places) = resend.retryAfter { policy = places }
-        let wait = response.wait(format, policy: policy, now: now ?? 0)
+        let wait = response.wait(format, policy: retry?.waitPlaces, now: now ?? 0)
         self.wait = now == nil ? wait.flatMap { $0 < Self.longestWait ? $0 : nil } : wait
     }
 

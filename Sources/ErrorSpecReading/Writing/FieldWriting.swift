@@ -2,8 +2,7 @@ extension ResponseDraft {
     /// Says what is wrong with the fields of a request, in the form that a body's `fields` reads.
     ///
     /// - Returns: `false`, and nothing has changed, where none of its places can hold them.
-    @discardableResult
-    package mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
+    mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
         let writing = FieldWriting(format)
         for root in format.at {
             guard let pointer = root.firstPointer else { continue }

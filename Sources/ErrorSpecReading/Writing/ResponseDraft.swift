@@ -25,7 +25,7 @@ package struct ResponseDraft: Sendable {
     /// `nil`: any value.
     private var fields: [(name: String, value: String?)] = []
 
-    package init() {}
+    init() {}
 
     init(root: Node?) { self.root = root }
 
@@ -37,8 +37,7 @@ package struct ResponseDraft: Sendable {
     ///   - isNumber: the value is written as a number where nothing but it stands there.
     ///   - isMarked: what a place cuts at is written too, where it needn't be.
     /// - Returns: `false`, and nothing has changed, where the place can't hold it, or holds another value.
-    @discardableResult
-    package mutating func put(
+    mutating func put(
         _ value: String, at place: Place, asNumber isNumber: Bool = false, marked isMarked: Bool = false
     ) -> Bool {
         switch place.root {
@@ -52,8 +51,7 @@ package struct ResponseDraft: Sendable {
     }
 
     /// Puts a value at the first of some places that can hold it, unless one of them holds a value already.
-    @discardableResult
-    package mutating func putFirst(
+    mutating func putFirst(
         _ value: String, at places: [Place], asNumber isNumber: Bool = false, marked isMarked: Bool = false
     ) -> Bool {
         for place in places where put(value, at: place, asNumber: isNumber, marked: isMarked) { return true }
@@ -61,7 +59,7 @@ package struct ResponseDraft: Sendable {
     }
 
     /// Puts something at a place of `failure`, which then holds it.
-    package mutating func put(somethingAt place: Place) -> Bool {
+    mutating func put(somethingAt place: Place) -> Bool {
         if let pattern = place.equals.first { return put(pattern.shortestMatch, at: place) }
         guard case .header = place.root else {
             guard let pointer = place.root.firstPointer else { return false }
@@ -89,7 +87,6 @@ package struct ResponseDraft: Sendable {
     /// Changes the value at a pointer, whose containers are made where they are missing.
     ///
     /// - Returns: `false`, and nothing has changed, where a value on the way is no container, or `change` refuses.
-    @discardableResult
     mutating func change(_ pointer: JSONPointer, _ change: (inout Node?) -> Bool) -> Bool {
         Self.change(&root, pointer.tokens[...], change)
     }
@@ -130,7 +127,7 @@ package struct ResponseDraft: Sendable {
     // MARK: Writing
 
     /// The headers, with a `Content-Type` where there is a body.
-    package var headers: [Header] {
+    var headers: [Header] {
         let headers = fields.map { Header($0.name, $0.value ?? "1") }
         let hasType = root == nil || fields.contains { $0.name.equalsWithoutCase("Content-Type") }
         return (hasType ? [] : [Header("Content-Type", "application/json")]) + headers
@@ -139,7 +136,7 @@ package struct ResponseDraft: Sendable {
     /// The body's bytes; none without a value in it.
     ///
     /// - Parameter filler: stands where anything may.
-    package func bytes(filler: Filler = .yes) -> [UInt8] {
+    func bytes(filler: Filler = .yes) -> [UInt8] {
         guard let root else { return [] }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
@@ -148,7 +145,7 @@ package struct ResponseDraft: Sendable {
     }
 
     /// The text that is written where anything may stand.
-    package enum Filler: String, Sendable {
+    enum Filler: String, Sendable {
         case yes = "true"
         /// No place that asks for a text reads one in it.
         case noText = "[{}]"
