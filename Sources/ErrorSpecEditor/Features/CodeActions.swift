@@ -43,7 +43,8 @@ extension LanguageServer {
         let edit = OffsetEdit(replacement, at: offsets, in: document)
         let place = texts.place(of: finding)
         return [
-            "title": .string(title(of: edit, in: document)), "kind": "quickfix", "isPreferred": .bool(replacement.isSafe),
+            "title": .string(title(of: edit, in: document)), "kind": "quickfix",
+            "isPreferred": .bool(replacement.isSafe),
             "diagnostics": [diagnostic(finding, at: place.range, texts)],
             "edit": workspaceEdit([texts.place(of: replacement.range).path: [edit]], of: index),
         ]

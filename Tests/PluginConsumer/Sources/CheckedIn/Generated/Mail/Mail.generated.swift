@@ -10,6 +10,7 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
     /// How the app presents a failure.
     public enum Category: Swift.String, Swift.Sendable {
         case alert
+        /// Nothing is shown. Every API has it.
         case silent
     }
 
