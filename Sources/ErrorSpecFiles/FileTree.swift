@@ -73,7 +73,7 @@ package enum ReadFailure: Error, Equatable {
     /// The problem, as the end of a sentence that begins with a path.
     package var description: String {
         switch self {
-        case .missing: "is not there"
+        case .missing: "does not exist"
         case .notAFolder: "is not a folder"
         case .notAFile(let kind): "is \(kind), not a file"
         case .tooLarge: "is too large"

@@ -30,7 +30,7 @@ package struct OutputFolder {
     /// - Returns: what was changed, without the bytes; nothing was where there is an obstacle.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
-        guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "is not there") }
+        guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
         // Two runs at once: the second one waits, and finds nothing to do.
         root.lock(exclusively: true)
         let run = try OutputRun(of: files, in: root, stale: stale, isWriting: true)

@@ -105,7 +105,7 @@ private let shop = """
         let text = resolution.text(files: spec.files).encoded
         #expect(
             text.contains(
-                "retry        throttling: up to 2 retries, waits from 1s to 20s, idempotent methods\n"))
+                "retry        throttling: up to 2 retries, waits from 1 s to 20 s, idempotent methods\n"))
         #expect(text.contains("description  Wait.  (in place of the catalog's `busy`; of the case, api.yaml:"))
         #expect(resolution.json(files: spec.files).value(at: "/retry") == .string("throttling"))
         #expect(resolution.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))

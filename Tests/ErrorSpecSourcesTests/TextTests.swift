@@ -211,7 +211,7 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
     @Test(arguments: [
         ("Shop.Pay.gone.title,x,y", "the specs have no text `Shop.Pay.gone.title`"),
         ("Other.title,x,y", "the specs have no API `Other`"),
-        ("Shop.title,Eror,y", "`Shop.title` in `ko` is not written: its source text is `Error` by now"),
+        ("Shop.title,Eror,y", "`Shop.title` in `ko` is not written: its source text is now `Error`"),
         (
             "Shop.Pay.tooPoor.description,You have {balance}.,잔액",
             "`Shop.Pay.tooPoor.description` in `ko` is not written: it lacks `{balance}`"
@@ -280,8 +280,8 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
         ("<!DOCTYPE x SYSTEM \"file:///etc/passwd\">" + xliff(""), "a document type is refused"),
         (xliff(unit("title", "Error", "&a;")), "the entity `&a;` is refused"),
         (xliff(unit("title", "Error", "&#xD800;")), "the entity `&#xD800;` is refused"),
-        (xliff(unit("title", "Error", "a & b")), "`&` begins no reference"),
-        (xliff("<unit id='a' id='b'/>"), "`id` stands twice"),
+        (xliff(unit("title", "Error", "a & b")), "`&` isn't a reference"),
+        (xliff("<unit id='a' id='b'/>"), "`id` appears twice"),
         (xliff("<unit></file>"), "`</file>` closes nothing"),
         (xliff("<unit"), "a name is missing"),
         (xliff(String(repeating: "<group>", count: 100)), "elements are nested too deeply"),

@@ -54,7 +54,7 @@ struct SyntaxReader {
         while let byte = current, Self.isBlank(byte) { offset += 1 }
     }
 
-    /// Whether a comment starts here: a `#` behind a blank or at a line's start.
+    /// Whether a comment starts here: a `#` after a space or at a line's start.
     func isComment(at offset: Int) -> Bool {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "#") else { return false }
         return offset == 0 || Self.isBlank(bytes[offset - 1]) || Self.isLineEnd(bytes[offset - 1])

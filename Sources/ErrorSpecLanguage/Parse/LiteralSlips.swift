@@ -44,10 +44,11 @@ extension SpecParser {
     /// A path template of an operation, with the method before it.
     mutating func reportLiteralPath(_ operation: Located<String>) {
         let parts = operation.value.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.contains(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
+        guard let parameter = parts.first(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
         let written = parts.map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
         diagnostics.report(
-            .literalPath, "a parameter of a path stands between braces", at: operation.range, write: written)
+            .literalPath, "`\(parameter)` is not a parameter: parameters are written in braces", at: operation.range,
+            write: written)
     }
 }
 

@@ -11,7 +11,7 @@ extension SpecParser {
         if isElement, let hint = intended.hint, hint.hasPrefix("[") {
             intended.hint = String(hint.dropFirst().dropLast())
         }
-        let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status stands without quotes"
+        let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status must not be quoted"
         report(
             .invalidStatus, message, at: range,
             hint: intended.hint.map { "write `\($0)`" }

@@ -21,8 +21,8 @@ extension YAMLReader {
             }
             kept[index].isRepeated = true
             diagnostics.report(
-                .duplicateKey, "`\(name)` stands twice in this map", at: entry.key.range,
-                notes: [.init("`\(name)` stands here first", at: kept[index].key.range)], hint: "keep one of the two")
+                .duplicateKey, "`\(name)` appears twice in this map", at: entry.key.range,
+                notes: [.init("`\(name)` appears here first", at: kept[index].key.range)], hint: "keep one of the two")
         }
         entries = kept
         return true
@@ -36,7 +36,7 @@ extension YAMLReader {
         guard names.count > 1, let first = names.first else { return nil }
         var isName = [Bool](repeating: false, count: entries.count)
         for index in names { isName[index] = true }
-        // Below one name nothing stands twice.
+        // Below one name nothing appears twice.
         var seen = Set<String>()
         for index in entries.indices[first...] {
             if isName[index], seen.count > 1 || index == first { seen = [] }

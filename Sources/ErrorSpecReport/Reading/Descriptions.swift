@@ -30,11 +30,11 @@ extension ResolvedAPI {
     }
 }
 
-/// Milliseconds as specs write them: `50ms`, `20s`, `10min`.
+/// Milliseconds in the largest unit that takes them whole: `50 ms`, `20 s`, `10 min`.
 func duration(_ milliseconds: Int) -> String {
-    if milliseconds > 0, milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000)min" }
-    if milliseconds > 0, milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000)s" }
-    return "\(milliseconds)ms"
+    if milliseconds > 0, milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000) min" }
+    if milliseconds > 0, milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000) s" }
+    return "\(milliseconds) ms"
 }
 
 extension TextSource {

@@ -100,7 +100,7 @@ private struct TextImporter {
         if let problem = new.problem { return (problem, nil) }
         if new.source != text.source.value {
             return (
-                "its source text is `\(text.source.value)` by now",
+                "its source text is now `\(text.source.value)`",
                 "translate that, in a file that `gallery` writes now"
             )
         }

@@ -74,7 +74,7 @@ struct XMLReader {
             let value = try text(until: quote)
             guard peek == quote else { throw failure("the value of `\(name)` has no end") }
             offset += 1
-            guard attributes.updateValue(value, forKey: name) == nil else { throw failure("`\(name)` stands twice") }
+            guard attributes.updateValue(value, forKey: name) == nil else { throw failure("`\(name)` appears twice") }
             skipBlanks()
         }
         if peek == UInt8(ascii: "/") {
@@ -118,7 +118,7 @@ struct XMLReader {
         let content = bytes[(offset + 1)...].prefix(12).prefix { $0 != UInt8(ascii: ";") }
         let name = String(decoding: content, as: UTF8.self)
         guard content.endIndex < bytes.count, bytes[content.endIndex] == UInt8(ascii: ";") else {
-            throw failure("`&` begins no reference: write `&amp;`")
+            throw failure("`&` isn't a reference: write `&amp;`")
         }
         let number =
             name.hasPrefix("#x")

@@ -11,7 +11,7 @@ struct Check: ParsableCommand {
         abstract: "Compare specs with what the server documents and sends.",
         usage: "errorspec check <source> ... [--specs <folder>] [<options>]",
         discussion: """
-            SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \
+            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \
             responses (JSON Lines or HAR 1.2). `-` is standard input. No network connection is ever opened.
 
             Examples:

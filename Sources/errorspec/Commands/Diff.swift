@@ -63,7 +63,7 @@ struct Diff: ParsableCommand {
         completion: .directory)
     var renamedFrom: String?
 
-    @Option(help: "The least level of a change that fails (exit status 1).")
+    @Option(help: "The lowest level of a change that fails the run (exit status 1).")
     var failOn: Threshold = .breaking
 
     @Option(

@@ -16,7 +16,8 @@ struct Examples: ParsableCommand {
         usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
         discussion: """
             Every example is proven: read as the app reads it, its case handles it. Cases without an example are listed \
-            with the reason. What responses are recorded stands in files named *.responses.jsonl beside the specs.
+            with the reason. Recorded responses \
+            are read from files named *.responses.jsonl beside the specs.
 
             Examples:
               errorspec examples

@@ -18,7 +18,7 @@ struct Import: ParsableCommand {
             errorspec import <texts> [<specs> ...] [<options>]
             """,
         discussion: """
-            SOURCE is told by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
+            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
             responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
             could not be used is listed at the end.
 
@@ -50,7 +50,7 @@ struct Import: ParsableCommand {
     @Flag(help: "Print what would be written, or the difference to the specs that are there, and write nothing.")
     var dryRun = false
 
-    @Option(help: "How the result is told: text or json.")
+    @Option(help: "How the result is printed: text or json.")
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions
