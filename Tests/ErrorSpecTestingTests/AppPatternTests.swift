@@ -31,6 +31,22 @@ import Testing
     }
 }
 
+// MARK: React to one case
+
+enum NextStep: Equatable {
+    case shakePasswordField, slowDown, showAlert, signOut, nothing
+}
+
+func nextStep(after error: NetworkError<LSLP.LoginResponseError>) -> NextStep {
+    if case .cannotLogin = error.responseError { return .shakePasswordField }
+    if case .tooMuchCall = error.inherited(LSLP.CommonResponseError.self) { return .slowDown }
+    switch error.category {
+    case .alert: return .showAlert
+    case .signOut: return .signOut
+    case .silent: return .nothing
+    }
+}
+
 // MARK: Callbacks
 
 /// A client of the app's own, which calls back.
@@ -126,6 +142,16 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
         await model.signIn(Self.login)
         #expect(model.session == Session(token: "t"))
         #expect(model.alert == nil)
+    }
+
+    @Test func oneCaseHasANextStepOfItsOwn() {
+        let tooMuchCall = LSLP.LoginResponseError.authorizationCommon(.common(.tooMuchCall))
+        let pathError = LSLP.LoginResponseError.authorizationCommon(.common(.pathError))
+        #expect(nextStep(after: NetworkError(.response(.cannotLogin))) == .shakePasswordField)
+        #expect(nextStep(after: NetworkError(.response(tooMuchCall))) == .slowDown)
+        #expect(nextStep(after: NetworkError(.response(pathError))) == .showAlert)
+        #expect(nextStep(after: NetworkError(.transport(URLError(.notConnectedToInternet)))) == .showAlert)
+        #expect(nextStep(after: NetworkError(.cancelled)) == .nothing)
     }
 
     private struct Client: CallbackClient {
