@@ -99,7 +99,7 @@ extension SpecParser {
             if first.value == locale.value { continue }
             report(
                 .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters", at: locale.range,
-                notes: [.init("`\(first.value)` stands here first", at: first.range)], hint: "remove one of the two")
+                notes: [.init("`\(first.value)` appears here first", at: first.range)], hint: "remove one of the two")
         }
     }
 

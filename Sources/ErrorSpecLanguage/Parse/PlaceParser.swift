@@ -26,8 +26,10 @@ extension SpecParser {
         let found = (elements(node, what: what) ?? []).compactMap { node in
             read(&self, node).map { Located($0, at: node.range) }
         }
-        return distinct(found, twice: { _ in "\(what) reads this place twice" }, first: { _ in "it stands here first" })
-            .map(\.value)
+        return distinct(
+            found, twice: { _ in "\(what) reads this place twice" }, first: { _ in "it appears here first" }
+        )
+        .map(\.value)
     }
 
     private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {

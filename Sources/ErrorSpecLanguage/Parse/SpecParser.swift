@@ -313,7 +313,7 @@ struct SpecParser {
     mutating func reportRepeated(
         _ list: [Located<String>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue
     ) {
-        _ = distinct(list, code, twice: { "\(what()) holds `\($0)` twice" }, first: { "`\($0)` stands here first" })
+        _ = distinct(list, code, twice: { "\(what()) holds `\($0)` twice" }, first: { "`\($0)` appears here first" })
     }
 
     /// The elements of a list, each once; one that stands again is reported.

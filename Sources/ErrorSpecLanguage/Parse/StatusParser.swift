@@ -33,7 +33,7 @@ extension SpecParser {
             status(node, isElement: isList).map { Located($0, at: node.range) }
         }
         var statuses = distinct(
-            found, twice: { "\(what) holds `\($0)` twice" }, first: { "`\($0)` stands here first" })
+            found, twice: { "\(what) holds `\($0)` twice" }, first: { "`\($0)` appears here first" })
         if statuses.count > 64 { statuses = Self.narrowest(statuses) }
         return found.count == nodes.count ? statuses : nil
     }

@@ -103,7 +103,7 @@ extension SpecParser {
         else { return false }
         let texts = locales.prefix(3).map { "\($0.key.value): …" }.joined(separator: ", ")
         report(
-            .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale stand behind `text`",
+            .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale go below `text`",
             at: first.key.range, hint: "write `{text: {\(texts)}, otherwise: …}`")
         return true
     }

@@ -317,7 +317,7 @@ const follow = () => {
   const item = addresses.get(address);
   if (item) return open(item);
   if (address && !byID(address)) {
-    problem.textContent = `There is no case “${address}” here: it has another name by now, or was removed.`;
+    problem.textContent = `There is no case “${address}” here: it has another name now, or was removed.`;
     problem.hidden = false;
   }
 };
