@@ -13,9 +13,13 @@ package struct BuiltInText: Sendable {
 
     /// For a user of a language.
     package func text(for locale: String?) -> String {
+        translations[language(for: locale)] ?? source
+    }
+
+    /// The language in which a user of another reads it.
+    package func language(for locale: String?) -> String {
         let known = [Self.sourceLocale] + translations.keys.sorted()
-        let best = locale.flatMap { LanguageChoice.best(of: known, for: [$0]) }
-        return best.flatMap { translations[$0] } ?? source
+        return locale.flatMap { LanguageChoice.best(of: known, for: [$0]) } ?? Self.sourceLocale
     }
 }
 

@@ -94,6 +94,12 @@ func concerned(_ change: Change, limit: Int = 8) -> String? {
 }
 
 extension Review {
+    /// The lanes that hold something, as people read them: the source last, since a compiler tells about it anyway.
+    var lanesToRead: [Change.Lane] {
+        let changed = lanes.filter { lane in entries.contains { $0.change.lane == lane } }
+        return changed.filter { $0 != .source } + changed.filter { $0 == .source }
+    }
+
     /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.
     func path(_ place: Change.Location) -> String {
         for side in [base, head] {

@@ -6,7 +6,7 @@ package func diffHTML(_ review: Review) -> String {
     var body: HTMLText =
         "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(text: verdict(on: review))</p>\n"
     if let warning = gateWarning(review) { body = "<p class=\"verdict warning\">\(prose: warning)</p>\n\(body)" }
-    let lanes = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
+    let lanes = review.lanesToRead
     if let note = review.note { body = "<p>\(prose: note).</p>\n\(body)" }
     if !review.entries.isEmpty {
         body +=

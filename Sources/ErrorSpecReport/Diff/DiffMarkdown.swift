@@ -11,11 +11,8 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     if review.entries.isEmpty {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
-    // A compiler tells about the source anyway.
-    let changed = review.lanes.filter { lane in review.entries.contains { $0.change.lane == lane } }
-    let lanes = changed.filter { $0 != .source } + changed.filter { $0 == .source }
     out += accepted(review)
-    let summaries = lanes.map { (lane: $0, summary: LaneSummary(review, $0)) }
+    let summaries = review.lanesToRead.map { (lane: $0, summary: LaneSummary(review, $0)) }
     for (lane, summary) in summaries {
         for line in summary.lines {
             let api: MarkdownText = line.api.map { " in \(code: $0)" } ?? ""
@@ -103,12 +100,12 @@ private func table(
 
 private func row(_ entry: Review.Entry, isTold: Bool, of review: Review) -> MarkdownText {
     let change = entry.change
-    var what: MarkdownText = isTold ? "\(code: change.subject)" : "\(prose: change.message)"
+    var what: MarkdownText = "\(code: change.subject)"
+    if !isTold { what += "<br>\(prose: change.message)" }
     if let acceptance = entry.acceptance { what += "<br>_accepted: \(prose: acceptance.reason)_" }
     what += folded(change.cases, "case") + folded(change.operations, "endpoint")
     if change.affected != [change.group] { what += folded(change.affected, "group") }
-    let subject: MarkdownText = isTold ? "" : "\(code: change.subject) "
-    what += "<br><sub>\(prose: change.kind.rawValue) \(subject)\(place(change, of: review))</sub>"
+    what += "<br><sub>\(prose: change.kind.rawValue) \(place(change, of: review))</sub>"
     return "| \(sign(entry)) | \(what) | \(cell(change.before)) | \(cell(change.after)) |\n"
 }
 

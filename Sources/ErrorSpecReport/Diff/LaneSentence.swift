@@ -45,8 +45,9 @@ struct LaneSummary {
         let kinds = grouped(changes, by: \.kind)
         var clauses: [String] = []
         for (kind, changes) in kinds.prefix(Self.limit) {
-            guard changes.count == 1 || isToldOneByOne else {
-                clauses.append(several(changes.count, of: kind))
+            let isNamed = kind == .categoryChanged && changes.count <= Self.limit
+            guard changes.count == 1 || isToldOneByOne || isNamed else {
+                clauses.append(kind == .categoryChanged ? categories(changes) : several(changes.count, of: kind))
                 continue
             }
             for change in changes {
@@ -65,6 +66,22 @@ struct LaneSummary {
 private func several(_ count: Int, of kind: Change.Kind) -> String {
     let words = kind.explanation.several
     return words.sentence.replacing("#", with: counted(count, words.one, plural: words.many))
+}
+
+/// `4 cases are shown as alert instead of signOut, and 1 case in another way`
+private func categories(_ changes: [Change]) -> String {
+    func count(_ changes: [Change]) -> String {
+        let count = changes.reduce(0) { $0 + max(1, $1.cases.count) }
+        return counted(count, "case") + (count == 1 ? " is" : " are")
+    }
+    let pairs = grouped(changes) { [$0.before, $0.after] }
+    // Of two that are as many, the first: it is the worse.
+    guard let most = pairs.map(\.1.count).max(), let common = pairs.first(where: { $0.1.count == most })?.1,
+        let first = common.first, let before = first.before, let after = first.after
+    else { return several(changes.count, of: .categoryChanged) }
+    let others = changes.filter { [$0.before, $0.after] != [before, after] }
+    let rest = others.isEmpty ? "" : ", and \(count(others)) shown in another way than before"
+    return "\(count(common)) shown as \(after) instead of \(before)\(rest)"
 }
 
 /// `2 changes of groups that no endpoint uses`

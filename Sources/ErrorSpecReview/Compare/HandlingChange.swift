@@ -96,7 +96,8 @@ extension APIComparison {
             case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
                 "\(subject) \(verb) \(details)"
             case .categoryChanged:
-                categorySentence(finding.difference, subject, verb)
+                responses(names.count == 1 ? finding.subject : nil)
+                    + categorySentence(finding.difference, subject, verb)
             case .textAdded: "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
             case .textRemoved: "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
             case .textSourceChanged: "The \(text) of \(subject) comes from another source"
@@ -128,6 +129,12 @@ extension APIComparison {
             ![before, after].contains(where: { $0.count > 80 || $0.contains("\n") })
         else { return "differently" + difference.locales.rest }
         return "“\(after)” instead of “\(before)”" + difference.locales.rest
+    }
+
+    /// `On 403, `; nothing for an `otherwise`, and for several cases.
+    private func responses(_ subject: HandlingSubject?) -> String {
+        guard let subject, subject.name != unmatched else { return "" }
+        return "On \(subject.responses), "
     }
 
     private func categorySentence(_ difference: Difference, _ subject: String, _ verb: String) -> String {

@@ -15,11 +15,15 @@ extension Resend {
     /// RFC 9110, section 9.2.2.
     static let idempotentMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]
 
+    private static let anyOther = "any other"
+    /// Why sending such a method again is breaking.
+    static let risk = "what reached the server may happen twice"
+
     /// The methods that may have been carried out already and are sent again all the same.
     var unsafeMethods: Set<String> {
         switch methods {
         case .idempotent: []
-        case .any: ["POST", "PATCH", "CONNECT", "any other"]
+        case .any: ["POST", "PATCH", "CONNECT", Self.anyOther]
         case .listed(let methods): Set(methods).subtracting(Self.idempotentMethods)
         }
     }
@@ -76,7 +80,11 @@ extension Resend {
         let lost = methodNames.subtracting(other.methodNames).sorted()
         var result: [String] = []
         if !gained.isEmpty {
-            result.append("\(enumeration(gained)) \(gained.count == 1 ? "is" : "are") sent again now")
+            let isUnsafe = !other.unsafeMethods.isSubset(of: unsafeMethods)
+            let methods = gained.map { $0 == Self.anyOther ? "any other method" : $0 }
+            result.append(
+                "\(enumeration(methods)) \(gained.count == 1 ? "is" : "are") sent again now"
+                    + (isUnsafe ? ", so that \(Self.risk)" : ""))
         }
         if !lost.isEmpty {
             result.append("\(enumeration(lost)) \(lost.count == 1 ? "is" : "are") no longer sent again")

@@ -108,6 +108,7 @@ struct SwiftImporter {
         guard let group = groupOfType[index] else { return }
         var known: [String: String] = [:]
         var scope = NameScope(reserved: Set(parentNames(of: index)))
+        var textless: [SwiftErrorType.Case] = []
         for declared in type.cases {
             let wraps = wraps(declared, of: index)
             let responses = declared.responses
@@ -133,8 +134,23 @@ struct SwiftImporter {
                     ?? declared.name + Names.capitalized(response.statuses.first.map { Names.case($0) } ?? "")
                 draft.name = scope.claim(caseName(number == 0 ? declared.name : other))
                 groups[group].cases.append(draft)
+                let hasText = declared.description != nil || declared.title != nil
+                if !hasText, textless.last?.name != declared.name { textless.append(declared) }
             }
         }
+        listTextless(textless, of: type)
+    }
+
+    private mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
+        guard let first = cases.first else { return }
+        let most = 5
+        let names = cases.prefix(most).map { "`\($0.name)`" }.joined(separator: ", ")
+        let rest = cases.count > most ? " and \(cases.count - most) more" : ""
+        let message =
+            cases.count == 1
+            ? "`\(type.name).\(first.name)` has no text, so nothing is shown for it"
+            : "cases of `\(type.name)` have no text, so nothing is shown for them: \(names)\(rest)"
+        unused.add(.text, count: cases.count, message, at: first.range)
     }
 
     private mutating func draft(
@@ -151,9 +167,6 @@ struct SwiftImporter {
         }
         (draft.title, draft.description) = texts(of: declared, type, draft.statuses)
         if declared.isUnnamed, draft.description == nil { return nil }
-        if declared.description == nil, declared.title == nil {
-            unused.add(.text, "cases of `\(type.name)` have no text: nothing is shown for them", at: declared.range)
-        }
         return draft
     }
 

@@ -33,7 +33,7 @@ package func importTexts(
     do throws(TextFileFailure) {
         for text in try format.read(file.bytes) { importer.add(text) }
     } catch {
-        importer.report(.textSyntax, "`\(file.path)`: \(error.reason)", at: error.offset)
+        importer.report(.textSyntax, error.reason, at: error.offset)
     }
     importer.write(to: tree, folders)
     return importer.result
@@ -45,6 +45,7 @@ private struct TextImporter {
     private let origin: SourceFile
     private let lines: SourceLines
     private(set) var result: ImportedTexts
+    private var suggestions = SuggestionBudget()
     /// The texts to write, by API and id.
     private var wanted: [String: [TranslatedText]] = [:]
     /// The APIs and locales that the specs lack: each is said once.
@@ -73,10 +74,16 @@ private struct TextImporter {
         let id = "\(new.api).\(new.id)"
         guard let list = lists[new.api] else {
             if !missing.insert(new.api).inserted { return }
-            return report(.unwrittenText, "the specs have no API `\(new.api)`", at: new.offset)
+            let near = suggestions.nearest(to: new.api, among: lists.count, in: lists.keys.sorted())
+            return report(
+                .unwrittenText, "the specs have no API `\(new.api)`", at: new.offset,
+                hint: near.map { "did you mean `\($0)`?" })
         }
         guard let text = texts[id] else {
-            return report(.unwrittenText, "the specs have no text `\(id)`", at: new.offset)
+            let near = nearest(to: new, in: list)
+            return report(
+                .unwrittenText, "the specs have no text `\(id)`", at: new.offset,
+                hint: near.map { "did you mean `\($0)`?" })
         }
         guard list.targets.contains(new.locale) else {
             // The source language is no translation.
@@ -94,6 +101,17 @@ private struct TextImporter {
                 notes: [note], hint: complaint.hint)
         }
         wanted[id, default: []].append(new)
+    }
+
+    /// A text of another case with the same field, which the end of an id names.
+    private mutating func nearest(to new: TranslatedText, in list: TextList) -> String? {
+        let field = new.id.split(separator: ".").last.map { "." + $0 } ?? ""
+        let known = list.texts.map(\.id).filter { $0.hasSuffix(field) }
+        let owner = suggestions.nearest(
+            to: String(new.id.dropLast(field.count)), among: known.count, in: known.map { String($0.dropLast(field.count)) })
+        if let owner { return "\(new.api).\(owner)\(field)" }
+        // The field itself may be misspelled.
+        return suggestions.nearest(to: new.id, among: list.texts.count, in: list.texts.map(\.id)).map { "\(new.api).\($0)" }
     }
 
     private func complaint(_ new: TranslatedText, about text: TextList.Text) -> (what: String, hint: String?)? {

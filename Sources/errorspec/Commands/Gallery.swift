@@ -14,7 +14,7 @@ struct Gallery: ParsableCommand {
             For product owners, translators and QA: each alert in all its languages, what needs attention, and the \
             endpoints that it may come from. The page is one file, which needs no network.
 
-            With a name that ends in .csv or .xliff, the texts are written for translators instead, and `errorspec \
+            With a name that ends in .csv, .xlf or .xliff, the texts are written for translators instead, and `errorspec \
             import` takes what they send back. XLIFF holds one language and its translation into another.
 
             Examples:
@@ -27,7 +27,7 @@ struct Gallery: ParsableCommand {
     @OptionGroup var specs: SpecsArgument
 
     @Option(
-        help: "Write the page to this file, and open no browser; to a name in .csv or .xliff, the texts.",
+        help: "Write the page to this .html or .htm file, and open no browser; to a .csv, .xlf or .xliff, the texts.",
         completion: .file())
     var output: String?
 
@@ -41,6 +41,13 @@ struct Gallery: ParsableCommand {
     func validate() throws {
         if locale != nil, output.flatMap(TextFileFormat.init(path:)) != .xliff {
             throw ValidationError("--locale goes with an --output in .xliff.")
+        }
+        let endings = ["html", "htm"]
+        if let output, TextFileFormat(path: output) == nil,
+            !endings.contains(output.split(separator: ".").last?.lowercased() ?? "")
+        {
+            throw ValidationError(
+                "--output is a page, in .html or .htm, or a list of texts, in .csv, .xlf or .xliff; not '\(output)'.")
         }
     }
 

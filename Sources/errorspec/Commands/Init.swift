@@ -36,6 +36,12 @@ struct Init: ParsableCommand {
             let path = Path.join(shown, existing.name)
             throw WriteFailure(path: path, reason: "is there already, and init never overwrites")
         }
+        if let existing = apiFile(below: folder) {
+            let example = Path.join(shown, "NAME")
+            throw WriteFailure(
+                path: existing,
+                reason: "is there already, so `\(shown)` is a folder of APIs: `errorspec init \(example)` adds one to it")
+        }
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
         try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
@@ -44,6 +50,10 @@ struct Init: ParsableCommand {
             let target = shown == "specs" ? "" : shown.contains(" ") ? " '\(shown)'" : " \(shown)"
             Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
         }
+    }
+
+    private func apiFile(below folder: String) -> String? {
+        analyse([folder]).files.all.map(\.path).sorted().first { Path.name($0).map(Path.isAPIFile) ?? false }
     }
 
     private func write(_ text: String, to path: String) throws {

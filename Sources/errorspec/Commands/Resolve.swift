@@ -73,7 +73,12 @@ struct Resolve: ParsableCommand {
     func run() throws {
         var specs = specs
         // Without a status, the first path stands in its place.
-        if let status, Int(status) == nil { specs.specs.insert(status, at: 0) }
+        if let status, Int(status) == nil {
+            guard (try? FileTree.disk.list(Path.normalized(status))) != nil || status.contains("/") else {
+                throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 999, nor a folder")
+            }
+            specs.specs.insert(status, at: 0)
+        }
         let spec = try specs.checked(options)
         let (api, group) = try spec.group(named: group)
         guard let status = status.flatMap({ Int($0) }) else {
@@ -105,7 +110,10 @@ struct Resolve: ParsableCommand {
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
-        Console.message("note: the texts of \(api.name.value) \(known), so \(locale) changes nothing")
+        let builtIn = BuiltInText.generic.language(for: locale)
+        let changes = builtIn != BuiltInText.generic.language(for: api.locales.first)
+        let effect = changes ? "; only the built-in texts are in `\(builtIn)`" : ", so `\(locale)` changes nothing"
+        Console.message("note: the texts of \(api.name.value) \(known)\(effect)")
     }
 
     /// The body. One that isn't JSON is no error, since servers send HTML too, but nothing is read from it.
