@@ -32,6 +32,16 @@ import Testing
         #expect(try folder.read(".gitattributes") == "*.png binary\n" + attributes)
     }
 
+    @Test func folderOfOtherAPIsIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/shop/api.yaml", "errorspec: 1\napi: Shop\n")
+        let refused = try folder.run("init")
+        #expect(refused.status == 2)
+        #expect(refused.messages.contains("`specs/shop/api.yaml` is there already"))
+        #expect(refused.messages.contains("`errorspec init specs/NAME`"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs/api.yaml"))
+    }
+
     private let attributes = """
         **/Generated/** linguist-generated text eol=lf
         .errorspec.schema.json linguist-generated text eol=lf

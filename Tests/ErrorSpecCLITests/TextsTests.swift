@@ -58,6 +58,11 @@ private let hasNode: Bool = {
         (["gallery", "--output", "texts.xliff"], "choose with --locale `de` or `ko`"),
         (["gallery", "--output", "texts.xliff", "--locale", "fr"], "no API of these has translations into `fr`"),
         (["gallery", "--output", "texts.csv", "--locale", "ko"], "--locale goes with an --output in .xliff"),
+        (
+            ["gallery", "--output", "x.txt"],
+            "in .html or .htm, or a list of texts, in .csv, .xlf or .xliff; not 'x.txt'"
+        ),
+        (["resolve", "Pay", "abc"], "`abc` is neither a status, which is a number from 100 to 999, nor a folder"),
         (["import", "texts.csv", "--output", "specs"], "leave --output and --api out"),
     ])
     func whatMakesNoSenseIsRefused(_ arguments: [String], _ message: String) throws {

@@ -171,6 +171,15 @@ import Testing
                 ])
     }
 
+    @Test func theMessageOfACategoryNamesTheResponses() throws {
+        let before = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
+        let header = "categories: [alert, toast]"
+        let changed = compare(
+            try shop(before, header: header),
+            try shop(before.replacing("category: alert", with: "category: toast"), header: header))
+        #expect(changed.map(\.message) == ["On 401, `Login.locked` is shown as toast instead of alert."])
+    }
+
     @Test func theDefaultOfFailuresIsToldWhereNoCaseTellsIt() throws {
         let groups = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
         #expect(

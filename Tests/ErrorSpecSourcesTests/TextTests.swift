@@ -343,13 +343,13 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
     ])
     func aBrokenTableIsRefused(_ table: String, _ reason: String) throws {
         let imported = try Specs(shop).importing(table)
-        #expect(imported.messages == ["`texts`: \(reason)"] && imported.files.isEmpty)
+        #expect(imported.messages == [reason] && imported.files.isEmpty)
     }
 
     @Test func whatIsNoUTF8IsRefused() throws {
         let imported = try Specs(shop).importing(
             Array("id,source,ko\nShop.title,Error,".utf8) + [0xBF, 0xC0], as: .csv)
-        #expect(imported.messages == ["`texts`: it is not UTF-8: save it as UTF-8"])
+        #expect(imported.messages == ["it is not UTF-8: save it as UTF-8"])
     }
 }
 

@@ -23,7 +23,8 @@ extension APIComparison {
         let added = declared.added.map { declared in
             Change(
                 .bodyTypeAdded, .source, .info, of: .new, api: name,
-                message: "The generated code declares the \(noun) `\(declared.value)` now, as `\(name).\(type).\(declared.value)`.",
+                message:
+                    "The generated code declares the \(noun) `\(declared.value)` now, as `\(name).\(type).\(declared.value)`.",
                 value: "\(type).\(declared.value)", at: head(declared.range), affected: [])
         }
         return removed + added

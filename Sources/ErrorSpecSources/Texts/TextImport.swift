@@ -108,10 +108,13 @@ private struct TextImporter {
         let field = new.id.split(separator: ".").last.map { "." + $0 } ?? ""
         let known = list.texts.map(\.id).filter { $0.hasSuffix(field) }
         let owner = suggestions.nearest(
-            to: String(new.id.dropLast(field.count)), among: known.count, in: known.map { String($0.dropLast(field.count)) })
+            to: String(new.id.dropLast(field.count)), among: known.count,
+            in: known.map { String($0.dropLast(field.count)) })
         if let owner { return "\(new.api).\(owner)\(field)" }
         // The field itself may be misspelled.
-        return suggestions.nearest(to: new.id, among: list.texts.count, in: list.texts.map(\.id)).map { "\(new.api).\($0)" }
+        return suggestions.nearest(to: new.id, among: list.texts.count, in: list.texts.map(\.id)).map {
+            "\(new.api).\($0)"
+        }
     }
 
     private func complaint(_ new: TranslatedText, about text: TextList.Text) -> (what: String, hint: String?)? {

@@ -40,7 +40,8 @@ struct Init: ParsableCommand {
             let example = Path.join(shown, "NAME")
             throw WriteFailure(
                 path: existing,
-                reason: "is there already, so `\(shown)` is a folder of APIs: `errorspec init \(example)` adds one to it")
+                reason:
+                    "is there already, so `\(shown)` is a folder of APIs: `errorspec init \(example)` adds one to it")
         }
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))

@@ -74,7 +74,7 @@ struct Resolve: ParsableCommand {
         var specs = specs
         // Without a status, the first path stands in its place.
         if let status, Int(status) == nil {
-            guard (try? FileTree.disk.list(Path.normalized(status))) != nil || status.contains("/") else {
+            if !status.contains("/"), !exists(status) {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 999, nor a folder")
             }
             specs.specs.insert(status, at: 0)
@@ -98,6 +98,15 @@ struct Resolve: ParsableCommand {
         switch resolution.winner {
         case .declared, .otherwise: break
         case .none, .success: throw ExitStatus.findings
+        }
+    }
+
+    private func exists(_ path: String) -> Bool {
+        do throws(ReadFailure) {
+            _ = try FileTree.disk.list(Path.normalized(path))
+            return true
+        } catch {
+            return error != .missing
         }
     }
 
