@@ -148,8 +148,8 @@ struct SwiftImporter {
         let rest = cases.count > most ? " and \(cases.count - most) more" : ""
         let message =
             cases.count == 1
-            ? "`\(type.name).\(first.name)` has no text, so nothing is shown for it"
-            : "cases of `\(type.name)` have no text, so nothing is shown for them: \(names)\(rest)"
+            ? "`\(type.name).\(first.name)` has no text and shows nothing"
+            : "cases of `\(type.name)` have no text and show nothing: \(names)\(rest)"
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
