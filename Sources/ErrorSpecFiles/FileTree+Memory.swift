@@ -51,7 +51,7 @@ extension FileTree {
         return tree
     }
 
-    /// What the folders hold that some files are in, by the paths of the folders and by name.
+    /// The contents of the folders that some files are in, by the paths of the folders and by name.
     private static func entries(ofFoldersAbove files: some Sequence<String>) -> [String: [String: Entry]] {
         var folders: [String: [String: Entry]] = [:]
         for file in files {

@@ -28,7 +28,7 @@ struct Workspace {
         return tree.with(buffers)
     }
 
-    /// What `errorspec lint` reads of the workspace's folder that an API is in.
+    /// The tree that `errorspec lint` would read for the workspace's folder that an API is in.
     ///
     /// - Parameters:
     ///   - shownFrom: The folder that paths are shown relative to.

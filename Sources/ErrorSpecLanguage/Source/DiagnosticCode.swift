@@ -17,7 +17,7 @@ extension DiagnosticCode: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What is wrong with a spec's form or names, whichever part of it a parser or the resolver reads.
+/// Codes for mistakes in a spec's form or names, shared by the parsers and the resolver.
 extension DiagnosticCode {
     package static let limitExceeded = DiagnosticCode("limit-exceeded", .error)
     package static let yamlSyntax = DiagnosticCode("yaml-syntax", .error)

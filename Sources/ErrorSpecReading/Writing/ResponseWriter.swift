@@ -111,7 +111,7 @@ package struct ResponseWriter {
         return best
     }
 
-    /// What can be said or left out of a part: of the texts' values each.
+    /// The pieces of a part that can be left out one by one, as each of the texts' values.
     private func pieces(of parts: ResponseParts, _ part: ResponseParts.Part) -> [ResponseParts] {
         guard part == .values else { return parts.has(part) ? [parts] : [] }
         return caseFormat.values.compactMap { value in

@@ -36,7 +36,8 @@ package struct Explanation: Sendable {
         (before, after) = (Self.example(parts[1]), Self.example(parts[3]))
     }
 
-    /// What stands between the line that opens a fence and the one that closes it. A page spells out the character that would turn its lines around.
+    /// The lines between those that open and close a fence. A page spells out the character that would turn its lines
+    /// around.
     private static func example(_ fenced: Substring) -> String {
         fenced.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
             .replacing("\\u{202E}", with: "\u{202E}")

@@ -55,7 +55,7 @@ package enum TextFileFormat: String, Sendable {
 package struct TranslatedText: Hashable, Sendable {
     package var api: String
     package var id: String
-    /// What it was translated from.
+    /// The source text that it was translated from.
     package var source: String
     package var locale: String
     package var text: String

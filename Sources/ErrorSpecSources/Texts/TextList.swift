@@ -6,14 +6,14 @@ package struct TextList: Sendable {
     package struct Text: Sendable {
         /// `Login.cannotLogin.title`: unique in its API, and the same wherever the text stands.
         package var id: String
-        /// What a translator should know about it.
+        /// A note for the translator.
         package var note: String
         package var source: Located<String>
         /// By locale; empty for a bare text.
         package var translations: [String: Located<String>] = [:]
         /// The keys of its locales; empty for a bare text.
         var locales: [Located<String>] = []
-        /// What the texts of its locales insert.
+        /// The placeholders of its source text.
         package var placeholders: [String] { TextTemplate(source.value).placeholders }
     }
 
@@ -27,7 +27,7 @@ package struct TextList: Sendable {
 
 /// The texts of every API, in the order of its files.
 package func textLists(of spec: ResolvedSpec) -> [TextList] {
-    // What the files say wrong has been reported.
+    // The mistakes in the files have been reported.
     var known = Diagnostics()
     let documents = spec.files.all.map { parse($0, into: &known) }
     return spec.apis.map { api in
