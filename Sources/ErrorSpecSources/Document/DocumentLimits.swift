@@ -9,6 +9,8 @@ package enum DocumentLimits {
     package static let files = 5_000
     /// How long a chain of references may be.
     package static let references = 64
+    /// How many nodes and values may be put together for one place of a body, where schemas refer to each other.
+    package static let gatheredFacts = 10_000
     /// How many lines of directives a YAML document may begin with: libyaml is quadratic on them.
     package static let directives = 64
 }

@@ -84,23 +84,21 @@ package struct DocumentedSchemas: Sendable {
         package var examples: [Located<String>] = []
         /// The nodes that stand there.
         package var nodes: [DocumentNode] = []
-        /// Part of it is another server's document, or leads nowhere.
+        /// Part of it is another server's document, leads nowhere, or is more than is read.
         package var isUnknown = false
 
-        /// Adds what isn't there yet: schemas that refer to each other lead to the same nodes again and again.
-        fileprivate mutating func add(_ examples: [Located<String>], _ nodes: [DocumentNode]) {
-            if self.examples.isEmpty {
-                self.examples = examples
-            } else if !examples.isEmpty {
-                var known = Set(self.examples.map(\.range))
-                self.examples += examples.filter { known.insert($0.range).inserted }
-            }
-            if self.nodes.isEmpty {
-                self.nodes = nodes
-            } else if !nodes.isEmpty {
-                var known = Set(self.nodes.map(\.range))
-                self.nodes += nodes.filter { known.insert($0.range).inserted }
-            }
+        /// Takes each example and node once: schemas that refer to each other lead to the same ones again and again.
+        fileprivate mutating func gather(from parts: [Facts]) {
+            examples = Self.unique(parts.lazy.filter(\.exists).flatMap(\.examples), \.range)
+            nodes = Self.unique(parts.lazy.filter(\.exists).flatMap(\.nodes), \.range)
+        }
+
+        private static func unique<Element>(
+            _ elements: [Element], _ range: KeyPath<Element, SourceRange>
+        ) -> [Element] {
+            guard elements.count > 1 else { return elements }
+            var known = Set<SourceRange>()
+            return elements.filter { known.insert($0[keyPath: range]).inserted }
         }
     }
 
@@ -144,7 +142,7 @@ package struct DocumentedSchemas: Sendable {
             if index > 0 { tokens.append("*") }
             tokens += step.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         }
-        var search = Search(targets: targets)
+        var search = Search(schemas: self)
         return Self.alternatives(schemas.map { search.facts(of: $0, tokens[...]) })
     }
 
@@ -176,9 +174,9 @@ package struct DocumentedSchemas: Sendable {
             all.names.merge(part.names) { first, _ in first }
             all.values += part.values.filter { known.insert($0.value).inserted }
             all.isClosed = all.exists ? all.isClosed && part.isClosed : part.isClosed
-            all.add(part.examples, part.nodes)
             all.exists = true
         }
+        all.gather(from: parts)
         return all
     }
 
@@ -199,8 +197,8 @@ package struct DocumentedSchemas: Sendable {
             } else if !all.isClosed {
                 all.values += part.values
             }
-            all.add(part.examples, part.nodes)
         }
+        all.gather(from: parts)
         return all
     }
 
@@ -211,14 +209,18 @@ package struct DocumentedSchemas: Sendable {
             var left: Int
         }
 
-        let targets: [Reference: DocumentNode]
+        let schemas: DocumentedSchemas
         private var known: [Question: Facts] = [:]
         private var open: Set<Question> = []
         private var depth = 0
+        /// The nodes and values that were put together so far.
+        private var gathered = 0
 
-        init(targets: [Reference: DocumentNode]) { self.targets = targets }
+        init(schemas: DocumentedSchemas) { self.schemas = schemas }
 
-        mutating func facts(of schema: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
+        mutating func facts(of node: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
+            // A schema is asked once, however many references lead to it.
+            let schema = schemas.canonical(node)
             guard let map = schema.map else { return Facts() }
             // Most schemas lead to no others, so that nothing leads back to them.
             if !map.members.contains(where: { Self.leadingKeys.contains($0.key) }) {
@@ -226,6 +228,11 @@ package struct DocumentedSchemas: Sendable {
             }
             let question = Question(node: schema.range, left: tokens.count)
             if let known = known[question] { return known }
+            guard gathered < DocumentLimits.gatheredFacts else {
+                var facts = Facts()
+                facts.isUnknown = true
+                return facts
+            }
             guard depth < DocumentLimits.nesting, open.insert(question).inserted else { return Facts() }
             depth += 1
             defer {
@@ -234,7 +241,7 @@ package struct DocumentedSchemas: Sendable {
             }
             var parts: [Facts] = []
             if let text = map["$ref"]?.text {
-                let target = targets[Reference(file: schema.range.file, text: text)]
+                let target = schemas.targets[Reference(file: schema.range.file, text: text)]
                 var facts = target.map { self.facts(of: $0, tokens) } ?? Facts()
                 if target == nil { facts.isUnknown = true }
                 parts.append(facts)
@@ -244,8 +251,10 @@ package struct DocumentedSchemas: Sendable {
             for key in ["oneOf", "anyOf"] {
                 guard let children = map[key]?.list else { continue }
                 let known = children.filter { !Self.isNull($0) }.map { facts(of: $0, tokens) }
+                gathered += known.reduce(0) { $0 + $1.nodes.count + $1.values.count }
                 parts.append(DocumentedSchemas.alternatives(known))
             }
+            gathered += parts.reduce(0) { $0 + $1.nodes.count + $1.values.count }
             let result = DocumentedSchemas.conjunction(parts)
             known[question] = result
             return result
