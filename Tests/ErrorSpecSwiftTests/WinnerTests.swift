@@ -7,7 +7,7 @@ import Testing
 
 /// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.
 @Suite struct WinnerTests {
-    /// All of `specs/`, and 40 random specs of each kind.
+    /// All of `specs/`, and 40 random specs of each kind, without a code and with the codes of the sample.
     @Test func compiledCodeAnswersAsTheTableDoes() throws {
         var texts = try samples()
         texts.append(("Statuses/api.yaml", statuses))
@@ -41,16 +41,12 @@ import Testing
     }
 
     @Test func everyNameThatSpecsMayUseIsOneThatSwiftTakes() throws {
-        let generation = try Generation(samples(of: try Landmines.specs()))
+        let generation = try Generation(Samples.of(try Landmines.specs()))
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
         let program = try SwiftProgram()
         for file in generation.files { try program.add(file.path, file.bytes) }
         try program.add("main.swift", "print(\"linked\")\n")
         #expect(try program.run() == "linked\n")
-    }
-
-    private func samples(of specs: [(path: String, text: String)]) -> [(path: String, text: String)] {
-        Samples.of(UInt64(specs.count)).map { specs[Int($0)] }
     }
 
     /// Cases for statuses with and without a name in Swift, asked in turn by one group and compared by others.

@@ -15,11 +15,16 @@ public enum Samples {
         return seed
     }()
 
-    /// Numbers of samples below `count`.
+    /// Numbers of samples below `count`, of which there is at least one.
     public static func of(_ count: UInt64) -> Range<UInt64> {
-        if areAll { return 0..<count }
+        if areAll || count == 0 { return 0..<count }
         let size = max(1, count / 10)
-        let start = seed % 10 * size
-        return start..<min(count, start + size)
+        let start = seed % (count / size) * size
+        return start..<start + size
+    }
+
+    /// The elements that are tried, in their order.
+    public static func of<Element>(_ elements: [Element]) -> [Element] {
+        of(UInt64(elements.count)).map { elements[Int($0)] }
     }
 }

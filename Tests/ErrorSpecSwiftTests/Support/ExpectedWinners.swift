@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import TestSupport
 
 /// What the resolved table says, in the words of ``WinnerHarness``.
 struct ExpectedWinners {
@@ -29,7 +30,7 @@ struct ExpectedWinners {
         var lists: [[String]] = [[]]
         if !places.isEmpty {
             let known = group.table.regions.map { group.table.sample(of: $0) }
-            lists += (known + ["never-heard-of"]).map { [$0] } + severalCodes(known, in: places)
+            lists += Samples.of((known + ["never-heard-of"]).map { [$0] } + severalCodes(known, in: places))
         }
         probes[name] = lists.map { probe($0, in: places) }
         for (index, codes) in lists.enumerated() {
