@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lints hostile specs and prints the time and the memory that each took.
+"""Reads hostile specs and documents, and prints the time and the memory that each took.
 
-Whatever a file holds, reading it takes under a second and 64 MB: this is the proof, on a release build. Tests assert the
-diagnostics; they don't measure, so that no test fails on a slow machine.
+Whatever a spec holds, reading it takes under a second and 64 MB, in every format, and a document under five seconds and
+256 MB: this is the proof, on a release build. Tests assert the findings; they don't measure, so that no test fails on a
+slow machine.
 
     python3 Benchmarks/Hostile/measure.py .build/release/errorspec
 """
@@ -59,6 +60,8 @@ def bombs():
     yield "huge block scalar", spec("  A:\n    title: |\n" + "      x\n" * 120_000)
     yield "100,001 nodes", spec("  A:\n    cases: [" + "x," * 100_001 + "]\n")
     yield "many keys on one line", spec("  A: {" + ", ".join(f"k{i}: 1" for i in range(49_000)) + "}\n")
+    for slip in ["a: {x: 1, y}, ", "a = b, ", "a：b, ", "\u00a0a: 1, ", "a: b, c, d, ", "{a: b = c}, "]:
+        yield f"many slips on one line: {slip}", ("errorspec: 1\napi: A\ngroups: {Login: {cases: {" + slip * (800_000 // len(slip)) + "}}}\n").encode()
     yield "many cases on one line", spec("  A: {cases: {" + ", ".join(f"k{i}: 1" for i in range(49_000)) + "}}\n")
     yield "50,000 unknown keys", ("".join(f"k{i}: 1\n" for i in range(49_900))).encode()
     yield "50,000 duplicate keys", ("k: 1\n" * 49_900).encode()
@@ -106,11 +109,28 @@ def bombs():
     yield "40,000 texts per locale", spec("  A:\n    title: {" + ", ".join(f"l{i}: x" for i in range(40_000)) + "}\n")
 
 
-def measure(tool, data):
+FORMATS = ["text", "github", "gitlab", "junit", "markdown", "rdjson", "sarif"]
+
+
+def documents():
+    # Each of the schemas is any of all of them, and holds the first.
+    for count in (40, 160):
+        every = ", ".join(f"{{$ref: '#/s/A{i}'}}" for i in range(count))
+        yield f"{count} schemas that refer to each other", (
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {404: {description: d, content: {application/json: "
+            "{schema: {$ref: '#/s/A0'}}}}}}}}\ns:\n"
+            + many(count, f"  A{{i}}: {{{{oneOf: [{every.replace('{', '{{{{').replace('}', '}}}}')}], "
+                          "properties: {{code: {{enum: [C{i}]}}, error: {{$ref: '#/s/A0'}}}}}}\n")).encode()
+    paths = "".join(f"  /p{i % 3_000}/x{i}: {{get: {{responses: {{404: {{$ref: '#/r/N'}}}}}}}}\n" for i in range(20_000))
+    yield "20,000 paths", ("openapi: 3.0.0\npaths:\n" + paths + "r: {N: {description: n}}\n").encode()
+
+
+def measure(tool, name, data, *arguments):
     with tempfile.TemporaryDirectory() as folder:
-        with open(os.path.join(folder, "api.yaml"), "wb") as file:
+        with open(os.path.join(folder, name), "wb") as file:
             file.write(data)
-        result = subprocess.run(["/usr/bin/time", "-f", "%e %U %S %M", tool, "lint", folder, "--format", "json"], capture_output=True)
+        command = [argument.replace("FOLDER", folder) for argument in arguments]
+        result = subprocess.run(["/usr/bin/time", "-f", "%e %U %S %M", tool, *command], capture_output=True)
     _, user, system, kilobytes = result.stderr.decode(errors="replace").strip().split("\n")[-1].split()
     output = result.stdout.decode(errors="replace")
     codes = re.findall(r'"code": ?"([a-z-]+)"', output)
@@ -122,14 +142,26 @@ def main():
     tool = sys.argv[1] if len(sys.argv) > 1 else ".build/release/errorspec"
     wanted = sys.argv[2] if len(sys.argv) > 2 else ""
     failures = 0
-    for name, data in bombs():
-        if wanted not in name:
-            continue
-        seconds, megabytes, status, codes = measure(tool, data[:1 << 20])
-        isRight = seconds < 1 and megabytes < 64 and status in (0, 1, 2)
+
+    def show(name, limits, measured):
+        nonlocal failures
+        seconds, megabytes, status, codes = measured
+        isRight = seconds < limits[0] and megabytes < limits[1] and status in (0, 1, 2)
         failures += not isRight
         kinds = ", ".join(f"{codes.count(code)} {code}" for code in sorted(set(codes)))
         print(f"{'' if isRight else 'TOO MUCH '}{seconds:.2f} s {megabytes:5.0f} MB  exit {status}  {name}: {kinds or 'sound'}", flush=True)
+
+    for name, data in bombs():
+        if wanted not in name:
+            continue
+        data = data[:1 << 20]
+        show(name, (1, 64), measure(tool, "api.yaml", data, "lint", "FOLDER", "--format", "json"))
+        if "on one line" in name:
+            for format in FORMATS:
+                show(f"{name}, {format}", (1, 64), measure(tool, "api.yaml", data, "lint", "FOLDER", "--format", format))
+    for name, data in documents():
+        if wanted in name:
+            show(name, (5, 256), measure(tool, "a.yaml", data, "import", "FOLDER/a.yaml", "--api", "A"))
     return 1 if failures else 0
 
 

@@ -47,17 +47,14 @@ import Testing
             """)
     }
 
-    /// One long line of slips is read in no time: each finding looks at a bounded part of it.
+    /// Each finding looks at a bounded part of its line: `Benchmarks/Hostile` measures that.
     @Test(arguments: [
         "a: {x: 1, y}, ", "a = b, ", "a：b, ", "\u{A0}a: 1, ", "a: b, c, d, ", "{a: b = c}, ",
     ])
-    func manyMistakesOnOneLineAreReportedQuickly(_ slip: String) {
+    func manySlipsOnOneLineAreReported(_ slip: String) {
         let line = String(repeating: slip, count: 200_000 / slip.utf8.count)
-        let start = ContinuousClock.now
-        _ = compile("errorspec: 1\napi: Shop\ngroups: {Login: {cases: {\(line)}}}\n")
-        _ = compile("errorspec: 1\napi: Shop\ngroups: [\(line)]\n")
-        // Quadratic, it would take minutes.
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(!compile("errorspec: 1\napi: Shop\ngroups: {Login: {cases: {\(line)}}}\n").diagnostics.isEmpty)
+        #expect(!compile("errorspec: 1\napi: Shop\ngroups: [\(line)]\n").diagnostics.isEmpty)
     }
 }
 

@@ -185,7 +185,7 @@ private func awkwardFindings() -> Findings {
 }
 
 /// The cost of findings on long lines.
-@Suite(.serialized) struct LongLineTests {
+@Suite struct LongLineTests {
     /// A line of many keys, each of them a finding.
     private func findings(_ count: Int) -> Findings {
         let word = "열쇠\u{301}key: 1, "
@@ -203,27 +203,6 @@ private func awkwardFindings() -> Findings {
                 code, "no key", at: range, notes: [.init("see", at: range)], replacement: .init("x", at: range))
         }
         return Findings(diagnostics, files: files)
-    }
-
-    /// The time of this thread alone, whatever else the machine does; of three runs the least.
-    private func cost(_ format: FindingsFormat, _ findings: Findings) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        return (0..<3).map { _ in
-            let start = now()
-            _ = format.render(findings)
-            return now() - start
-        }.min()!
-    }
-
-    @Test(arguments: FindingsFormat.allCases)
-    func everyFormatTakesTimeInProportionToALine(format: FindingsFormat) {
-        // Eight times as many findings on a line that is eight times as long: 64 times the cost if each read the line.
-        let ratio = cost(format, findings(1_000)) / cost(format, findings(125))
-        #expect(ratio < 24, "\(format): \(ratio)")
     }
 
     @Test func theExcerptIsTheSameAsOfAShortLine() {
