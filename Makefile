@@ -15,8 +15,10 @@ SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Integr
 TIMED_TESTS = ErrorSpecRuntimeTests
 # The tests of ErrorSpec$(FOLDER); the command line's where it has none of its own.
 FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLITests)
+# Nested packages are built in one folder with the same flags: the runtime, SwiftNIO and Hummingbird once for all.
+nested = --scratch-path .build-nested $(SWIFT_FLAGS)
 # The mock server is found in PATH, where it isn't installed beside errorspec.
-with_mock = PATH="$$($(SWIFT) build --package-path Companions/Mock --show-bin-path):$$PATH"
+with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --show-bin-path):$$PATH"
 # What plugins run would be compiled a second time: only the packages that use them need that.
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
@@ -43,24 +45,22 @@ test: setup ## Run the package's tests, with a tenth of the random samples; ERRO
 	$(SWIFT) test $(SWIFT_FLAGS) --skip $(TIMED_TESTS)
 
 test-wire: setup ## Run the runtime against real servers on the loopback
-	$(SWIFT) test $(SWIFT_FLAGS) --package-path Tests/Wire
+	$(SWIFT) test $(nested) --package-path Tests/Wire
 
 test-example: setup ## Run the tests of the example app
-	$(SWIFT) test --package-path Examples/LSLP $(SWIFT_FLAGS)
+	$(SWIFT) test $(nested) --package-path Examples/LSLP
 
 test-server: setup ## Run servers that throw a spec's errors: the adapter's tests and the shop's, which build Hummingbird
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate Examples/Shop/specs --output Examples/Shop/Sources/ShopErrors --check
-	# One folder for all, so that Hummingbird and SwiftNIO are built once.
-	$(SWIFT) test --package-path Integrations/ErrorSpecHummingbird --scratch-path .build-server
-	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient --scratch-path .build-server
-	rm -rf .build-server/observed && mkdir -p .build-server/observed
-	SHOP_OBSERVED="$(CURDIR)/.build-server/observed" $(SWIFT) test --package-path Examples/Shop --scratch-path .build-server
+	$(SWIFT) test $(nested) --package-path Integrations/ErrorSpecHummingbird
+	rm -rf .build-nested/observed && mkdir -p .build-nested/observed
+	SHOP_OBSERVED="$(CURDIR)/.build-nested/observed" $(SWIFT) test $(nested) --package-path Examples/Shop
 	# The server's routes, and what it responded, are what the spec says.
-	$(SWIFT) run $(SWIFT_FLAGS) errorspec check .build-server/observed/routes.json .build-server/observed/responses.jsonl --specs Examples/Shop/specs --fail-on warning
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec check .build-nested/observed/routes.json .build-nested/observed/responses.jsonl --specs Examples/Shop/specs --fail-on warning
 
 mock: setup ## Build errorspec and its mock server
 	$(SWIFT) build $(SWIFT_FLAGS) --product errorspec
-	$(SWIFT) build $(SWIFT_FLAGS) --package-path Companions/Mock --product errorspec-mock
+	$(SWIFT) build $(nested) --package-path Companions/Mock --product errorspec-mock
 
 example: mock ## Let the mock server play LSLP's failures, and print what a user would read
 	$(with_mock) ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" Examples/LSLP/example.sh $(SWIFT_FLAGS)
@@ -81,8 +81,8 @@ test-reader: ## Run the tests of errorspec-swift-reader, which builds swift-synt
 	$(SWIFT) test --package-path Companions/SwiftReader $(SWIFT_FLAGS)
 
 test-integrations: setup ## Run the adapters' tests, against real servers
-	$(SWIFT) test --package-path Integrations/ErrorSpecAsyncHTTPClient --scratch-path .build-server
-	$(SWIFT) test --package-path Integrations
+	$(SWIFT) test $(nested) --package-path Integrations/ErrorSpecAsyncHTTPClient
+	$(SWIFT) test $(nested) --package-path Integrations
 
 load: setup ## Measure the runtime under load; writes its figures to docs/measurements.md
 	$(SWIFT) run -c release --package-path Benchmarks/Load Load docs
@@ -102,7 +102,7 @@ test-pages: setup ## Try the HTML pages in a real Chromium (needs chromium, chro
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Pages/test_pages.py
 
 test-mock: mock ## Try the mock server: orders, faults, hostile clients, an upstream, a thousand connections
-	$(SWIFT) test $(SWIFT_FLAGS) --package-path Companions/Mock
+	$(SWIFT) test $(nested) --package-path Companions/Mock
 	$(with_mock) ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 -m unittest discover -s Tests/Mock
 
 test-editor: setup ## Try the language server with a real client and in Neovim (needs pygls, lsprotocol, nvim; else skips)
