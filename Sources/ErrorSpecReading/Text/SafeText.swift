@@ -14,14 +14,20 @@ private func safeText(
 ) -> String {
     // A character may have any number of combining marks; eight times as many scalars hold every real text.
     var scalars = String.UnicodeScalarView()
+    var count = 0
     for scalar in text.unicodeScalars where !isLeftOut(scalar) {
+        if count == mostCharacters * 8 { break }
         scalars.append(scalar)
-        if scalars.count > mostCharacters, scalars.count >= mostCharacters * 8 { break }
+        count += 1
     }
-    return String(String(scalars).prefix(mostCharacters))
+    let safe = String(scalars)
+    // Finding the characters takes longest, and few texts have that many scalars.
+    return count <= mostCharacters ? safe : String(safe.prefix(mostCharacters))
 }
 
-private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+}
 
 private func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
