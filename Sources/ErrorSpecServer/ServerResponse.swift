@@ -59,19 +59,32 @@ extension UnwritableError: CustomStringConvertible {
     }
 }
 
+/// A case as a group sees it, and the status that it was thrown with.
+private struct TemplateKey: Hashable, Sendable {
+    let group: ObjectIdentifier
+    let id: String
+    let status: Int?
+}
+
+/// `nil` for what can't be written by one.
+private let templates = Locked<[TemplateKey: ResponseTemplate?]>([:])
+
 extension ServerError {
     /// The response that a client reads as this error.
     ///
     /// - Throws: an ``UnwritableError`` where there is none: `errorspec lint --server` finds such cases beforehand.
     public func response() throws(UnwritableError) -> ServerResponse {
         let definition = responseError.definition
+        let parts = parts
+        if let template = template(definition), let response = template.response(parts) {
+            return ServerResponse(response, status: template.status)
+        }
         let group = ResponseError.group
         let statuses = statuses(definition, group.body.format)
         guard !statuses.isEmpty else { throw UnwritableError(id: definition.id, reason: .statusMissing) }
         let codes = codes(definition)
         guard !codes.isEmpty else { throw UnwritableError(id: definition.id, reason: .codeMissing) }
         let writer = writer(definition, group)
-        let parts = parts
         for status in statuses {
             for code in codes {
                 guard let response = writer.response(status: status, code: code, parts) else { continue }
@@ -79,6 +92,24 @@ extension ServerError {
             }
         }
         throw UnwritableError(id: definition.id, reason: .misread)
+    }
+
+    /// What is known of the case's responses since it was first thrown: with its first status, or the given one, and its
+    /// first code.
+    private func template(_ definition: ErrorDefinition<ResponseError.API>) -> ResponseTemplate? {
+        // Of codes and other statuses there may be any number.
+        guard code == nil, definition.unmatchedFailure == nil, statusCode.map((200..<600).contains) ?? true else {
+            return nil
+        }
+        let key = TemplateKey(group: ObjectIdentifier(ResponseError.self), id: definition.id, status: statusCode)
+        if let known = templates.withLock({ $0[key] }) { return known }
+        let group = ResponseError.group
+        guard let status = statuses(definition, group.body.format).first, let code = codes(definition).first else {
+            return nil
+        }
+        let template = writer(definition, group).template(status: status, code: code)
+        templates.withLock { $0[key] = .some(template) }
+        return template
     }
 
     private func statuses(_ definition: ErrorDefinition<ResponseError.API>, _ format: BodyFormat) -> [Int] {

@@ -5,6 +5,34 @@ import Testing
 @testable import ErrorSpecRuntime
 @testable import GeneratedSamples
 
+/// An API whose texts stand where its codes do.
+private enum Shared: ErrorAPI {
+    enum Category: String, Sendable { case alert, silent }
+    typealias Recovery = Never
+    typealias Recoveries = Void
+    static let defaultCategory = Category.alert
+    static let errorBody = ErrorBody(
+        code: [.pointer("/message"), .header("X-Reason"), .each("/errors")], failure: [.pointer("/failed")],
+        success: [.pointer("/note")], title: [.pointer("/errors/0")], message: [.pointer("/message")],
+        reference: [.header("x-reason")], values: ["note": [.pointer("/note/text")], "free": [.pointer("/free")]])
+}
+
+private enum SharedError: ResponseErrorType {
+    case soldOut
+    case refused
+    case failed
+
+    static let group = ErrorGroup<SharedError>(cases: [.soldOut, .refused, .failed])
+
+    var definition: ErrorDefinition<Shared> {
+        switch self {
+        case .soldOut: .init("Shared.soldOut", on: .code("SOLD_OUT"))
+        case .refused: .init("Shared.refused", on: 200)
+        case .failed: .init("Shared.failed", on: 500)
+        }
+    }
+}
+
 /// Whatever a server is given, the client reads the case, and the response is one.
 @Suite struct HostileTests {
     static let texts = [
@@ -27,10 +55,19 @@ import Testing
     }
 
     private func expectSafe<E: ResponseErrorType>(_ error: E, _ text: String, mayFail: Bool = false) throws {
-        let thrown = ServerError(
+        var thrown = ServerError(
             error, message: text, title: text,
             fields: [FieldError(name: text, value: text, reason: text, code: text), FieldError(reason: text)],
             reference: text, retryAfter: .seconds(Int64.max), values: ["balance": text, text: text])
+        try expectSafe(thrown, mayFail: mayFail)
+        thrown.fields = []
+        try expectSafe(thrown, mayFail: mayFail)
+        thrown.values = [:]
+        try expectSafe(thrown, mayFail: mayFail)
+        try expectSafe(ServerError(error, message: text), mayFail: mayFail)
+    }
+
+    private func expectSafe<E>(_ thrown: ServerError<E>, mayFail: Bool) throws {
         let response: ServerResponse
         do { response = try thrown.response() } catch {
             #expect(mayFail)
@@ -47,7 +84,7 @@ import Testing
             statusCode: response.statusCode,
             headers: Dictionary(uniqueKeysWithValues: response.headers.map { ($0.name, $0.value) }),
             body: response.body)
-        #expect(E.group.error(of: received) == error)
+        #expect(E.group.error(of: received) == thrown.responseError)
     }
 
     /// The message is read as a code too, and this one is another case's.
@@ -59,6 +96,23 @@ import Testing
         #expect(FirebaseAuth.SignUpResponseError.group.error(of: received) == thrown.responseError)
         #expect(response.omitted.isEmpty)
         #expect(received.codes(FirebaseAuth.SignUpResponseError.group.body) == [])
+    }
+
+    @Test func aTextWhereACodeStandsMakesNoOtherError() throws {
+        for text in ["SOLD_OUT", "x"] {
+            for error in [SharedError.failed, .refused] {
+                try expectSafe(error, text)
+                let thrown = ServerError(
+                    error, message: text, title: text, reference: text, values: ["note": text, "free": text])
+                let response = try thrown.response()
+                let isOther = text == "SOLD_OUT"
+                #expect(response.omitted.contains(.message) == isOther)
+                #expect(response.omitted.contains(.title) == isOther)
+                #expect(response.omitted.contains(.reference) == isOther)
+                #expect(response.omitted.contains(.values) == (error == .refused))
+                #expect(String(decoding: response.body, as: UTF8.self).contains(#""free":"\#(text)""#))
+            }
+        }
     }
 
     @Test func manyFieldsAreLeftOutForTheCase() throws {

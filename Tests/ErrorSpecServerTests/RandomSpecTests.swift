@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import Foundation
 import SpecGeneration
 import TestSupport
 import Testing
@@ -52,9 +53,43 @@ import Testing
         #expect(values.missing * 10 < values.all, "\(values.missing) of \(values.all)")
     }
 
+    /// What a template writes without reading it is what the writer finds and proves, also of texts that are codes.
+    @Test func aTemplateNeedsNoProof() throws {
+        var compared = 0
+        for seed in Samples.of(400) {
+            try forEachCase(of: seed) { api, group, id, matcher in
+                let writer = api.writer(of: .declared(id), in: group, matcher)
+                let pattern = api[id].pattern
+                guard let status = pattern.ownStatuses(matcher.format).first, let code = pattern.ownCodes.first,
+                    let template = writer.template(status: status, code: code)
+                else { return }
+                let codes = api.rules(of: group).compactMap { $0.code.map { api[group].table.sample(of: $0) } }
+                for text in ["A <text>.", "1", "true", "a: b"] + codes.prefix(4) {
+                    for part in [nil] + ResponseParts.Part.allCases.map(Optional.some) {
+                        let parts = api.parts(of: id, text: text)
+                        let given = part.map(parts.only) ?? parts
+                        guard let response = template.response(given) else { continue }
+                        let proven = try #require(writer.response(status: status, code: code, given))
+                        #expect(response.headers == proven.headers)
+                        #expect(try json(response.body) == json(proven.body))
+                        #expect(proven.omitted.isEmpty)
+                        if given != ResponseParts() { compared += 1 }
+                    }
+                }
+            }
+        }
+        #expect(compared > 1_000)
+    }
+
+    /// Whatever the order of the members.
+    private func json(_ body: [UInt8]) throws -> NSObject? {
+        if body.isEmpty { return nil }
+        return try JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) as? NSObject
+    }
+
     /// Each case that wins somewhere in a group, in each group that sees it.
     private func forEachCase(
-        of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) -> Void
+        of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) throws -> Void
     ) throws {
         let spec = RandomSpec(seed: seed)
         var files = SourceFiles()
@@ -66,7 +101,7 @@ import Testing
                 let matcher = ResponseMatcher(of: group, in: api)
                 // A 1xx is no response of its own (RFC 9110, 15.2).
                 let rules = api.rules(of: group).filter { $0.status?.last ?? 599 >= 200 }
-                for id in Set(rules.map(\.winner)).sorted() { visit(api, group, id, matcher) }
+                for id in Set(rules.map(\.winner)).sorted() { try visit(api, group, id, matcher) }
             }
         }
     }
@@ -96,6 +131,15 @@ import Testing
 }
 
 extension ResolvedAPI {
+    /// A text wherever the body has a place for one, and a wait.
+    fileprivate func parts(of id: CaseID, text: String) -> ResponseParts {
+        let format = format(of: self[id].group)
+        return ResponseParts(
+            title: format.title.isEmpty ? nil : text, message: format.message.isEmpty ? nil : text,
+            reference: format.reference.isEmpty ? nil : text, wait: 30,
+            values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, text) }))
+    }
+
     /// A value of each kind that the body has a place for.
     fileprivate func parts(of id: CaseID) -> ResponseParts {
         let format = format(of: self[id].group)

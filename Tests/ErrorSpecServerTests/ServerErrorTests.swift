@@ -98,6 +98,21 @@ private enum OrderError: ResponseErrorType {
         #expect(reason(.init(.soldOut, statusCode: 409, code: "GONE")) == nil)
     }
 
+    /// What is known of a case since it was first thrown is known of this group, this status and the first code.
+    @Test func whatWasThrownBeforeChangesNoResponse() throws {
+        for status in [502, 503, 502] {
+            #expect(try ServerError(OrderError.serverFailure, statusCode: status).response().statusCode == status)
+        }
+        for (code, body) in [(nil, "SOLD_OUT"), ("GONE", "GONE"), (nil, "SOLD_OUT")] {
+            let response = try ServerError(OrderError.soldOut, code: code).response()
+            #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"\#(body)"}"#)
+        }
+        for status in [404, 410] {
+            let error = ServerError(OrderError.unmatched(statusCode: status, code: "X\(status)"))
+            #expect(try error.response().statusCode == status)
+        }
+    }
+
     @Test func aPrintedErrorShowsNoValues() {
         let error = ServerError(OrderError.soldOut, message: "secret")
         var dumped = ""

@@ -40,9 +40,8 @@ extension ReadableResponse {
 extension BodyFormat {
     /// The members of the body in which its places begin, one root of its fields aside.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
-        let places =
-            code + title + message + reference + retryAfter + values.flatMap(\.places) + failure + success
-        let roots = places.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
+        let texts = message + title + reference + values.flatMap(\.places) + retryAfter
+        let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
         return Set(
             roots.compactMap { root in
                 switch root {
@@ -51,6 +50,9 @@ extension BodyFormat {
                 }
             })
     }
+
+    /// Where what stands decides whether a response is a failure, and which.
+    var decidingRoots: [Place.Root] { (code + failure + success).map(\.root) }
 }
 
 /// Collects the problems below the values that a body's `fields` name.

@@ -24,10 +24,12 @@ package struct ResponseDraft: Sendable {
     private(set) var root: Node?
     /// `nil`: any value.
     private var fields: [(name: String, value: String?)] = []
+    private let filler: Filler
 
-    init() {}
-
-    init(root: Node?) { self.root = root }
+    init(root: Node? = nil, filler: Filler = .yes) {
+        self.root = root
+        self.filler = filler
+    }
 
     // MARK: Values
 
@@ -134,9 +136,7 @@ package struct ResponseDraft: Sendable {
     }
 
     /// The body's bytes; none without a value in it.
-    ///
-    /// - Parameter filler: stands where anything may.
-    func bytes(filler: Filler = .yes) -> [UInt8] {
+    var bytes: [UInt8] {
         guard let root else { return [] }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)

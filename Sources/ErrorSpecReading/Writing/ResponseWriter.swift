@@ -57,16 +57,21 @@ package struct ResponseWriter {
         package var body: [UInt8]
         /// The parts of which something was left out: it has no place, or with it another failure would be read.
         package var omitted: [ResponseParts.Part] = []
+
+        init(_ draft: ResponseDraft) {
+            headers = draft.headers
+            body = draft.bytes
+        }
     }
 
     /// How the request's group reads its responses: codes, and whether they are failures.
-    private let format: BodyFormat
+    let format: BodyFormat
     /// How the group that declares the case reads them: all else.
     package var caseFormat: BodyFormat
     /// HTTP carries the responses: none with a 1xx, and no body with a status that has none (RFC 9110, 6.4.1 and 15.2).
     package var isSent = true
     /// The places of the policy's own that waits are read from; `nil`: those of the body.
-    private let policy: [Place]?
+    let policy: [Place]?
     private let successes: [StatusPattern]?
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
@@ -94,17 +99,18 @@ package struct ResponseWriter {
     ///
     /// - Returns: `nil` where no such response is read as the failure.
     package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
-        guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
         var parts = parts
         if let sayable = caseFormat.fields?.sayable(parts.fields), !sayable.isEmpty { parts.fields = sayable }
-        if let whole = parts.isSmall ? search(status, code, parts) : nil { return whole }
+        if let whole = parts.isSmall ? search(status, code, parts) : nil { return whole.response }
         var kept = ResponseParts()
-        guard var best = search(status, code, kept) else { return nil }
+        guard var best = search(status, code, kept)?.response else { return nil }
         for part in ResponseParts.Part.allCases {
             for piece in pieces(of: parts, part) {
                 var next = kept
                 next.take(part, from: piece)
-                if let response = next.isSmall ? search(status, code, next) : nil { (best, kept) = (response, next) }
+                if let proven = next.isSmall ? search(status, code, next) : nil {
+                    (best, kept) = (proven.response, next)
+                }
             }
         }
         best.omitted = ResponseParts.Part.allCases.filter { parts.only($0) != kept.only($0) }
@@ -128,23 +134,22 @@ package struct ResponseWriter {
         /// Marks that places cut at are written where they needn't be, and a filler holds no text.
         var isMarked = false
 
-        var filler: ResponseDraft.Filler { isMarked ? .noText : .yes }
-
         static let all = [
             Way(), Way(isMarked: true), Way(fieldsFirst: true), Way(fieldsFirst: true, isMarked: true),
         ]
     }
 
     /// The first response that says all of it; at best one that says nothing else.
-    private func search(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
-        var saying: Response?
+    func search(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Proven? {
+        guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
+        var saying: Proven?
         for place in code == nil ? [nil] : format.code.map(Optional.some) {
             for way in Way.all {
                 guard let draft = draft(status, code, at: place, parts, way),
-                    let proven = proven(draft, status, code, parts, way)
+                    let proven = proven(draft, status, code, parts)
                 else { continue }
-                if proven.saysNothingElse { return proven.response }
-                saying = saying ?? proven.response
+                if proven.saysNothingElse { return proven }
+                saying = saying ?? proven
             }
         }
         return saying
@@ -153,31 +158,12 @@ package struct ResponseWriter {
     private func draft(
         _ status: Int, _ code: String?, at place: Place?, _ parts: ResponseParts, _ way: Way
     ) -> ResponseDraft? {
-        var draft = ResponseDraft()
-        let isMarked = way.isMarked
-        guard parts.values.keys.allSatisfy({ name in caseFormat.values.contains { $0.name == name } }) else {
-            return nil
-        }
+        var draft = ResponseDraft(filler: way.isMarked ? .noText : .yes)
         if way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
-        if let code, let place, !draft.put(code, at: place, marked: isMarked) { return nil }
-        var texts = [
-            (parts.message, caseFormat.message), (parts.title, caseFormat.title),
-            (parts.reference, caseFormat.reference),
-        ]
-        texts += caseFormat.values.map { (parts.values[$0.name], $0.places) }
-        for case (let text?, let places) in texts {
-            guard draft.putFirst(text, at: places, marked: isMarked) else { return nil }
-        }
-        if let wait = parts.wait {
-            guard draft.putFirst("\(wait)", at: waitPlaces, asNumber: true, marked: isMarked) else { return nil }
-        }
+        if let code, let place, !draft.put(code, at: place, marked: way.isMarked) { return nil }
+        guard draft.put(texts, of: parts, marked: way.isMarked) else { return nil }
         if !way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
-        return failing(draft, status, way)
-    }
-
-    private var waitPlaces: [Place] {
-        let places = policy ?? caseFormat.retryAfter
-        return places.isEmpty ? [Place(.header("Retry-After"))] : places
+        return failing(draft, status)
     }
 
     private func put(_ problems: [FieldProblem], in draft: inout ResponseDraft) -> Bool {
@@ -186,9 +172,9 @@ package struct ResponseWriter {
     }
 
     /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something.
-    private func failing(_ draft: ResponseDraft, _ status: Int, _ way: Way) -> ResponseDraft? {
+    private func failing(_ draft: ResponseDraft, _ status: Int) -> ResponseDraft? {
         let isFailure = { (draft: ResponseDraft) in
-            reader(draft, status, way).isFailure(format, successes: successes)
+            reader(Response(draft), status).isFailure(format, successes: successes)
         }
         guard status.isSuccess(successes), !isFailure(draft) else { return draft }
         for place in format.failure {
@@ -198,31 +184,36 @@ package struct ResponseWriter {
         return nil
     }
 
-    private func reader(_ draft: ResponseDraft, _ status: Int, _ way: Way) -> ResponseReader {
+    private func reader(_ response: Response, _ status: Int) -> ResponseReader {
         ResponseReader(
-            status: status, headers: ResponseHeaders(draft.headers.map { ($0.name, $0.value) }),
-            body: draft.bytes(filler: way.filler))
+            status: status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+            body: response.body)
     }
 
     // MARK: Proof
 
-    /// The response, if it is read as it should be, and whether its first code is the one that was written and it says
-    /// nothing besides.
+    /// A response that is read as it should be.
+    struct Proven {
+        let draft: ResponseDraft
+        let response: Response
+        /// Its first code is the one that was written, and it says nothing besides.
+        let saysNothingElse: Bool
+    }
+
     private func proven(
-        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts, _ way: Way
-    ) -> (response: Response, saysNothingElse: Bool)? {
-        let response = Response(headers: draft.headers, body: draft.bytes(filler: way.filler))
+        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts
+    ) -> Proven? {
+        let response = Response(draft)
         if isSent, status < 200 || !response.body.isEmpty && !status.hasBody { return nil }
-        let reader = ResponseReader(
-            status: status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
-            body: response.body)
+        let reader = reader(response, status)
         guard reader.isFailure(format, successes: successes) else { return nil }
         let (isMatch, deciding) = match(reader)
         guard isMatch else { return nil }
         if reader.code(format)?.text == code, isRead(parts, in: reader, deciding, isStrict: true) {
-            return (response, true)
+            return Proven(draft: draft, response: response, saysNothingElse: true)
         }
-        return isRead(parts, in: reader, deciding, isStrict: false) ? (response, false) : nil
+        guard isRead(parts, in: reader, deciding, isStrict: false) else { return nil }
+        return Proven(draft: draft, response: response, saysNothingElse: false)
     }
 
     private func isRead(
@@ -257,7 +248,7 @@ package struct ResponseWriter {
 
 extension ResponseParts {
     /// Whether a body of at most 1 MiB, which is what clients read, holds it however many of its characters are escaped.
-    fileprivate var isSmall: Bool {
+    var isSmall: Bool {
         var size = ([title, message, reference] + Array(values.values)).reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         for field in fields {
             size += 64 + [field.name, field.value, field.reason, field.code].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
@@ -268,5 +259,5 @@ extension ResponseParts {
 
 extension Int {
     /// Whether a response with this status may have a body; a 1xx is none of its own.
-    fileprivate var hasBody: Bool { self != 204 && self != 205 && self != 304 }
+    var hasBody: Bool { self != 204 && self != 205 && self != 304 }
 }
