@@ -53,4 +53,13 @@ package enum BodyField: Hashable, Sendable {
 
     /// Those that a body declares, as specs write them.
     static let names = ["code", "message", "title"]
+
+    /// The text of the server that people mean by `{message}` or `{server.message}`.
+    static func named(byPlaceholder placeholder: String) -> String? {
+        guard placeholder.first == "{", placeholder.last == "}" else { return nil }
+        let words = placeholder.split { !$0.isLetter }
+        guard let name = words.last, words.count == 1 || words.count == 2 && ["server", "body"].contains(words[0])
+        else { return nil }
+        return ["message", "title"].first { $0 == name }
+    }
 }

@@ -255,6 +255,11 @@ extension SpecParser {
                     : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
             return
         }
+        if ["title", "description"].contains(key), let field = BodyField.named(byPlaceholder: text) {
+            return report(
+                .wrongType, what, at: node.range,
+                hint: "to show the server's \(field), write `\(key): {server: \(field), otherwise: …}`")
+        }
         report(
             .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
             replacement: .init(quoted(text), at: node.range))

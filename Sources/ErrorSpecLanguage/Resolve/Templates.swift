@@ -17,9 +17,10 @@ extension APIResolver {
         let written = texts(of: declaration.source)
         let templates = written.map { TextTemplate($0.value) }
         var isSound = true
+        var said: Set<String> = []
         for (text, template) in zip(written, templates) {
-            if reportLoneBraces(template, of: text) { isSound = false }
-            if reportUnknown(template.placeholders, of: text, in: scope) { isSound = false }
+            if reportLoneBraces(template, of: text, in: scope, &said) { isSound = false }
+            if reportUnknown(template.placeholders, of: text, declaration, in: scope, &said) { isSound = false }
         }
         guard isSound, let source = templates.first else { return nil }
         let isDoubled = reportBraces(written, in: scope)
@@ -78,27 +79,40 @@ extension APIResolver {
     }
 
     private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
+        var said: Set<String> = []
+        return reportLoneBraces(template, of: text, in: nil, &said)
+    }
+
+    /// - Parameter said: What is reported already, in another locale's text.
+    private mutating func reportLoneBraces(
+        _ template: TextTemplate, of text: Located<String>, in scope: TextScope?, _ said: inout Set<String>
+    ) -> Bool {
         for brace in template.loneBraces {
             guard diagnostics.accepts(.invalidValue) else {
                 diagnostics.report(.invalidValue, "a brace stands alone", at: text.range)
                 break
             }
-            let isPair = brace.utf8.count > 1
-            let doubled = "{\(brace)}"
+            guard brace.utf8.count > 1 else {
+                diagnostics.report(
+                    .invalidValue, "`\(brace)` stands alone, and braces are for placeholders", at: text.part(brace),
+                    hint: "write `\(brace)\(brace)` for a brace")
+                continue
+            }
+            guard said.insert(brace).inserted else { continue }
             diagnostics.report(
-                .invalidValue,
-                isPair
-                    ? "`\(brace)` is no placeholder: a value's name is letters and digits"
-                    : "`\(brace)` stands alone, and braces are for placeholders", at: text.part(brace),
-                hint: isPair
-                    ? "write a value's name between the braces, or `\(doubled)` if the braces are meant"
-                    : "write `\(brace)\(brace)` for a brace")
+                .invalidValue, "`\(brace)` is no placeholder: a value's name is letters and digits",
+                at: text.part(brace),
+                hint: scope.flatMap { hint(forPlaceholder: brace, of: text, in: $0) ?? hint(forPair: brace, in: $0) }
+                    ?? "write a value's name between the braces, or `{\(brace)}` if the braces are meant")
         }
         return !template.loneBraces.isEmpty
     }
 
+    /// A name that is misspelled is reported in each locale's text, to be replaced there; one that is declared nowhere
+    /// once, because to declare it fixes all.
     private mutating func reportUnknown(
-        _ names: [String], of text: Located<String>, in scope: TextScope
+        _ names: [String], of text: Located<String>, _ declaration: TextDeclaration, in scope: TextScope,
+        _ said: inout Set<String>
     ) -> Bool {
         if names.isEmpty { return false }
         guard let bodies = bodies(in: scope) else { return false }
@@ -112,17 +126,44 @@ extension APIResolver {
             }
             let range = text.part("{\(name)}")
             let suggestion = suggestions.nearest(to: name, among: known.count, in: known.sorted())
+            if suggestion == nil, !said.insert(name).inserted { continue }
             let isOnlyBody = bodies.count == 1 ? bodies.first : nil
             let message =
                 isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }
                 ?? (bodies.isEmpty ? "no body says where `\(name)` is" : "no body has a \(Self.what(name))")
+            let lacksFallback = declaration.fallback == nil
+            let hint =
+                suggestion.map { "did you mean `{\($0)}`?" + (lacksFallback && $0 != "status" ? Self.fallback : "") }
+                ?? hint(forPlaceholder: "{\(name)}", of: text, in: scope)
+                ?? Self.declaring(name, hasBody: !bodies.isEmpty, lacksFallback)
             diagnostics.report(
                 .unknownReference, message, at: range,
                 notes: isOnlyBody.map { [.init("`\($0.name.value)` is declared here", at: $0.name.range)] } ?? [],
-                hint: suggestion.map { "did you mean `{\($0)}`?" } ?? Self.declaring(name, hasBody: !bodies.isEmpty),
-                replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil })
+                hint: hint, replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil })
         }
         return isUnknown
+    }
+
+    /// The hint for `{message}` and `{server.message}`, by which people mean the server's own text.
+    private func hint(forPlaceholder placeholder: String, of text: Located<String>, in scope: TextScope) -> String? {
+        guard let name = BodyField.named(byPlaceholder: placeholder) else { return nil }
+        let field: BodyField = name == "title" ? .title : .message
+        let isDeclared = bodies(in: scope)?.contains { !$0.format.places(field).isEmpty } ?? true
+        let declaring = isDeclared ? "" : "say in the body where it is, as in `\(name): /\(name)`, and "
+        let showing = "to show the server's \(name), \(declaring)write `{server: \(name), otherwise: …}`"
+        if text.value == placeholder { return showing }
+        return showing
+            + " in the place of this text; to insert it, write `{\(name)}` and `values: {\(name): /\(name)}` in the body"
+    }
+
+    /// The hint for `{retry_after}` and `{/data/balance}`: names of placeholders are letters and digits alone.
+    private mutating func hint(forPair pair: String, in scope: TextScope) -> String? {
+        guard let bodies = bodies(in: scope) else { return nil }
+        let words = pair.split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+        let known = placeholders(in: scope, of: bodies).sorted().first {
+            $0.lowercased() == words.joined() || $0.lowercased() == words.last
+        }
+        return known.map { "did you mean `{\($0)}`?" }
     }
 
     /// The placeholders of a scope: worked out once for a body, and once for all of them.
@@ -154,14 +195,17 @@ extension APIResolver {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
+    /// Said with an unknown name, so that it isn't the next finding.
+    private static let fallback = " The text then needs an `otherwise`, too: `{text: …, otherwise: …}`"
+
     /// The hint that gives a placeholder a meaning.
-    private static func declaring(_ name: String, hasBody: Bool) -> String {
+    private static func declaring(_ name: String, hasBody: Bool, _ lacksFallback: Bool) -> String {
         let line =
             BodyField.placeholders.contains(name)
             ? "`\(name): /\(name)`" : "`values: {\(name): /\(name)}`"
-        return hasBody
-            ? "say in the body where it is, as in \(line), or write `{{\(name)}}` if the braces are meant"
-            : "declare a body that says where it is, as in \(line), or write `{{\(name)}}` if the braces are meant"
+        let body = hasBody ? "say in the body where it is" : "declare a body that says where it is"
+        let text = lacksFallback ? ", and write this text as `{text: …, otherwise: …}`" : ""
+        return "\(body), as in \(line)\(text); or write `{{\(name)}}` if the braces are meant"
     }
 
     private mutating func reportMismatch(
