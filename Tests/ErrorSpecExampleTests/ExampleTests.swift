@@ -143,6 +143,29 @@ import Testing
             ])
     }
 
+    @Test func aMessageBehindACodeHasACodeInFrontOfIt() throws {
+        let api = try resolvedAPI(
+            """
+            errorspec: 1
+            api: Shop
+            body: json
+            bodies: {json: {code: {at: /message, before: " : "}, message: {at: /message, after: " : "}}}
+            groups:
+              Cart:
+                title: Error
+                description: Sorry.
+                cases:
+                  full: {code: FULL, summary: It is full}
+                  down: {status: 5xx, summary: It is down}
+                otherwise: {}
+            """)
+        #expect(
+            api.examples(of: GroupID(0)).examples.map { String(decoding: $0.response.body, as: UTF8.self) } == [
+                #"{"message":"FULL : It is full"}"#, #"{"message":"UNKNOWN : It is down"}"#,
+                #"{"message":"UNKNOWN : Cart.unmatched"}"#,
+            ])
+    }
+
     @Test func aTextThatStandsInAValueLeavesAllValuesInTheExample() throws {
         let api = try resolvedAPI(
             """

@@ -33,7 +33,7 @@ struct ExampleMaker {
 
     /// A response that no case matches.
     mutating func responseForOtherwise() -> ExampleResponse? {
-        response(with: [nil] + Self.unknownCodes, Self.statuses)
+        response(with: anyCodes, Self.statuses)
     }
 
     /// The response with the first of some codes that can be written with the first of some statuses.
@@ -80,6 +80,14 @@ struct ExampleMaker {
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
+    /// No code, and codes that none of its cases names. A server whose message begins with the code has one in all of them.
+    private var anyCodes: [String?] {
+        let format = writer.caseFormat
+        let texts = Set((format.message + format.title).map(\.root))
+        let isInText = format.code.contains { !$0.before.isEmpty && texts.contains($0.root) }
+        return isInText ? ["UNKNOWN"] + Self.unknownCodes + [nil] : [nil] + Self.unknownCodes
+    }
+
     /// Under a body with `failure` servers put their codes into a 200.
     private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
         let first = (hasCode && !matcher.format.failure.isEmpty ? [200] : []) + Self.usual
@@ -91,7 +99,7 @@ struct ExampleMaker {
     private func codes(for rule: MatchRule) -> [String?] {
         let table = api[group].table
         switch rule.code {
-        case nil: return [nil] + Self.unknownCodes
+        case nil: return anyCodes
         case .code(let code)?: return [code]
         case .range?: return rule.code.map { table.regions(of: $0).map { table.sample(of: $0) } } ?? []
         case .family(let prefix)?:
