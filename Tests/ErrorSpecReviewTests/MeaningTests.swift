@@ -180,6 +180,25 @@ import Testing
         #expect(changed.map(\.message) == ["On 401, `Login.locked` is shown as toast instead of alert."])
     }
 
+    @Test func theMessageOfARetryNamesTheResponses() throws {
+        let before = "groups: {Login: {cases: {locked: {status: 401, code: [A, B], description: No.}}}}"
+        let body = "body: json\nbodies: {json: {code: /code}}"
+        let one = compare(
+            try shop(before, header: body),
+            try shop(before.replacing("description: No.", with: "description: No., retry: transient"), header: body))
+        #expect(one.first?.message.hasPrefix("On 401 with code A, B, `Login.locked` is ") == true, "\(one)")
+
+        let (old, new) = ("retries: {gentle: {maxRetries: 1}}", "retries: {gentle: {maxRetries: 2}}")
+        func messages(_ statuses: [Int]) throws -> [String] {
+            let cases = statuses.map { "c\($0): {status: \($0), description: No., retry: gentle}" }
+            let groups = "groups: {Login: {cases: {\(cases.joined(separator: ", "))}}}"
+            return compare(try shop(groups, header: old), try shop(groups, header: new)).map(\.message)
+        }
+        #expect(try messages([500, 503]).map { $0.hasPrefix("On 500 and 503, `Login.c500`") } == [true])
+        // A list of many would hide what changes.
+        #expect(try messages([500, 501, 502, 503]).map { $0.hasPrefix("`Login.c500`") } == [true])
+    }
+
     @Test func theDefaultOfFailuresIsToldWhereNoCaseTellsIt() throws {
         let groups = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
         #expect(

@@ -79,25 +79,24 @@ extension APIComparison {
             first.difference.kind, first.lane, first.difference.level, api: name,
             group: groups.count == 1 ? name(ofNew: first.subject.group) : nil,
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names, field: first.field,
-            message: message(first, names), before: side(\.before), after: side(\.after),
+            message: message(first, names, findings.map(\.subject)), before: side(\.before), after: side(\.after),
             base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
             affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
             effects: first.lane == .text ? [] : findings.flatMap(\.subject.effects))
     }
 
-    private func message(_ finding: HandlingChange, _ names: [String]) -> String {
+    private func message(_ finding: HandlingChange, _ names: [String], _ subjects: [HandlingSubject]) -> String {
         let subject = list(names)
+        let responses = responses(subjects)
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
         let details = finding.difference.details.joined(separator: "; ")
         let what =
             switch finding.difference.kind {
             case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
-                "\(subject) \(verb) \(details)"
-            case .categoryChanged:
-                responses(names.count == 1 ? finding.subject : nil)
-                    + categorySentence(finding.difference, subject, verb)
+                "\(responses)\(subject) \(verb) \(details)"
+            case .categoryChanged: responses + categorySentence(finding.difference, subject, verb)
             case .textAdded: "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
             case .textRemoved: "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
             case .textSourceChanged: "The \(text) of \(subject) comes from another source"
@@ -131,10 +130,14 @@ extension APIComparison {
         return "“\(after)” instead of “\(before)”" + difference.locales.rest
     }
 
-    /// `On 403, `; nothing for an `otherwise`, and for several cases.
-    private func responses(_ subject: HandlingSubject?) -> String {
-        guard let subject, subject.name != unmatched else { return "" }
-        return "On \(subject.responses), "
+    /// `On 403, `; nothing for an `otherwise`, and for more responses than a sentence takes.
+    private func responses(_ subjects: [HandlingSubject]) -> String {
+        let responses = Set(subjects.map(\.responses)).sorted()
+        let isPlain = responses.count == 1 || responses.count <= 3 && !responses.contains { $0.contains(" ") }
+        guard isPlain, !subjects.contains(where: { $0.name == unmatched }), let last = responses.last else { return "" }
+        let others = responses.dropLast().joined(separator: ", ")
+        let all = others.isEmpty ? last : "\(others) and \(last)"
+        return all.utf8.count > 60 ? "" : "On \(all), "
     }
 
     private func categorySentence(_ difference: Difference, _ subject: String, _ verb: String) -> String {
