@@ -9,9 +9,8 @@ struct Init: ParsableCommand {
         abstract: "Write a first spec to start from. Never overwrites anything.",
         usage: "errorspec init [<dir>] [<options>]",
         discussion: """
-            Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. Adds lines to the \
-            `.gitattributes` of the working directory, or of the repository that DIR is in, that fold generated files \
-            in reviews and keep their line ends.
+            Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. In a git repository, \
+            also adds lines to its `.gitattributes` that fold generated files in reviews and keep their line ends.
 
             Examples:
               errorspec init
@@ -66,12 +65,11 @@ struct Init: ParsableCommand {
         }
     }
 
-    /// Of the working directory, if the API is in it; else of the API's repository, if there is one.
+    /// Of the repository that the API is in, if there is one.
     private var attributesFile: String? {
         let name = ".gitattributes"
-        let target = Path.absolute(folder)
-        if Path.relative(target, to: Path.absolute(".")) != nil { return name }
-        return folderOfRepository(of: target).map { Path.join($0, name) }
+        guard let repository = folderOfRepository(of: Path.absolute(folder)) else { return nil }
+        return relativeToWorkingFolder(Path.join(repository, name))
     }
 
     private func addAttributes(to path: String) throws {
