@@ -14,9 +14,12 @@ const csvField = text => {
 };
 const textsAsCSV = lists => {
   const targets = targetsOf(lists);
+  const sources = new Set(lists.map(list => list.locales[0] ?? null));
+  const [locale] = sources;
+  const source = sources.size === 1 && locale ? `source (${locale})` : "source";
   const lines = lists.flatMap(list => list.texts.map(text =>
     [`${list.api}.${text.id}`, text.note, text.source, ...targets.map(locale => translation(list, text, locale) ?? "")]));
-  return "\ufeff" + [["id", "note", "source", ...targets], ...lines].map(line => line.map(csvField).join(",") + "\r\n").join("");
+  return "\ufeff" + [["id", "note", source, ...targets], ...lines].map(line => line.map(csvField).join(",") + "\r\n").join("");
 };
 
 const xmlEscapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\r": "&#13;" };

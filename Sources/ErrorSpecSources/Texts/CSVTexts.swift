@@ -1,14 +1,22 @@
 import ErrorSpecLanguage
 
-/// Texts as a table (RFC 4180): `id`, `note`, `source`, and a column for each language.
+/// Texts as a table (RFC 4180): `id`, `note`, `source (en)`, and a column for each language that is translated into.
 enum CSVTexts {
-    private static let ownColumns = ["id", "note", "source"]
+    private static let ownColumns = ["id", "note"]
+
+    /// `source (en)`; `source` where the specs name no language, or their APIs differ in it.
+    private static func sourceColumn(_ lists: [TextList]) -> String {
+        let locales = Set(lists.map(\.sourceLocale))
+        return locales.count == 1 ? locales.first?.map { "source (\($0))" } ?? "source" : "source"
+    }
+
+    private static func isSource(_ column: String) -> Bool { column == "source" || column.hasPrefix("source (") }
 
     // MARK: Writing
 
     static func write(_ lists: [TextList]) -> String {
         let targets = lists.flatMap(\.targets).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        var lines = [ownColumns + targets]
+        var lines = [ownColumns + [sourceColumn(lists)] + targets]
         for list in lists {
             for text in list.texts {
                 lines.append(
@@ -44,7 +52,7 @@ enum CSVTexts {
     static func read(_ bytes: [UInt8]) throws(TextFileFailure) -> [TranslatedText] {
         var table = Table(bytes, separator: try columns(of: bytes).separator)
         let header = try table.line() ?? []
-        guard let id = header.firstIndex(of: "id"), let source = header.firstIndex(of: "source") else {
+        guard let id = header.firstIndex(of: "id"), let source = header.firstIndex(where: isSource) else {
             throw TextFileFailure(reason: "its first line needs the columns `id` and `source`", offset: 0)
         }
         var texts: [TranslatedText] = []
@@ -58,7 +66,7 @@ enum CSVTexts {
             }
             let parts = line[id].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             for (column, locale) in header.enumerated()
-            where !ownColumns.contains(locale) && !locale.isEmpty && !line[column].isEmpty {
+            where !ownColumns.contains(locale) && column != source && !locale.isEmpty && !line[column].isEmpty {
                 texts.append(
                     TranslatedText(
                         api: parts[0], id: parts.count > 1 ? parts[1] : "", source: text(line[source]), locale: locale,
@@ -78,7 +86,7 @@ enum CSVTexts {
     ) throws(TextFileFailure) -> (names: [String], separator: UInt8) {
         for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
             var table = Table(bytes, separator: separator)
-            if let names = try? table.line(), names.contains("id"), names.contains("source") {
+            if let names = try? table.line(), names.contains("id"), names.contains(where: isSource) {
                 return (names, separator)
             }
         }

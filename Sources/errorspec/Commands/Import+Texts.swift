@@ -22,10 +22,12 @@ extension Import {
         if !dryRun {
             for file in imported.files { try writeFile(file.path, file.new) }
         }
-        if self.format == .json {
-            try Console.output(json(imported, findings).text)
-            return
-        }
+        try say(imported, findings)
+        if !findings.isEmpty { throw ExitStatus.findings }
+    }
+
+    private func say(_ imported: ImportedTexts, _ findings: [Diagnostic]) throws {
+        if format == .json { return try Console.output(json(imported, findings).text) }
         if dryRun {
             for file in imported.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
         }

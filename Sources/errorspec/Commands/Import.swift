@@ -25,8 +25,8 @@ struct Import: ParsableCommand {
             Where the output folder has specs, what the source has and they lack is added, and no line is changed.
 
             Of a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
-            written into the specs, and nothing else changes. A text whose source text has changed since is reported, and \
-            not written.
+            written into the specs, and nothing else changes. A text whose source text has changed since is reported and \
+            not written; the exit status is 1 then.
 
             Examples:
               errorspec import openapi.yaml
