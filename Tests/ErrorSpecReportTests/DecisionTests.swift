@@ -69,12 +69,4 @@ import Testing
         #expect(resolution.api[nearest.id].name.value == name)
         #expect(nearest.wants == wants)
     }
-
-    @Test func everyKeyHasAnExample() {
-        #expect(compile([SpecText("api.yaml", keyExamples)]).diagnostics.isEmpty)
-        for key in SpecKey.all {
-            #expect(key.example?.contains("\(key.name):") == true, "\(key.name)")
-            #expect(key.meanings.allSatisfy { !$0.text.isEmpty }, "\(key.name)")
-        }
-    }
 }

@@ -22,7 +22,7 @@ struct LaneSummary {
             return
         }
         // A change of an API as a whole often names it.
-        let parts = grouped(reached) { change in
+        let parts = reached.grouped { change in
             review.hasSeveralAPIs && !change.message.contains("`\(change.api)`") ? change.api : nil
         }
         for (api, changes) in parts.prefix(Self.limit) {
@@ -42,7 +42,7 @@ struct LaneSummary {
 
     /// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
     private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool) -> String {
-        let kinds = grouped(changes, by: \.kind)
+        let kinds = changes.grouped(by: \.kind)
         var clauses: [String] = []
         for (kind, changes) in kinds.prefix(Self.limit) {
             let isNamed = kind == .categoryChanged && changes.count <= Self.limit
@@ -74,7 +74,7 @@ private func categories(_ changes: [Change]) -> String {
         let count = changes.reduce(0) { $0 + max(1, $1.cases.count) }
         return counted(count, "case") + (count == 1 ? " is" : " are")
     }
-    let pairs = grouped(changes) { [$0.before, $0.after] }
+    let pairs = changes.grouped { [$0.before, $0.after] }
     // Of two that are as many, the first: it is the worse.
     guard let most = pairs.map(\.1.count).max(), let common = pairs.first(where: { $0.1.count == most })?.1,
         let first = common.first, let before = first.before, let after = first.after
@@ -86,17 +86,6 @@ private func categories(_ changes: [Change]) -> String {
 
 /// `2 changes of groups that no endpoint uses`
 func unreached(_ count: Int) -> String { "\(counted(count, "change")) of groups that no endpoint uses" }
-
-/// In the order in which each first comes.
-private func grouped<Key: Hashable>(_ changes: [Change], by key: (Change) -> Key) -> [(Key, [Change])] {
-    var order: [Key] = []
-    var found: [Key: [Change]] = [:]
-    for change in changes {
-        if found[key(change)] == nil { order.append(key(change)) }
-        found[key(change), default: []].append(change)
-    }
-    return order.map { ($0, found[$0] ?? []) }
-}
 
 /// The endpoints of all changes of a lane: the first few by name.
 private func concerned(_ changes: [Change]) -> String {

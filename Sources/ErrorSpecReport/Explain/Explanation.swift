@@ -22,32 +22,6 @@ package func explanation(of code: DiagnosticCode, style: Style = .plain, width: 
         """
 }
 
-/// A key of the language: what it means wherever it may stand, what it holds, and an example.
-package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80) -> TerminalText {
-    let width = min(width, 100)
-    let meanings = key.meanings.map { meaning -> TerminalText in
-        let lines = wrapped("\(meaning.text) It holds \(meaning.holds).", width: width - 2)
-        return style.dim("in \(meaning.map)") + "\n" + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
-    }
-    let example: TerminalText =
-        key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
-    return "\(style.bold("\(key.name)")) (key)\n\n" + meanings.joined(separator: "\n") + example
-}
-
-package func markdownExplanation(of key: SpecKey) -> String {
-    let meanings = key.meanings.map { "- in \($0.map): \($0.text) It holds \($0.holds).\n" }
-    let example = key.example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
-    return "## \(key.name)\n\n" + meanings.joined() + example
-}
-
-package func jsonExplanation(of key: SpecKey) -> JSONValue {
-    [
-        "key": .string(key.name), "example": JSONValue(key.example),
-        "meanings": .array(
-            key.meanings.map { ["in": .string($0.map), "holds": .string($0.holds), "meaning": .string($0.text)] }),
-    ]
-}
-
 /// Every code on a line, with the first sentence of its meaning.
 package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: Int = 80) -> TerminalText {
     let idWidth = codes.map(\.id.count).max() ?? 0

@@ -25,26 +25,32 @@ package var specReference: String {
 /// The page's parts, from what an author writes first to what is looked up.
 private let parts: [(title: String, definitions: [String])] = [
     ("Files", ["api", "part"]),
-    ("Groups and cases", ["group", "case", "status", "success", "caseReference"]),
+    ("Groups and cases", ["group", "case", "status", "success", "caseReference", "category"]),
     (
         "Texts",
         ["text", "textSource", "localizedText", "insertedText", "serverText", "keyText", "decodedText", "fallback"]
     ),
     ("What happens next", ["retry", "policy", "recovery", "failure"]),
-    ("Error bodies", ["body", "place", "cutPlace", "container", "containers", "pointer", "pointerOrWhole"]),
+    (
+        "Error bodies",
+        [
+            "body", "place", "cutPlace", "askedPlace", "cutAskedPlace", "container", "containers", "pointer",
+            "pointerOrWhole",
+        ]
+    ),
     ("Names and units", ["typeName", "memberName", "locale", "duration"]),
 ]
 
 /// The heading of a definition.
 ///
 /// Git hosts and DocC make the same anchor of a heading only where it has no capitals, so that a link works in both.
-private func heading(of definition: String) -> String {
+func heading(of definition: String) -> String {
     let headings = [
         "api": "api.yaml", "part": "the other files", "localizedText": "text per locale",
         "insertedText": "text with placeholders", "serverText": "text of the server", "keyText": "text of a catalog",
         "decodedText": "text of a decoder", "cutPlace": "place in full", "container": "fields place",
         "containers": "fields place in full", "pointerOrWhole": "pointer or the whole body",
-        "success": "success status",
+        "success": "success status", "askedPlace": "failure place", "cutAskedPlace": "failure place in full",
     ]
     return headings[definition]
         ?? definition.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
@@ -61,14 +67,17 @@ private func page(of node: JSONValue, title: String) -> [String] {
         if let map = node.elements(of: "anyOf").first(where: { !$0.members(of: "properties").isEmpty }) {
             return page(of: map, title: title)
         }
-        return [node.holds == "a text" ? section : section + "\n\nIt holds \(node.holds)."]
+        if node.holds != "a text" { section += "\n\nIt holds \(node.holds)." }
+        let words = node.describedWords.map { "- \($0)" }
+        return [words.isEmpty ? section : section + "\n\n" + words.joined(separator: "\n")]
     }
     let required = node.elements(of: "required").compactMap(\.string)
     section += "\n\n| key | holds | meaning |\n| --- | --- | --- |"
     for key in keys {
         let mark = required.contains(key.name) ? ", required" : ""
         let holds = nested(key.value) ? link(to: key.name) : key.value.holds
-        section += "\n| `\(key.name)`\(mark) | \(cell(holds)) | \(cell(key.value.meaning)) |"
+        let meaning = ([key.value.meaning] + key.value.describedWords).joined(separator: " ")
+        section += "\n| `\(key.name)`\(mark) | \(cell(holds)) | \(cell(meaning)) |"
     }
     return [section] + keys.filter { nested($0.value) }.flatMap { page(of: $0.value, title: $0.name) }
 }
@@ -80,73 +89,42 @@ private func cell(_ text: String) -> String {
     text.split(separator: "\n").joined(separator: " ").replacing("|", with: "\\|")
 }
 
-/// Texts without those that came before: `1` and `"1"` read alike.
-private func distinct(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
-}
-
-/// Forms in which a text has examples, as one form with the examples of all.
+/// Forms in which a text has examples as one form with the examples of all, and so words that are values.
 private func joined(_ forms: [String]) -> [String] {
     let start = "a text such as "
     return forms.reduce(into: []) { joined, form in
-        if form.hasPrefix(start), let last = joined.last, last.hasPrefix(start) {
+        guard let last = joined.last else { return joined.append(form) }
+        if form.hasPrefix(start), last.hasPrefix(start) {
             joined[joined.count - 1] += ", " + form.dropFirst(start.count)
+        } else if form.hasPrefix("`"), last.hasPrefix("`") {
+            joined[joined.count - 1] += ", " + form
         } else {
             joined.append(form)
         }
     }
 }
 
-/// A key of the language, for `explain`: what it means in each map that may have it, as the schema says.
-package struct SpecKey: Sendable {
-    package struct Meaning: Sendable {
-        /// The map: `group`.
-        package let map: String
-        package let holds: String
-        package let text: String
-    }
-
-    package let name: String
-    package let meanings: [Meaning]
-    /// From a spec that uses every key.
-    package let example: String?
-
-    /// Every key, sorted by name.
-    package static let all: [SpecKey] = {
-        var meanings: [String: [Meaning]] = [:]
-        func visit(_ node: JSONValue, _ map: String) {
-            for key in node.members(of: "properties") {
-                // Their tables are full of links, which a terminal doesn't follow.
-                let holds = key.value.holds.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) }
-                let meaning = Meaning(map: map, holds: holds, text: key.value.meaning)
-                let isKnown = meanings[key.name, default: []].contains { $0.text == meaning.text }
-                if !isKnown { meanings[key.name, default: []].append(meaning) }
-                visit(key.value, key.name)
-            }
-            for form in node.elements(of: "anyOf") { visit(form, map) }
-        }
-        guard case .object(let definitions)? = specSchema["definitions"] else { return [] }
-        for definition in definitions { visit(definition.value, heading(of: definition.name)) }
-        return meanings.keys.sorted().map {
-            SpecKey(name: $0, meanings: meanings[$0, default: []], example: keyExample($0))
-        }
-    }()
-}
-
 extension JSONValue {
-    fileprivate var words: String { self["description"]?.string ?? "" }
+    var words: String { self["description"]?.string ?? "" }
 
     /// The description, its own or that of what it refers to, with the default.
-    fileprivate var meaning: String {
+    var meaning: String {
         var text = words
         if text.isEmpty, let referenced { text = referenced.schema.words }
         if let standard = self["default"] { text += " Default: `\(standard.plain)`." }
         return text
     }
 
+    /// The values that have a description of their own: `` `never`: Not sent again. ``
+    fileprivate var describedWords: [String] {
+        elements(of: "anyOf").compactMap { form in
+            let words = form.elements(of: "enum").map { "`\($0.plain)`" }
+            return words.isEmpty || form.words.isEmpty ? nil : "\(words.joined(separator: ", ")): \(form.words)"
+        }
+    }
+
     /// A scalar as it is written in a spec.
-    private var plain: String {
+    var plain: String {
         switch self {
         case .string(let text): text
         case .number(let digits): digits
@@ -159,12 +137,12 @@ extension JSONValue {
     fileprivate var holds: String {
         if let referenced { return link(to: heading(of: referenced.name)) }
         if let only = elements(of: "allOf").first { return only.holds }
-        let forms = joined(distinct(elements(of: "anyOf").map(\.holds)))
+        let forms = joined(elements(of: "anyOf").map(\.holds).uniqued)
         // A number may be written as a text; that it has digits needs no saying.
         if forms.count == 2, forms[0].hasPrefix("a number"), forms[1].hasPrefix("a text that") { return forms[0] }
         if forms.count == 2, forms[1] == "a list, each \(forms[0])" { return "\(forms[0]), or a list" }
         if !forms.isEmpty { return forms.joined(separator: " or ") }
-        let words = distinct(elements(of: "enum").map { "`\($0.plain)`" })
+        let words = elements(of: "enum").map { "`\($0.plain)`" }.uniqued
         if !words.isEmpty { return words.joined(separator: ", ") }
         if let element = self["items"] { return "a list, each \(element.holds)" }
         if let value = self["additionalProperties"], let name = self["propertyNames"] {

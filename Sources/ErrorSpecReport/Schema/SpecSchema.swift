@@ -21,17 +21,53 @@ extension JSONValue {
 /// A spec that uses every key: what `explain` shows of each.
 package var keyExamples: String { String(decoding: PackageResources.keys_yaml, as: UTF8.self) }
 
-/// The lines of the example in which a key first stands, with what is below it.
-func keyExample(_ key: String) -> String? {
+/// The lines of the example that have one of some keys, one for each form: a text, a list, a map.
+func keyExample(_ keys: [String]) -> String? {
+    var shown: Set<String> = []
+    return exampleLines { line in
+        guard let value = keys.lazy.compactMap({ line.value(of: $0) }).first else { return nil }
+        let start = value.drop { $0 == " " }
+        let form = "\(line.indentation) \(start.first == "{" ? start.prefix { $0 != ":" } : start.prefix(1))"
+        guard shown.count < 4, shown.insert(form).inserted else { return nil }
+        return keys.contains { line.dropFirst(line.indentation).hasPrefix("\($0):") } ? 10 : 0
+    }
+}
+
+/// The line of the example that has a value.
+func valueExample(_ value: String) -> String? {
+    var isFound = false
+    return exampleLines { line in
+        guard !isFound, line.contains(": \(value)") else { return nil }
+        isFound = true
+        return 0
+    }
+}
+
+/// Lines of the example, below the keys that they belong to.
+///
+/// - Parameter choose: How many of the lines below are shown with a line; `nil` for one that isn't shown.
+private func exampleLines(_ choose: (Substring) -> Int?) -> String? {
     let lines = keyExamples.split(separator: "\n", omittingEmptySubsequences: false)
-    let names = [" \(key):", "{\(key):"]
-    guard
-        let start = lines.firstIndex(where: { line in line.hasPrefix("\(key):") || names.contains { line.contains($0) }
-        })
-    else { return nil }
-    let indentation = lines[start].prefix { $0 == " " }.count
-    let below = lines[(start + 1)...].prefix { $0.prefix { $0 == " " }.count > indentation }
-    let isHead = lines[start].dropFirst(indentation).hasPrefix("\(key):")
-    return ([lines[start]] + (isHead ? below : [])).prefix(12).map { String($0.dropFirst(indentation)) }
-        .joined(separator: "\n")
+    var chosen: Set<Int> = []
+    for (index, line) in lines.enumerated() {
+        guard let most = choose(line) else { continue }
+        var width = line.indentation
+        let block = lines[(index + 1)...].prefix { $0.indentation > width }.prefix(most)
+        chosen.formUnion(index...(index + block.count))
+        for above in (0..<index).reversed() where lines[above].indentation < width {
+            chosen.insert(above)
+            width = lines[above].indentation
+        }
+    }
+    return chosen.isEmpty ? nil : chosen.sorted().map { String(lines[$0]) }.joined(separator: "\n")
+}
+
+extension Substring {
+    fileprivate var indentation: Int { prefix { $0 == " " }.count }
+
+    /// The text behind a key that the line holds.
+    fileprivate func value(of key: String) -> Substring? {
+        if hasPrefix("\(key):") { return dropFirst(key.count + 1) }
+        return [" \(key):", "{\(key):"].lazy.compactMap { firstRange(of: $0) }.first.map { self[$0.upperBound...] }
+    }
 }

@@ -28,7 +28,7 @@ func diff<Element, Key: Hashable>(
 
 extension Sequence {
     /// The elements of each key, in the order in which the keys come first.
-    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = []
         var positions: [Key: Int] = [:]
         for element in self {

@@ -15,24 +15,28 @@ struct Explain: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a finding, a kind of change or a key: what it means, with an example.",
+        abstract: "Explain a finding, a kind of change or a word of specs: what it means, with an example.",
         usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
         discussion: """
+            A word of specs is a key (`overrides`), a part that keys hold (`place`), or a value that keys may have \
+            (`transient`).
+
             Examples:
               errorspec explain hidden-case
               errorspec explain match-changed
               errorspec explain overrides
+              errorspec explain transient
               errorspec explain --all
             """)
 
     @Argument(
-        help: "The code at the end of a message, in brackets, a kind of change, or a key of the language.",
+        help: "The code at the end of a message, in brackets, a kind of change, or a word of the language.",
         completion: .list(
             DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue)
                 + SpecKey.all.map(\.name)))
     var code: String?
 
-    @Flag(help: "List every code and every kind of change.")
+    @Flag(help: "List every code, every kind of change and every word.")
     var all = false
 
     @Option(help: "The output format.")
@@ -66,7 +70,7 @@ struct Explain: ParsableCommand {
             let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
             let near = nearest(to: id, in: names).map { "did you mean `\($0)`?" }
             throw UsageFailure(
-                "there is no code, kind or key `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
+                "there is no code, kind or word `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
         try write(
             explanation(of: found, style: style, width: width), markdownExplanation(of: found),
@@ -95,6 +99,9 @@ struct Explain: ParsableCommand {
             \(style.bold("Changes"))
 
             \(overview(of: kinds, style: style, width: width))
+            \(style.bold("Words of specs"))
+
+            \(overview(of: SpecKey.all, width: width))
             """, (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n"),
             .array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)))
     }

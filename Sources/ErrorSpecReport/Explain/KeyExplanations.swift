@@ -1,0 +1,113 @@
+import ErrorSpecReview
+
+/// A word of the language: what it means wherever it may stand, the forms of what it holds, and an example.
+package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80) -> TerminalText {
+    let width = min(width, 100)
+    // What holds the same is listed once.
+    let parts = key.meanings.grouped(by: \.forms).map { forms, meanings -> TerminalText in
+        let texts = meanings.map { meaning -> TerminalText in
+            let head = wrapped(place(meaning, of: key.kind), width: width).joined(separator: "\n")
+            let lines = wrapped(meaning.text, width: width - 2)
+            return style.dim(TerminalText(lines: head)) + "\n"
+                + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
+        }
+        return texts.joined() + formLines(forms, width).map { line -> TerminalText in "\(line)\n" }.joined()
+    }
+    let example: TerminalText =
+        key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
+    return "\(style.bold("\(key.name)")) (\(kindName(key.kind)))\n\n" + parts.joined(separator: "\n") + example
+}
+
+/// The names of all words: keys, parts and values.
+package func overview(of words: [SpecKey], width: Int = 80) -> TerminalText {
+    words.grouped(by: \.kind).map { kind, words in
+        let names = words.map(\.name).joined(separator: ", ")
+        let lines = wrapped("\(kindName(kind))s: \(names)", width: min(width, 120))
+        return lines.map { line -> TerminalText in "\(line)\n" }.joined()
+    }.joined()
+}
+
+package func markdownExplanation(of key: SpecKey) -> String {
+    let meanings = key.meanings.map { meaning in
+        let forms = meaning.forms.map { form in
+            "  - \(form.text)\n" + form.keys.map { "    - `\($0.name)`: \($0.text)\n" }.joined()
+        }
+        return "- \(place(meaning, of: key.kind)): \(meaning.text)\(forms.isEmpty ? "" : " It holds:")\n"
+            + forms.joined()
+    }
+    let example = key.example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
+    return "## \(key.name)\n\n" + meanings.joined() + example
+}
+
+package func jsonExplanation(of key: SpecKey) -> JSONValue {
+    [
+        kindName(key.kind): .string(key.name), "example": JSONValue(key.example),
+        "meanings": .array(
+            key.meanings.map { meaning in
+                [
+                    "in": .string(meaning.places.joined(separator: ", ")),
+                    "holds": .string(meaning.forms.map(\.name).joined(separator: " or ")),
+                    "meaning": .string(meaning.text), "forms": .array(meaning.forms.map(json)),
+                ]
+            }),
+    ]
+}
+
+extension ValueForm {
+    /// Without what a value of the language means: `` `never` ``.
+    fileprivate var name: String {
+        guard text.first == "`", let end = text.firstRange(of: ": ") else { return text }
+        return String(text[..<end.lowerBound])
+    }
+}
+
+private func json(_ form: ValueForm) -> JSONValue {
+    [
+        "text": .string(form.text),
+        "keys": .array(form.keys.map { ["key": .string($0.name), "meaning": .string($0.text)] }),
+    ]
+}
+
+private func kindName(_ kind: SpecKey.Kind) -> String {
+    switch kind {
+    case .key: "key"
+    case .part: "part"
+    case .value: "value"
+    }
+}
+
+/// `in group, case`
+private func place(_ meaning: SpecKey.Meaning, of kind: SpecKey.Kind) -> String {
+    switch kind {
+    case .key: "in \(meaning.places.joined(separator: ", "))"
+    case .part: "held by \(meaning.places.map { "`\($0)`" }.joined(separator: ", "))"
+    case .value: "of \(meaning.places.map { "`\($0)`" }.joined(separator: ", "))"
+    }
+}
+
+private func formLines(_ forms: [ValueForm], _ width: Int) -> [String] {
+    guard let first = forms.first else { return [] }
+    let isShort = forms.count == 2 && forms.allSatisfy { $0.keys.isEmpty && !$0.text.hasSuffix(".") }
+    if forms.count == 1 || isShort {
+        let end = first.keys.isEmpty ? "." : ":"
+        let all = forms.map(\.text).joined(separator: ", or ")
+        return wrapped("It holds \(all)\(end)", width: width - 2).map { "  " + $0 } + keyLines(first, width)
+    }
+    let each = forms.flatMap { form in
+        let lines = wrapped(form.text + (form.keys.isEmpty ? "" : ":"), width: width - 4)
+        return lines.enumerated().map { ($0.offset == 0 ? "  - " : "    ") + $0.element } + keyLines(form, width)
+    }
+    return ["  It holds one of these:"] + each
+}
+
+/// The keys of a map in a column, and what each is for beside it.
+private func keyLines(_ form: ValueForm, _ width: Int) -> [String] {
+    let longest = form.keys.map(\.name.count).max() ?? 0
+    let margin = String(repeating: " ", count: longest + 8)
+    return form.keys.flatMap { key in
+        wrapped(key.text, width: max(30, width - margin.count)).enumerated().map { number, line in
+            let name = "      \(key.name)"
+            return (number > 0 ? margin : name + String(repeating: " ", count: margin.count - name.count)) + line
+        }
+    }
+}
