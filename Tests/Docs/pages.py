@@ -9,6 +9,8 @@ A comment above a block says who proves it; one that stands above something else
     <!-- with FOLDER -->             the spec is a part of this folder's API
     <!-- within Package(…) -->       it is a part of a manifest
     <!-- not run: WHY -->            nobody can here
+
+Above a quotation, `<!-- quoted from PATH -->` says that its paragraphs stand in this file, in this order.
 """
 import dataclasses
 import pathlib
@@ -70,6 +72,22 @@ def blocks(page):
             index = end
         index += 1
     return found
+
+
+def check_quotations(page):
+    """However its lines are broken, a quotation says what its source does."""
+    text = page.read_text(encoding="utf-8")
+    found = list(re.finditer(r"^<!-- quoted from (\S+) -->\n((?:>.*\n)+)", text, re.M))
+    if text.count("<!-- quoted from ") != len(found):
+        fail(page.relative_to(ROOT), "has a quotation that is none")
+    for quotation in found:
+        source, start = " ".join((ROOT / quotation[1]).read_text(encoding="utf-8").split()), 0
+        lines = re.sub(r"^>", "", quotation[2], flags=re.M)
+        for paragraph in re.split(r"\n\s*\n|\n(?= - )", lines):
+            words = " ".join(paragraph.split())
+            start = source.find(words, start)
+            if start < 0:
+                return fail(page.relative_to(ROOT), f"quotes `{words}`, which isn't in {quotation[1]}, or not in this order")
 
 
 def is_proven_elsewhere(block):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 from links import check_links, check_width, check_words
-from pages import ROOT, all_pages, blocks, fail, failures, is_proven_elsewhere
+from pages import ROOT, all_pages, blocks, check_quotations, fail, failures, is_proven_elsewhere
 from specs import check_specs
 from swift import check_swift
 
@@ -177,6 +177,7 @@ def main():
         links += check_links(page)
         check_width(page)
         check_words(page)
+        check_quotations(page)
         if page.name in WRITTEN:
             continue
         found = blocks(page)
