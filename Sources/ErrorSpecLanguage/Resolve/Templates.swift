@@ -152,8 +152,9 @@ extension APIResolver {
         let declaring = isDeclared ? "" : "say in the body where it is, as in `\(name): /\(name)`, and "
         let showing = "to show the server's \(name), \(declaring)write `{server: \(name), otherwise: …}`"
         if text.value == placeholder { return showing }
-        return showing
-            + " in the place of this text; to insert it, write `{\(name)}` and `values: {\(name): /\(name)}` in the body"
+        return
+            "\(showing) in the place of this text; to insert it, add `values: {\(name): /\(name)}` to the body, and write "
+            + "`{text: … {\(name)} …, otherwise: …}`"
     }
 
     /// The hint for `{retry_after}` and `{/data/balance}`: names of placeholders are letters and digits alone.
