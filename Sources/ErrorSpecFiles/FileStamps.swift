@@ -30,9 +30,4 @@ package struct FileStamps: Equatable, Sendable {
                     : nil)
         }
     }
-
-    /// The paths that have changed since, sorted.
-    package func changes(since before: FileStamps) -> [String] {
-        stamps.keys.filter { before.stamps[$0] != stamps[$0] }.sorted()
-    }
 }

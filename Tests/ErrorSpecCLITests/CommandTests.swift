@@ -70,7 +70,7 @@ import Testing
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
         ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
-        ["generate", "--depfile", ""], ["generate", "--string-catalog", ""],
+        ["generate", "--depfile", ""],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["help", "frobnicate"], ["lint", ""],
     ])

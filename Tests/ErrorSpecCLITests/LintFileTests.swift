@@ -102,8 +102,7 @@ import Testing
 
     @Test(arguments: [
         ["lint", "-"], ["lint", "--path", "a.yaml"], ["lint", "-", "specs", "--path", "a.yaml"],
-        ["lint", "-", "--path", "a.yaml", "--fix"], ["lint", "-", "--path", "a.yaml", "--watch"],
-        ["lint", "--watch", "--format", "json"], ["lint", "--watch", "--fix"], ["generate", "--watch", "--check"],
+        ["lint", "-", "--path", "a.yaml", "--fix"],
     ])
     func wrongUsageIsSixtyFour(arguments: [String]) throws {
         #expect(try Tool.run(arguments, in: folder.path).status == 64)

@@ -62,21 +62,4 @@ import Testing
         #expect(try folder.read("a.txt") == "mine")
         #expect(try entries() == ["a.txt", "nowhere"])
     }
-
-    /// A catalog is shared between targets by a link.
-    @Test func generateWritesACatalogThroughALink() throws {
-        try folder.write(
-            "specs/api.yaml",
-            "errorspec: 1\napi: Shop\ntitle: {key: title, otherwise: Error}\ngroups: {A: {cases: {b: {status: 400, description: B}}}}\n"
-        )
-        try folder.write("shared/Localizable.xcstrings", #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#)
-        #expect(chmod(folder.path + "/shared/Localizable.xcstrings", 0o600) == 0)
-        try folder.link("Localizable.xcstrings", to: "shared/Localizable.xcstrings")
-        let outcome = try folder.run("generate", "--string-catalog", "Localizable.xcstrings", "--depfile", "/dev/null")
-        #expect(outcome.status == 0, "\(outcome.messages)")
-        #expect(try folder.read("shared/Localizable.xcstrings").contains("\"title\""))
-        #expect(try mode("shared/Localizable.xcstrings") == 0o600)
-        let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Localizable.xcstrings")
-        #expect(target == "shared/Localizable.xcstrings")
-    }
 }

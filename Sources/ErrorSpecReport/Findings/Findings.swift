@@ -15,12 +15,6 @@ package struct Findings: Sendable {
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
     package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
 
-    /// An id for each, which stays the same when lines are added above it.
-    package var fingerprints: [String] {
-        var fingerprints = Fingerprints(files)
-        return diagnostics.map { fingerprints.next($0) }
-    }
-
     func path(_ range: SourceRange) -> String { files[range.file].path }
 }
 
@@ -61,15 +55,10 @@ package struct FindingsOptions: Sendable {
     package var width: Int
     /// The least severity that makes a run fail.
     package var failing: Diagnostic.Severity
-    /// The numbers of the findings that an earlier run didn't have, for text.
-    package var new: Set<Int>
 
-    package init(
-        style: Style = .plain, width: Int = 120, failing: Diagnostic.Severity = .error, new: Set<Int> = []
-    ) {
+    package init(style: Style = .plain, width: Int = 120, failing: Diagnostic.Severity = .error) {
         self.style = style
         self.width = width
         self.failing = failing
-        self.new = new
     }
 }

@@ -5,20 +5,19 @@ package func textReport(_ findings: Findings, options: FindingsOptions) -> Termi
     var out: TerminalText = ""
     for (index, diagnostic) in findings.diagnostics.enumerated() {
         if index > 0 { out += "\n" }
-        let isNew = options.new.contains(index)
-        write(diagnostic, isNew: isNew, of: findings, texts: &texts, options: options, to: &out)
+        write(diagnostic, of: findings, texts: &texts, options: options, to: &out)
     }
     return out
 }
 
 private func write(
-    _ diagnostic: Diagnostic, isNew: Bool, of findings: Findings, texts: inout SourceTexts,
-    options: FindingsOptions, to out: inout TerminalText
+    _ diagnostic: Diagnostic, of findings: Findings, texts: inout SourceTexts, options: FindingsOptions,
+    to out: inout TerminalText
 ) {
     let style = options.style
     out += style.bold(place(diagnostic.range, in: findings)) + " "
     out += style.severity(diagnostic.severity) + " " + style.bold("\(diagnostic.message)")
-    out += " " + style.dim("[\(diagnostic.code.id)]") + (isNew ? " " + style.cyan("(new)") : "") + "\n"
+    out += " " + style.dim("[\(diagnostic.code.id)]") + "\n"
     if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * options.width)) {
         let excerpt = Excerpt(of: part, width: options.width)
         out += "\(excerpt.line)\n\(excerpt.marks(style))\n"

@@ -70,12 +70,3 @@ extension Matrix {
             + "\(text: texts.joined(separator: " · "))</li>\n"
     }
 }
-
-extension JSONValue {
-    /// The document as short as it can be, so that nothing in it ends the element that it stands in.
-    var embedded: String {
-        var out: [UInt8] = []
-        writeCompact(to: &out)
-        return String(decoding: out, as: UTF8.self)
-    }
-}

@@ -65,89 +65,71 @@ extension SourceFiles {
 }
 
 extension JSONValue {
-    /// How a document is laid out, two spaces a level.
-    struct Layout {
-        var colon = ": "
-        /// An empty list or object stands over three lines.
-        var breaksEmpty = false
-    }
-
     /// The document with two spaces a level and a newline at its end, as people and line-wise diffs read it.
-    package var text: String { String(decoding: bytes(Layout()) + [UInt8(ascii: "\n")], as: UTF8.self) }
-
-    func bytes(_ layout: Layout) -> [UInt8] {
+    package var text: String {
         var bytes: [UInt8] = []
-        write(to: &bytes, layout, indent: 0)
-        return bytes
+        write(to: &bytes, indent: 0)
+        return String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self)
     }
 
     /// The document on one line, with a newline at its end.
     package var line: String { String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) + "\n" }
 
-    /// Without blanks, and without a character that could end an HTML element which it stands in.
-    func writeCompact(to out: inout [UInt8]) {
+    /// The document as short as it can be, so that nothing in it ends the HTML element that it stands in, and all that it
+    /// holds is seen.
+    var embedded: String {
+        var bytes: [UInt8] = []
+        withVisibleTexts.write(to: &bytes, indent: nil)
+        let parts = bytes.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        return String(decoding: Array(parts.joined(separator: "\\u003c".utf8)), as: UTF8.self)
+    }
+
+    private var withVisibleTexts: JSONValue {
         switch self {
-        case .null, .bool, .number: write(to: &out, Layout(), indent: 0)
-        case .string(let value):
-            var text: [UInt8] = []
-            Self.write(visibleLines(value), to: &text)
-            for byte in text {
-                if byte == UInt8(ascii: "<") { out.append(contentsOf: "\\u003c".utf8) } else { out.append(byte) }
-            }
-        case .array(let elements):
-            out.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { out.append(UInt8(ascii: ",")) }
-                element.writeCompact(to: &out)
-            }
-            out.append(UInt8(ascii: "]"))
-        case .object(let members):
-            out.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { out.append(UInt8(ascii: ",")) }
-                JSONValue.string(member.name).writeCompact(to: &out)
-                out.append(UInt8(ascii: ":"))
-                member.value.writeCompact(to: &out)
-            }
-            out.append(UInt8(ascii: "}"))
+        case .null, .bool, .number: self
+        case .string(let text): .string(visibleLines(text))
+        case .array(let elements): .array(elements.map(\.withVisibleTexts))
+        case .object(let members): .object(members.map { JSONMember($0.name, $0.value.withVisibleTexts) })
         }
     }
 
-    private func write(to out: inout [UInt8], _ layout: Layout, indent: Int) {
+    /// - Parameter indent: How many levels the value is in; `nil`: the document has no blanks.
+    private func write(to out: inout [UInt8], indent: Int?) {
         switch self {
         case .null: out.append(contentsOf: "null".utf8)
         case .bool(let value): out.append(contentsOf: (value ? "true" : "false").utf8)
         case .number(let digits): out.append(contentsOf: digits.utf8)
         case .string(let value): Self.write(value, to: &out)
         case .array(let elements):
-            Self.write(elements, between: "[]", to: &out, layout, indent: indent) { element, out in
-                element.write(to: &out, layout, indent: indent + 1)
+            Self.write(elements, between: "[]", to: &out, indent: indent) { element, out in
+                element.write(to: &out, indent: indent.map { $0 + 1 })
             }
         case .object(let members):
-            Self.write(members, between: "{}", to: &out, layout, indent: indent) { member, out in
+            Self.write(members, between: "{}", to: &out, indent: indent) { member, out in
                 Self.write(member.name, to: &out)
-                out.append(contentsOf: layout.colon.utf8)
-                member.value.write(to: &out, layout, indent: indent + 1)
+                out.append(contentsOf: (indent == nil ? ":" : ": ").utf8)
+                member.value.write(to: &out, indent: indent.map { $0 + 1 })
             }
         }
     }
 
     private static func write<Element>(
-        _ elements: [Element], between brackets: StaticString, to out: inout [UInt8], _ layout: Layout, indent: Int,
+        _ elements: [Element], between brackets: StaticString, to out: inout [UInt8], indent: Int?,
         each: (Element, inout [UInt8]) -> Void
     ) {
         out.append(brackets.utf8Start[0])
         for (index, element) in elements.enumerated() {
             if index > 0 { out.append(UInt8(ascii: ",")) }
-            out.append(UInt8(ascii: "\n"))
-            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * (indent + 1)))
+            if let indent { startLine(indent + 1, to: &out) }
             each(element, &out)
         }
-        if !elements.isEmpty || layout.breaksEmpty {
-            out.append(contentsOf: (elements.isEmpty ? "\n\n" : "\n").utf8)
-            out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indent))
-        }
+        if let indent, !elements.isEmpty { startLine(indent, to: &out) }
         out.append(brackets.utf8Start[1])
+    }
+
+    private static func startLine(_ indent: Int, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "\n"))
+        out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indent))
     }
 
     private static func write(_ text: String, to out: inout [UInt8]) {

@@ -29,13 +29,8 @@ func report(
 
 extension CommonOptions {
     /// How findings are written to standard output (1) or standard error (2).
-    ///
-    /// - Parameter new: The numbers of those that are marked.
-    func rendering(
-        for descriptor: Int32, failing: Diagnostic.Severity = .error, new: Set<Int> = []
-    ) -> FindingsOptions {
-        FindingsOptions(
-            style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing, new: new)
+    func rendering(for descriptor: Int32, failing: Diagnostic.Severity = .error) -> FindingsOptions {
+        FindingsOptions(style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing)
     }
 
     /// Shows findings as messages, if there are any.

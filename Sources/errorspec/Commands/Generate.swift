@@ -19,19 +19,12 @@ struct Generate: ParsableCommand {
               errorspec generate specs --output Sources/App/Generated
               errorspec generate --examples Tests/AppTests/Examples --examples-import App
               errorspec generate --check
-              errorspec generate --watch
             """)
 
     @OptionGroup var specs: SpecsArgument
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
     var output = "Generated"
-
-    @Option(
-        help: ArgumentHelp(
-            "Add the texts that have a `key` to a String Catalog; its name is the table.", valueName: "xcstrings"),
-        completion: .file(extensions: ["xcstrings"]))
-    var stringCatalog: String?
 
     @Option(
         help: ArgumentHelp(
@@ -60,9 +53,6 @@ struct Generate: ParsableCommand {
         completion: .file())
     var depfile: String?
 
-    @Flag(help: "Generate again after each change, and mark what is new. Ctrl-C ends it.")
-    var watch = false
-
     @Option(help: .findingsFormat)
     var format: FindingsFormat = .text
 
@@ -77,10 +67,6 @@ struct Generate: ParsableCommand {
             throw ValidationError(
                 "--depfile tells of what was written; leave out --check, --dry-run and --list-outputs.")
         }
-        if watch, check || dryRun || listOutputs {
-            throw ValidationError("--watch writes: leave out --check, --dry-run and --list-outputs.")
-        }
-        if watch, format != .text { throw ValidationError("--watch writes text: leave out --format.") }
         if output.isEmpty { throw ValidationError("--output needs a folder.") }
         if depfile == "" { throw ValidationError("--depfile needs a file.") }
         if examples == "" { throw ValidationError("--examples needs a folder.") }
@@ -93,68 +79,29 @@ struct Generate: ParsableCommand {
                 throw ValidationError("--examples-import needs a module's name, and '\(examplesImport)' is none.")
             }
         }
-        if stringCatalog == "" { throw ValidationError("--string-catalog needs a file.") }
     }
 
     func run() throws {
-        guard watch else {
-            try generate(specs.analyse(options)) { analysis in
-                try report(
-                    Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount,
-                    textTo: 2, options: options)
-            }
-            return
-        }
-        var shown = FindingsWatch(options)
-        try Watch.disk().run { changed in
-            let analysis = specs.analyse(options)
-            try FindingsWatch.surviving {
-                try generate(analysis) { analysis in
-                    try shown.show(
-                        Findings(analysis.findings, files: analysis.files), changed: changed,
-                        fileCount: analysis.fileCount)
-                }
-            }
-            let own = [output, examples].compactMap { $0.map(Path.normalized) }
-            return analysis.watchedPaths.filter { path in own.allSatisfy { Path.relative(path, to: $0) == nil } }
-        }
-    }
-
-    /// - Parameter show: reports findings, those of writing among them.
-    private func generate(_ analysis: consuming Analysis, show: (Analysis) throws -> Void) throws {
+        var analysis = specs.analyse(options)
         guard let files = ErrorSpecFiles.generate(from: analysis) else {
             try show(analysis)
             throw ExitStatus.invalid
         }
         if listOutputs {
-            let paths = files.map { Path.join(output, $0.path) } + exampleFiles(&analysis).map(\.path)
+            let shown = examples.map { folder in
+                exampleFiles(in: &analysis).map { Path.join(folder, $0.path) }
+            }
+            let paths = files.map { Path.join(output, $0.path) } + (shown ?? [])
             return try Console.output(paths.map { $0 + "\n" }.sorted().joined())
         }
-        let folder = OutputFolder(path: try writablePath(output), stale: staleFiles(analysis))
-        let isWriting = !check && !dryRun
-        let catalog = try catalogChange(analysis)
-        var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
-        if !changes.obstacles.isEmpty {
-            add(changes.obstacles, in: shownOutput, to: &analysis)
-            try show(analysis)
-            throw ExitStatus.invalid
-        }
-        let examples = try writeExamples(&analysis, isWriting: isWriting)
-        if examples?.obstacles.isEmpty == false {
-            try show(analysis)
-            throw ExitStatus.invalid
-        }
+        var changes = try write(files, to: output, &analysis)
+        let examples = try self.examples.map { try write(exampleFiles(in: &analysis), to: $0, &analysis) }
         // A program that reads findings gets them also when there is nothing to say.
-        if format == .text ? !analysis.findings.isEmpty || watch : isWriting { try show(analysis) }
-        tellOfOtherAPIs(changes, isWriting: isWriting)
-        changes.changes = changes.changes.map(shown)
+        if format == .text ? !analysis.findings.isEmpty : isWriting { try show(analysis) }
+        tellOfOtherAPIs(changes)
         if let examples {
             changes.changes += examples.changes
             changes.unchangedCount += examples.unchangedCount
-        }
-        if let catalog {
-            if isWriting { try writeFile(catalog.path, catalog.new) }
-            changes.changes.append(catalog)
         }
         if check { return try showDifferences(changes) }
         if let depfile { try writeFile(depfile, dependencies(of: files, on: analysis)) }
@@ -163,11 +110,39 @@ struct Generate: ParsableCommand {
                 text: changes.changes.map { change -> TerminalText in "\(change.kind.rawValue) \(change.path)\n" }
                     .joined())
         }
-        if !options.quiet { Console.message("\(summary(of: changes, isWriting: isWriting))") }
+        if !options.quiet { Console.message("\(summary(of: changes))") }
+    }
+
+    private var isWriting: Bool { !check && !dryRun }
+
+    /// Writes files, or compares them with what is there. Whatever is in the way is a finding, and ends the run.
+    ///
+    /// - Returns: What differs, by paths as users see them.
+    private func write(
+        _ files: [GeneratedFile], to path: String, _ analysis: inout Analysis
+    ) throws -> OutputChanges {
+        let folder = OutputFolder(path: try writablePath(path), stale: staleFiles(analysis))
+        var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
+        let shown = relativeToWorkingFolder(path)
+        add(changes.obstacles, in: shown, to: &analysis)
+        if !changes.obstacles.isEmpty {
+            try show(analysis)
+            throw ExitStatus.invalid
+        }
+        for index in changes.changes.indices {
+            changes.changes[index].path = Path.join(shown, changes.changes[index].path)
+        }
+        return changes
+    }
+
+    private func show(_ analysis: Analysis) throws {
+        try report(
+            Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount, textTo: 2,
+            options: options)
     }
 
     /// A run that names an API's folder is about that API alone; otherwise its specs are all that generate into the folder.
-    func staleFiles(_ analysis: Analysis) -> StaleFiles {
+    private func staleFiles(_ analysis: Analysis) -> StaleFiles {
         let named = Set(specs.specs.map { Path.normalized(relativeToWorkingFolder($0)) })
         let apis = analysis.files.all.filter { $0.role == .api }
         guard apis.contains(where: { named.contains($0.folder) }) else { return .all }
@@ -176,10 +151,10 @@ struct Generate: ParsableCommand {
     }
 
     /// Says which files of other APIs are removed, and which are left.
-    private func tellOfOtherAPIs(_ changes: OutputChanges, isWriting: Bool) {
+    private func tellOfOtherAPIs(_ changes: OutputChanges) {
         for folder in changes.removedFolders.sorted() {
-            let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == folder }
             let path = Path.join(shownOutput, folder)
+            let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == path }
             Console.message(
                 "note: \(isWriting ? "removed" : "would remove") \(counted(count, "generated file")) from \(path): "
                     + "these specs have no API `\(folder)`")
@@ -218,33 +193,7 @@ struct Generate: ParsableCommand {
         throw ExitStatus.findings
     }
 
-    /// The change of the catalog by the specs' texts; `nil` without one, or where it holds them all.
-    private func catalogChange(_ analysis: Analysis) throws -> OutputChanges.Change? {
-        guard let path = stringCatalog, let spec = analysis.checked?.spec else { return nil }
-        let old: [UInt8]?
-        do throws(ReadFailure) {
-            old = try FileTree.disk.read(path, 64 << 20)
-        } catch .missing {
-            old = nil
-        } catch {
-            throw WriteFailure(path: path, reason: error.description)
-        }
-        let name = Path.name(path) ?? path
-        let table = name.hasSuffix(".xcstrings") ? String(name.dropLast(".xcstrings".count)) : name
-        do throws(StringCatalogFailure) {
-            let merged = try StringCatalog.merging(spec, into: old, table: table)
-            for key in merged.ambiguous {
-                Console.message("warning: the key `\(key)` has several texts; the first one counts")
-            }
-            guard let new = merged.bytes else { return nil }
-            return OutputChanges.Change(
-                kind: old == nil ? .create : .change, path: relativeToWorkingFolder(path), old: old ?? [], new: new)
-        } catch {
-            throw WriteFailure(path: path, reason: "can't be read: \(error.description)")
-        }
-    }
-
-    func add(_ obstacles: [OutputChanges.Obstacle], in folder: String, to analysis: inout Analysis) {
+    private func add(_ obstacles: [OutputChanges.Obstacle], in folder: String, to analysis: inout Analysis) {
         for obstacle in obstacles {
             let path = Path.join(folder, obstacle.path)
             let file = analysis.files.add(path: path, folder: path, name: path, role: .part, bytes: [])
@@ -255,7 +204,7 @@ struct Generate: ParsableCommand {
         }
     }
 
-    private func summary(of changes: OutputChanges, isWriting: Bool) -> String {
+    private func summary(of changes: OutputChanges) -> String {
         let removed = changes.changes.filter { $0.kind == .remove }.count
         let written = changes.changes.count - removed
         var parts = [isWriting ? "wrote \(counted(written, "file"))" : "would write \(counted(written, "file"))"]
@@ -266,11 +215,4 @@ struct Generate: ParsableCommand {
     }
 
     private var shownOutput: String { relativeToWorkingFolder(output) }
-
-    /// With the path as users see it.
-    private func shown(_ change: OutputChanges.Change) -> OutputChanges.Change {
-        var change = change
-        change.path = Path.join(shownOutput, change.path)
-        return change
-    }
 }

@@ -5,17 +5,8 @@ import ErrorSpecSwift
 
 /// The examples of `generate --examples`.
 extension Generate {
-    /// The files of the examples' folder; empty without one. Adds a note for each case that has none.
-    func exampleFiles(_ analysis: inout Analysis) -> [GeneratedFile] {
-        guard let examples else { return [] }
-        return exampleFiles(in: &analysis).map { file in
-            var file = file
-            file.path = Path.join(examples, file.path)
-            return file
-        }
-    }
-
-    private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
+    /// The files of the examples' folder. Adds a note for each case that has none.
+    func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis
         let generated = generateExamples(of: checked, importing: examplesImport) {
@@ -23,22 +14,6 @@ extension Generate {
         }
         for note in generated.notes { analysis.diagnostics.report(note) }
         return generated.files
-    }
-
-    /// Writes the examples, or compares them with what is there; `nil` where none are wanted.
-    ///
-    /// - Returns: what differs, by paths as users see them.
-    func writeExamples(_ analysis: inout Analysis, isWriting: Bool) throws -> OutputChanges? {
-        guard let examples else { return nil }
-        let files = exampleFiles(in: &analysis)
-        let folder = OutputFolder(path: try writablePath(examples), stale: staleFiles(analysis))
-        var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
-        let shownFolder = relativeToWorkingFolder(examples)
-        add(changes.obstacles, in: shownFolder, to: &analysis)
-        for index in changes.changes.indices {
-            changes.changes[index].path = Path.join(shownFolder, changes.changes[index].path)
-        }
-        return changes
     }
 
     var exampleArguments: String {

@@ -26,7 +26,6 @@ struct Lint: ParsableCommand {
               errorspec lint --format sarif > errorspec.sarif
               errorspec lint --fix
               errorspec lint --server
-              errorspec lint --watch
 
             `errorspec explain CODE` tells what a finding means and how to fix it.
             """)
@@ -55,9 +54,6 @@ struct Lint: ParsableCommand {
     @Flag(help: "Also check that a server can throw the errors: one status, one code, and a place for each value.")
     var server = false
 
-    @Flag(help: "Check again after each change, and mark what is new. Ctrl-C ends it.")
-    var watch = false
-
     @OptionGroup var levels: TeamLevelsOption
 
     @OptionGroup var options: CommonOptions
@@ -75,13 +71,9 @@ struct Lint: ParsableCommand {
         }
         if !readsInput, path != nil { throw ValidationError("--path goes with -, for standard input.") }
         if readsInput, fix { throw ValidationError("--fix writes files, and standard input is none: leave out one.") }
-        if watch, readsInput { throw ValidationError("--watch looks at files, and standard input is none.") }
-        if watch, fix { throw ValidationError("--watch would write while you edit: leave out --fix.") }
-        if watch, format != .text { throw ValidationError("--watch writes text: leave out --format.") }
     }
 
     func run() throws {
-        if watch { return try watchSpecs() }
         let text = try path.map { (path: $0, bytes: try readInput("-")) }
         let targets = LintTargets(text == nil ? specs : [], text: text)
         let read = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
@@ -135,24 +127,8 @@ struct Lint: ParsableCommand {
         checkForServers(spec, into: &analysis.diagnostics)
         return analysis
     }
-
-    private func watchSpecs() throws {
-        var shown = FindingsWatch(options)
-        try Watch.disk().run { changed in
-            let targets = LintTargets(specs)
-            let analysis = withServerRules(options.analyse(targets.folders, of: targets.tree))
-            let findings = try findings(of: analysis, targets)
-            try shown.show(findings, changed: changed, fileCount: targets.fileCount(of: analysis))
-            return analysis.watchedPaths
-        }
-    }
 }
 
 extension LintTargets {
     fileprivate func fileCount(of analysis: Analysis) -> Int { files.isEmpty ? analysis.fileCount : files.count }
-}
-
-extension Analysis {
-    /// The files and folders that another run would look at.
-    var watchedPaths: [String] { files.all.map(\.path) + folders }
 }

@@ -63,22 +63,23 @@ struct Mock: ParsableCommand {
         let watch = Watch(
             look: { FileStamps(ofDisk: $0) }, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
-        try watch.run { _ in
+        try watch.run {
             let analysis = specs.analyse(options)
+            let watched = analysis.files.all.map(\.path) + analysis.folders
             guard let spec = analysis.checked?.spec else {
                 let status = specs.invalid(analysis, options)
                 // A server plays the former specs until the new ones are valid.
                 if companion == nil { throw status }
                 if !isBehind { tell("the specs from before are still played") }
                 isBehind = true
-                return analysis.watchedPaths
+                return watched
             }
             let document = analysis.exampleReport(of: spec.allGroups).json.line
             if companion == nil { companion = try Companion("errorspec-mock", arguments) }
             companion?.send(document)
             if isBehind { tell("the specs are valid again, and played") }
             isBehind = false
-            return analysis.watchedPaths
+            return watched
         }
         try companion?.end()
     }

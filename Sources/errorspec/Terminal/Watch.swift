@@ -18,16 +18,14 @@ struct Watch {
     /// Nanoseconds since 1970.
     var now: () -> Int64
 
-    /// - Parameter work: told which paths have changed, none the first time; returns the paths that it depends on.
-    func run(_ work: (_ changed: [String]) throws -> [String]) rethrows {
+    /// - Parameter work: Returns the paths that it depends on.
+    func run(_ work: () throws -> [String]) rethrows {
         var seen = FileStamps()
-        var changed: [String] = []
         while true {
             let start = now()
-            let paths = try work(changed)
+            let paths = try work()
             seen = baseline(of: paths, known: seen, start: start)
             guard let next = waitForChange(of: paths, since: seen) else { return }
-            changed = next.changes(since: seen)
             seen = next
         }
     }
@@ -64,15 +62,6 @@ struct Watch {
 }
 
 extension Watch {
-    /// Looks at the disk until it is interrupted, or standard input ends.
-    static func disk() -> Watch {
-        let signals = blockedSignals()
-        return Watch(
-            look: { FileStamps(ofDisk: $0) },
-            wait: { waitForEnd(signals, $0) },
-            now: systemTime)
-    }
-
     /// Nanoseconds since 1970.
     static func systemTime() -> Int64 {
         var time = timespec()
@@ -101,17 +90,5 @@ extension Watch {
         var pending = sigset_t()
         sigpending(&pending)
         return signals.contains { sigismember(&pending, $0) == 1 }
-    }
-
-    /// - Returns: whether nothing has asked for an end meanwhile.
-    private static func waitForEnd(_ signals: [CInt], _ duration: Duration) -> Bool {
-        let milliseconds = CInt(duration / .milliseconds(1))
-        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        if poll(&input, 1, milliseconds) > 0 {
-            var buffer = [UInt8](repeating: 0, count: 256)
-            // Typed text means nothing; the end of it does.
-            if read(STDIN_FILENO, &buffer, buffer.count) <= 0 { return false }
-        }
-        return !isPending(signals)
     }
 }
