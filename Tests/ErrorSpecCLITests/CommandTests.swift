@@ -159,8 +159,8 @@ import Testing
         #expect(try folder.run("explain", "[hidden-case]").output == plain.output)
         #expect(try folder.run("explain", "encoding").output.contains("Login \\u{202E}failed"))
         #expect(try folder.run("explain", "hiden-case").messages.contains("did you mean `hidden-case`?"))
-        let all = try folder.run("explain", "--all", "--format", "json")
-        let codes = try #require(JSONSerialization.jsonObject(with: Data(all.output.utf8)) as? [[String: String]])
+        let all = try folder.run("explain", "--all", "--format", "markdown").output
+        let codes = all.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
         let promised = """
             yaml-syntax yaml-feature duplicate-key unknown-key missing-key wrong-type limit-exceeded encoding \
             invalid-status invalid-name invalid-pointer invalid-duration invalid-value duplicate-name \
@@ -168,12 +168,12 @@ import Testing
             body-mismatch unreachable-case missing-description missing-fallback missing-translation recovery-cycle \
             unsafe-retry duplicated-case name-collision foreign-file unreadable unwritable no-spec
             """
-        let missing = Set(promised.split(separator: " ").map(String.init)).subtracting(codes.compactMap { $0["code"] })
+        let missing = Set(promised.split(separator: " ").map(String.init)).subtracting(codes)
         #expect(missing == [])
-        for code in codes where code["code"] != nil {
-            #expect(code["meaning"]?.isEmpty == false && code["wrong"] != code["right"], "\(code)")
+        for (code, explained) in Explanation.ofFindings {
+            #expect(!explained.meaning.isEmpty && explained.before != explained.after, "\(code)")
         }
-        #expect(Explanation.ofFindings.keys.sorted() == codes.compactMap { $0["code"] })
+        #expect(Explanation.ofFindings.keys.sorted() == codes.filter { Change.Kind(rawValue: $0) == nil })
     }
 
     @Test func completionScriptsAreWritten() throws {

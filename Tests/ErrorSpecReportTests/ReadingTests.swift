@@ -198,7 +198,7 @@ private let shop = """
         for code in DiagnosticCode.all {
             let explained = code.explanation
             #expect(explained.meaning.count > 20 && explained.before != explained.after, "\(code.id)")
-            let text = explanation(of: code).encoded
+            let text = Topic(code).text().encoded
             #expect(text.hasPrefix("\(code.id) (\(code.severity.rawValue))\n"))
             for line in text.split(separator: "\n").prefix(while: { $0 != "Wrong" }) {
                 #expect(DisplayWidth.of(line) <= 80, "\(line)")
@@ -207,7 +207,7 @@ private let shop = """
     }
 
     @Test func theOverviewHasALineForEach() {
-        let text = overview(of: DiagnosticCode.all, width: 100).encoded
+        let text = Topic.overview(of: DiagnosticCode.all.map(Topic.init), width: 100).encoded
         let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func everyKindIsExplainedOnce() {
-        #expect(KindExplanation.all.keys.map(\.rawValue).sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
+        #expect(Explanation.ofKinds.keys.sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
     }
 
     private func example(_ text: String) throws -> ResolvedSpec {

@@ -43,7 +43,7 @@ import Testing
         """
 
     @Test func differencesAreReported() throws {
-        let result = try checked(specs, against: [("o.yaml", document)], CheckOptions(reportsUndocumented: true))
+        let result = try checked(specs, against: [("o.yaml", document)], reportsUndocumented: true)
         #expect(
             result.places == [
                 "o.yaml:8:9 uncovered-status", "o.yaml:10:9 uncovered-status", "o.yaml:11:5 operation-without-group",
@@ -137,7 +137,7 @@ import Testing
             {"operation": "GET /coupons", "status": 404}
             {"operation": "POST /login", "status": 200}
             """
-        let result = try checked(specs, against: [("r.jsonl", lines)], CheckOptions(reportsUnseen: true))
+        let result = try checked(specs, against: [("r.jsonl", lines)], reportsUnseen: true)
         #expect(
             result.places == [
                 "r.jsonl:1:1 unmapped-response", "r.jsonl:4:1 unmapped-response", "r.jsonl:5:1 unknown-code",

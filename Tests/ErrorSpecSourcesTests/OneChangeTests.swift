@@ -174,7 +174,7 @@ import Testing
             """
         ]
         let result = try checked(
-            specs, against: [("openapi.yaml", server.text)], CheckOptions(reportsUndocumented: true))
+            specs, against: [("openapi.yaml", server.text)], reportsUndocumented: true)
         #expect(result.codes == ["uncovered-status"], "\(result.findings.map(\.message))")
         let finding = try #require(result.findings.first)
         #expect(

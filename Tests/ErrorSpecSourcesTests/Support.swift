@@ -68,14 +68,16 @@ struct Checked {
 
 func checked(
     _ specs: [String: String], against sources: [(path: String, text: String)], beside files: [String: String] = [:],
-    _ options: CheckOptions = CheckOptions()
+    reportsUnseen: Bool = false, reportsUndocumented: Bool = false
 ) throws -> Checked {
     let analysis = analyse(
         ["specs"], of: tree(Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })))
     let spec = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
     var store = DocumentStore(files: analysis.files, tree: tree(files))
     let inputs = sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }
-    let coverage = checkSources(spec.spec, against: inputs, options, store: &store)
+    let coverage = checkSources(
+        spec.spec, against: inputs, reportsUnseen: reportsUnseen, reportsUndocumented: reportsUndocumented,
+        store: &store)
     return Checked(coverage: coverage, store: store)
 }
 

@@ -45,8 +45,7 @@ extension Annotation.Rule {
         let explained = kind.explanation
         let worst = explained.levels.flatMap(\.levels).max() ?? .info
         self.init(
-            id: kind.rawValue, level: worst.severity, meaning: explained.meaning,
-            examples: [("Before", example(explained.before)), ("After", example(explained.after))])
+            id: kind.rawValue, level: worst.severity, meaning: explained.meaning, examples: Topic(kind).examples)
     }
 }
 

@@ -1,63 +1,87 @@
 package import ErrorSpecLanguage
-import ErrorSpecReview
+package import ErrorSpecReview
 
-/// The explanation of a code: the meaning, a spec with the problem, and the same spec fixed.
-package func explanation(of code: DiagnosticCode, style: Style = .plain, width: Int = 80) -> TerminalText {
-    let severity =
-        code.severity == .error ? style.red("\(code.severity.rawValue)") : style.yellow("\(code.severity.rawValue)")
-    let explained = code.explanation
-    return """
-        \(style.bold("\(code.id)")) (\(severity))
+/// A finding's code or a kind of change, as `errorspec explain` shows it.
+package struct Topic: Sendable {
+    private let explained: Explanation
+    /// `nil` for a kind of change.
+    private let severity: Diagnostic.Severity?
 
-        \(TerminalText(lines: wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n")))
+    package init(_ code: DiagnosticCode) {
+        explained = code.explanation
+        severity = code.severity
+    }
 
-        \(style.bold("Wrong"))
+    package init(_ kind: Change.Kind) {
+        explained = kind.explanation
+        severity = nil
+    }
 
-        \(TerminalText(own: indented(visible(explained.before))))
+    /// Two specs that show it, with their titles.
+    var examples: [(title: String, spec: String)] {
+        let titles = severity == nil ? ("Before", "After") : ("Wrong", "Right")
+        return [(titles.0, explained.before), (titles.1, explained.after)].map { title, spec in
+            (title, spec.isEmpty ? "# no spec" : spec)
+        }
+    }
 
-        \(style.bold("Right"))
+    /// `source: breaking or info; behaviour: warning`
+    private var levels: String {
+        explained.levels.map { lane, levels in
+            "\(lane.rawValue): \(levels.map(\.rawValue).joined(separator: " or "))"
+        }.joined(separator: "; ")
+    }
 
-        \(TerminalText(own: indented(visible(explained.after))))
+    private func colored(_ text: String, _ style: Style) -> TerminalText {
+        severity == .error ? style.red("\(text)") : severity == nil ? "\(text)" : style.yellow("\(text)")
+    }
 
-        """
+    /// The meaning, and both specs.
+    package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
+        let lines = wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n")
+        let specs = examples.map { title, spec -> TerminalText in
+            "\n\(style.bold("\(title)"))\n\n\(TerminalText(own: indented(visible(spec))))\n"
+        }
+        return """
+            \(style.bold("\(explained.name)")) (\(colored(severity?.rawValue ?? levels, style)))
+
+            \(TerminalText(lines: lines))
+            \(specs.joined())
+            """
+    }
+
+    package var markdown: String {
+        let kind = severity == nil ? "A change: \(levels)." : severity == .error ? "An error." : "A warning."
+        let specs = examples.map { title, spec in
+            "\n\(title):\n\n\(MarkdownText.fenced(visible(spec), "yaml").encoded)\n"
+        }
+        return "## \(explained.name)\n\n\(kind) \(explained.meaning)\n\(specs.joined())"
+    }
+
+    /// Each topic on a line, with the first sentence of its meaning.
+    package static func overview(of topics: [Topic], style: Style = .plain, width: Int = 80) -> TerminalText {
+        let nameWidth = topics.map(\.explained.name.count).max() ?? 0
+        return topics.map { topic -> TerminalText in
+            let (name, severity) = (topic.explained.name, topic.severity)
+            let mark = severity.map { topic.colored($0 == .error ? "error  " : "warning", style) + "  " } ?? ""
+            let margin = String(repeating: " ", count: nameWidth + (severity == nil ? 2 : 11))
+            let text = (severity == nil ? "\(topic.levels). " : "") + firstSentence(topic.explained.meaning)
+            let lines = wrapped(text, width: max(30, min(width, 120) - margin.count)).map { "\($0)" as TerminalText }
+            let padding = TerminalText(own: String(repeating: " ", count: nameWidth - name.count))
+            return style.bold("\(name)") + padding + "  " + mark
+                + lines.joined(separator: TerminalText(own: "\n" + margin)) + "\n"
+        }.joined()
+    }
 }
 
-/// Every code on a line, with the first sentence of its meaning.
-package func overview(of codes: [DiagnosticCode], style: Style = .plain, width: Int = 80) -> TerminalText {
-    let idWidth = codes.map(\.id.count).max() ?? 0
-    let margin = String(repeating: " ", count: idWidth + 11)
-    return codes.map { code -> TerminalText in
-        let severity = code.severity == .error ? style.red("error  ") : style.yellow("warning")
-        let id = style.bold("\(code.id)") + TerminalText(own: String(repeating: " ", count: idWidth - code.id.count))
-        let lines = wrapped(firstSentence(code.explanation.meaning), width: max(30, min(width, 120) - margin.count))
-        return "\(id)  \(severity)  \(lines.map { "\($0)" }.joined(separator: TerminalText(own: "\n" + margin)))\n"
-    }.joined()
+extension DiagnosticCode {
+    /// The meaning, a spec with the problem, and the same spec fixed. Each code has an entry, which a test ensures.
+    package var explanation: Explanation { Explanation.ofFindings[id] ?? Explanation(unexplained: id) }
 }
 
-package func markdownExplanation(of code: DiagnosticCode) -> String {
-    let explained = code.explanation
-    return """
-        ## \(code.id)
-
-        \(code.severity == .error ? "An error." : "A warning.") \(explained.meaning)
-
-        Wrong:
-
-        \(MarkdownText.fenced(visible(explained.before), "yaml").encoded)
-
-        Right:
-
-        \(MarkdownText.fenced(visible(explained.after), "yaml").encoded)
-
-        """
-}
-
-package func jsonExplanation(of code: DiagnosticCode) -> JSONValue {
-    let explained = code.explanation
-    return [
-        "code": .string(code.id), "severity": .string(code.severity.rawValue), "meaning": .string(explained.meaning),
-        "wrong": .string(explained.before), "right": .string(explained.after),
-    ]
+extension Explanation {
+    /// The entries of `findings.md`, by their codes.
+    package static let ofFindings = all(of: PackageResources.findings_md)
 }
 
 /// An example with what can't be seen in it shown by its number.

@@ -1,71 +1,42 @@
-import ErrorSpecReview
-
-/// A word of the language: what it means wherever it may stand, the forms of what it holds, and an example.
-package func explanation(of key: SpecKey, style: Style = .plain, width: Int = 80) -> TerminalText {
-    let width = min(width, 100)
-    // What holds the same is listed once.
-    let parts = key.meanings.grouped(by: \.forms).map { forms, meanings -> TerminalText in
-        let texts = meanings.map { meaning -> TerminalText in
-            let head = wrapped(place(meaning, of: key.kind), width: width).joined(separator: "\n")
-            let lines = wrapped(meaning.text, width: width - 2)
-            return style.dim(TerminalText(lines: head)) + "\n"
-                + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
+extension SpecKey {
+    /// What a word of the language means wherever it may stand, the forms of what it holds, and an example.
+    package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
+        let width = min(width, 100)
+        // What holds the same is listed once.
+        let parts = meanings.grouped(by: \.forms).map { forms, meanings -> TerminalText in
+            let texts = meanings.map { meaning -> TerminalText in
+                let head = wrapped(place(meaning, of: kind), width: width).joined(separator: "\n")
+                let lines = wrapped(meaning.text, width: width - 2)
+                return style.dim(TerminalText(lines: head)) + "\n"
+                    + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
+            }
+            return texts.joined() + formLines(forms, width).map { line -> TerminalText in "\(line)\n" }.joined()
         }
-        return texts.joined() + formLines(forms, width).map { line -> TerminalText in "\(line)\n" }.joined()
+        let example: TerminalText =
+            example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
+        return "\(style.bold("\(name)")) (\(kindName(kind)))\n\n" + parts.joined(separator: "\n") + example
     }
-    let example: TerminalText =
-        key.example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
-    return "\(style.bold("\(key.name)")) (\(kindName(key.kind)))\n\n" + parts.joined(separator: "\n") + example
-}
 
-/// The names of all words: keys, parts and values.
-package func overview(of words: [SpecKey], width: Int = 80) -> TerminalText {
-    words.grouped(by: \.kind).map { kind, words in
-        let names = words.map(\.name).joined(separator: ", ")
-        let lines = wrapped("\(kindName(kind))s: \(names)", width: min(width, 120))
-        return lines.map { line -> TerminalText in "\(line)\n" }.joined()
-    }.joined()
-}
-
-package func markdownExplanation(of key: SpecKey) -> String {
-    let meanings = key.meanings.map { meaning in
-        let forms = meaning.forms.map { form in
-            "  - \(form.text)\n" + form.keys.map { "    - `\($0.name)`: \($0.text)\n" }.joined()
+    package var markdown: String {
+        let meanings = meanings.map { meaning in
+            let forms = meaning.forms.map { form in
+                "  - \(form.text)\n" + form.keys.map { "    - `\($0.name)`: \($0.text)\n" }.joined()
+            }
+            return "- \(place(meaning, of: kind)): \(meaning.text)\(forms.isEmpty ? "" : " It holds:")\n"
+                + forms.joined()
         }
-        return "- \(place(meaning, of: key.kind)): \(meaning.text)\(forms.isEmpty ? "" : " It holds:")\n"
-            + forms.joined()
+        let example = example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
+        return "## \(name)\n\n" + meanings.joined() + example
     }
-    let example = key.example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
-    return "## \(key.name)\n\n" + meanings.joined() + example
-}
 
-package func jsonExplanation(of key: SpecKey) -> JSONValue {
-    [
-        kindName(key.kind): .string(key.name), "example": JSONValue(key.example),
-        "meanings": .array(
-            key.meanings.map { meaning in
-                [
-                    "in": .string(meaning.places.joined(separator: ", ")),
-                    "holds": .string(meaning.forms.map(\.name).joined(separator: " or ")),
-                    "meaning": .string(meaning.text), "forms": .array(meaning.forms.map(json)),
-                ]
-            }),
-    ]
-}
-
-extension ValueForm {
-    /// Without what a value of the language means: `` `never` ``.
-    fileprivate var name: String {
-        guard text.first == "`", let end = text.firstRange(of: ": ") else { return text }
-        return String(text[..<end.lowerBound])
+    /// The names of all words: keys, parts and values.
+    package static func overview(of words: [SpecKey], width: Int = 80) -> TerminalText {
+        words.grouped(by: \.kind).map { kind, words in
+            let names = words.map(\.name).joined(separator: ", ")
+            let lines = wrapped("\(kindName(kind))s: \(names)", width: min(width, 120))
+            return lines.map { line -> TerminalText in "\(line)\n" }.joined()
+        }.joined()
     }
-}
-
-private func json(_ form: ValueForm) -> JSONValue {
-    [
-        "text": .string(form.text),
-        "keys": .array(form.keys.map { ["key": .string($0.name), "meaning": .string($0.text)] }),
-    ]
 }
 
 private func kindName(_ kind: SpecKey.Kind) -> String {

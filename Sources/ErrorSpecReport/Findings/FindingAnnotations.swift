@@ -28,9 +28,7 @@ extension Findings {
 
 extension Annotation.Rule {
     fileprivate init(_ code: DiagnosticCode) {
-        let explained = code.explanation
         self.init(
-            id: code.id, level: code.severity, meaning: explained.meaning,
-            examples: [("Wrong", explained.before), ("Right", explained.after)])
+            id: code.id, level: code.severity, meaning: code.explanation.meaning, examples: Topic(code).examples)
     }
 }

@@ -1,11 +1,12 @@
 package import ErrorSpecLanguage
+package import ErrorSpecSources
 
 /// The findings of a run as they are shown: sorted, each once.
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
     /// Of `check` alone.
-    package var coverage: FindingsCoverage?
+    package var coverage: Coverage?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
         self.diagnostics = diagnostics

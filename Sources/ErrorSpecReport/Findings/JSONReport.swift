@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecSources
 
 func jsonReport(_ findings: Findings) -> String {
     let document: JSONValue = [
@@ -11,6 +12,15 @@ func jsonReport(_ findings: Findings) -> String {
             ] + (findings.coverage?.members ?? [])),
     ]
     return document.text
+}
+
+extension Coverage {
+    fileprivate var members: [JSONMember] {
+        [
+            JSONMember("operations", .integer(operations)), JSONMember("withGroup", .integer(withGroup)),
+            JSONMember("documented", .integer(documented)), JSONMember("covered", .integer(covered)),
+        ]
+    }
 }
 
 private func finding(_ diagnostic: Diagnostic, of findings: Findings) -> JSONValue {

@@ -1,25 +1,15 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Which findings of recordings are reported.
-package struct RecordingChecks: Sendable {
-    /// Responses that no case handles are reported, and not only those whose `is` doesn't hold.
-    package var reportsUnhandled: Bool
-    /// Notes the cases that no recording shows.
-    package var reportsUnseen: Bool
-
-    package init(reportsUnhandled: Bool = true, reportsUnseen: Bool = false) {
-        self.reportsUnhandled = reportsUnhandled
-        self.reportsUnseen = reportsUnseen
-    }
-}
-
 /// Compares a spec with recorded responses.
 ///
-/// - Parameter bases: Paths of servers, which may stand before the path of a recording.
+/// - Parameters:
+///   - bases: Paths of servers, which may stand before the path of a recording.
+///   - reportsUnhandled: Whether responses that no case handles are reported, and not only those whose `is` doesn't hold.
+///   - reportsUnseen: Whether cases are noted that no recording shows.
 package func check(
-    _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], _ checks: RecordingChecks,
-    into diagnostics: inout Diagnostics
+    _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], reportsUnhandled: Bool = true,
+    reportsUnseen: Bool = false, into diagnostics: inout Diagnostics
 ) {
     let router = RecordingRouter(spec: spec, bases: bases)
     var findings = RecordingFindings(spec: spec)
@@ -28,7 +18,7 @@ package func check(
     for recording in recordings {
         switch router.route(recording.origin) {
         case .unknownOperation:
-            if checks.reportsUnhandled || recording.expectation != nil {
+            if reportsUnhandled || recording.expectation != nil {
                 findings.addUnknownOperation(recording, router)
             }
         case .unknownGroup(let name):
@@ -38,11 +28,11 @@ package func check(
             shownAPIs.insert(api)
             if case .handled(let id) = handled.outcome { seen[api].insert(id) }
             let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
-            if checks.reportsUnhandled { findings.add(handled, isMeant: isMeant) }
+            if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
         }
     }
     findings.report(into: &diagnostics)
-    guard checks.reportsUnseen else { return }
+    guard reportsUnseen else { return }
     for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
         let api = spec.apis[number]
         for index in api.cases.indices where !seen[number].contains(CaseID(index)) {

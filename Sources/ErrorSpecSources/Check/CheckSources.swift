@@ -1,24 +1,15 @@
 package import ErrorSpecLanguage
 
-/// The optional reports.
-package struct CheckOptions: Sendable {
-    /// Notes the cases that no recording shows.
-    package var reportsUnseen: Bool
-    /// Notes the cases that the documents don't mention.
-    package var reportsUndocumented: Bool
-
-    package init(reportsUnseen: Bool = false, reportsUndocumented: Bool = false) {
-        self.reportsUnseen = reportsUnseen
-        self.reportsUndocumented = reportsUndocumented
-    }
-}
-
 /// Compares a spec with sources: OpenAPI documents and recorded responses, in any combination.
 ///
-/// - Parameter store: Holds the spec's files. The sources are added to it, and the findings.
+/// - Parameters:
+///   - reportsUnseen: Whether cases are noted that no recording shows.
+///   - reportsUndocumented: Whether cases are noted that the documents don't mention.
+///   - store: Holds the spec's files. The sources are added to it, and the findings.
 /// - Returns: How much of the documents is covered; `nil` without a document.
 package func checkSources(
-    _ spec: ResolvedSpec, against sources: [SourceInput], _ options: CheckOptions, store: inout DocumentStore
+    _ spec: ResolvedSpec, against sources: [SourceInput], reportsUnseen: Bool = false,
+    reportsUndocumented: Bool = false, store: inout DocumentStore
 ) -> Coverage? {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
@@ -45,10 +36,8 @@ package func checkSources(
     let bases = Set(documents.flatMap { $0.operations.flatMap(\.bases) }).sorted()
     if !recordings.isEmpty {
         check(
-            spec, against: recordings, bases: bases, RecordingChecks(reportsUnseen: options.reportsUnseen),
-            into: &store.diagnostics)
+            spec, against: recordings, bases: bases, reportsUnseen: reportsUnseen, into: &store.diagnostics)
     }
     if documents.isEmpty { return nil }
-    return check(
-        spec, against: documents, reportsUndocumented: options.reportsUndocumented, into: &store.diagnostics)
+    return check(spec, against: documents, reportsUndocumented: reportsUndocumented, into: &store.diagnostics)
 }

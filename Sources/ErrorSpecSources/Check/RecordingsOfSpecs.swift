@@ -27,6 +27,6 @@ package func checkRecordingsBeside(
         if tests.isEmpty { continue }
         check(
             ResolvedSpec(apis: [api], files: spec.files), against: tests,
-            RecordingChecks(reportsUnhandled: false), into: &diagnostics)
+            reportsUnhandled: false, into: &diagnostics)
     }
 }

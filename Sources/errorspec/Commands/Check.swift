@@ -62,12 +62,12 @@ struct Check: ParsableCommand {
         var store = DocumentStore(files: analysis.files, tree: SourceInput.tree(of: sources))
         let coverage = checkSources(
             checked.spec, against: inputs,
-            CheckOptions(reportsUnseen: unseen, reportsUndocumented: undocumented), store: &store)
+            reportsUnseen: unseen, reportsUndocumented: undocumented, store: &store)
         var files = store.files
         let diagnostics = try levels.applied(
             to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: &files)
         var findings = Findings(diagnostics, files: files)
-        findings.coverage = coverage.map(FindingsCoverage.init)
+        findings.coverage = coverage
         try finish(findings, fileCount: analysis.fileCount + inputs.count)
     }
 
@@ -75,13 +75,5 @@ struct Check: ParsableCommand {
         try report(
             findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
         try failOn.check(findings)
-    }
-}
-
-extension FindingsCoverage {
-    init(_ coverage: Coverage) {
-        self.init(
-            operations: coverage.operations, withGroup: coverage.withGroup, documented: coverage.documented,
-            covered: coverage.covered)
     }
 }

@@ -10,7 +10,6 @@ struct Explain: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text
         case markdown
-        case json
     }
 
     static let configuration = CommandConfiguration(
@@ -55,15 +54,9 @@ struct Explain: ParsableCommand {
         guard let code else { return try writeAll() }
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
-        if let kind = Change.Kind(rawValue: id) {
-            return try write(
-                explanation(of: kind, style: style, width: width), markdownExplanation(of: kind),
-                jsonExplanation(of: kind))
-        }
+        if let kind = Change.Kind(rawValue: id) { return try write(Topic(kind)) }
         if let key = SpecKey.all.first(where: { $0.name == id }) {
-            return try write(
-                explanation(of: key, style: style, width: width), markdownExplanation(of: key),
-                jsonExplanation(of: key))
+            return try write(key.text(style: style, width: width), key.markdown)
         }
         let known = DiagnosticCode.ofEveryStage
         guard let found = known.first(where: { $0.id == id }) else {
@@ -72,38 +65,36 @@ struct Explain: ParsableCommand {
             throw UsageFailure(
                 "there is no code, kind or word `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
-        try write(
-            explanation(of: found, style: style, width: width), markdownExplanation(of: found),
-            jsonExplanation(of: found))
+        try write(Topic(found))
     }
 
     private var style: Style { options.style(for: 1) }
     private var width: Int { Terminal.width(1) ?? 80 }
 
-    private func write(_ text: TerminalText, _ markdown: String, _ json: JSONValue) throws {
+    private func write(_ topic: Topic) throws { try write(topic.text(style: style, width: width), topic.markdown) }
+
+    private func write(_ text: TerminalText, _ markdown: String) throws {
         switch format {
         case .text: try Console.output(text: text)
         case .markdown: try Console.output(markdown)
-        case .json: try Console.output(json.text)
         }
     }
 
     /// Findings first, then the kinds of changes.
     private func writeAll() throws {
-        let (codes, kinds) = (DiagnosticCode.ofEveryStage, Change.Kind.allCases)
+        let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(Topic.init), Change.Kind.allCases.map(Topic.init))
         try write(
             """
             \(style.bold("Findings"))
 
-            \(overview(of: codes, style: style, width: width))
+            \(Topic.overview(of: codes, style: style, width: width))
             \(style.bold("Changes"))
 
-            \(overview(of: kinds, style: style, width: width))
+            \(Topic.overview(of: kinds, style: style, width: width))
             \(style.bold("Words of specs"))
 
-            \(overview(of: SpecKey.all, width: width))
-            """, (codes.map(markdownExplanation) + kinds.map(markdownExplanation)).joined(separator: "\n"),
-            .array(codes.map(jsonExplanation) + kinds.map(jsonExplanation)))
+            \(SpecKey.overview(of: SpecKey.all, width: width))
+            """, (codes + kinds).map(\.markdown).joined(separator: "\n"))
     }
 }
 
