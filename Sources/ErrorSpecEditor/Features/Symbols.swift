@@ -3,9 +3,7 @@ import ErrorSpecReport
 extension LanguageServer {
     /// The declarations of a file, as an outline.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
-        let outline = OutlineNode.all(in: file)
-        if client.hasNestedSymbols { return .array(outline.map { json($0, in: file) }) }
-        return .array(outline.flatMap { flat($0, in: file, container: nil) })
+        .array(OutlineNode.all(in: file).map { json($0, in: file) })
     }
 
     private func json(_ node: OutlineNode, in file: FileSyntax) -> JSONValue {
@@ -15,20 +13,6 @@ extension LanguageServer {
             "children": .unlessEmpty(node.children.map { json($0, in: file) }),
         ]
         return described.withoutNulls
-    }
-
-    private func flat(_ node: OutlineNode, in file: FileSyntax, container: String?) -> [JSONValue] {
-        let location = Location(uri: workspace.uri(of: file.path), range: range(node.range, in: file))
-        let own = information(node.name, node.kind, location, container: container)
-        return [own] + node.children.flatMap { flat($0, in: file, container: node.name) }
-    }
-
-    private func information(_ name: String, _ kind: Int, _ location: Location, container: String?) -> JSONValue {
-        let information: JSONValue = [
-            "name": .string(name), "kind": .integer(kind), "location": location.json,
-            "containerName": JSONValue(container),
-        ]
-        return information.withoutNulls
     }
 
     /// The declarations of all APIs whose names have the query's letters in their order.
@@ -47,8 +31,11 @@ extension LanguageServer {
             }
             for site in sorted.prefix(limit - found.count) {
                 let symbol = site.occurrence.symbol
-                found.append(
-                    information(symbol.name, symbol.kind.number, location(site), container: symbol.owner))
+                let described: JSONValue = [
+                    "name": .string(symbol.name), "kind": .integer(symbol.kind.number), "location": location(site).json,
+                    "containerName": JSONValue(symbol.owner),
+                ]
+                found.append(described.withoutNulls)
             }
         }
         return .array(found)

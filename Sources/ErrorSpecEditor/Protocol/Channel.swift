@@ -50,6 +50,7 @@ final class Channel {
         if count > 0 {
             frames.append(bytes[..<count])
             while let message = frames.next() { inbox.append(message) }
+            if frames.isBroken { isClosed = true }
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
             isClosed = true
         }

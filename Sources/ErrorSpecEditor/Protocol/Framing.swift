@@ -1,23 +1,17 @@
 /// Bytes → messages: the base protocol's headers and contents, however they are cut into pieces.
-///
-/// A broken message is reported once, and reading goes on at the next `Content-Length` header.
 package struct FrameReader: Sendable {
     /// Longer than any message that an editor sends, and short enough to be held.
     private static let contentLimit = 128 << 20
     private static let headerLimit = 8 << 10
-    private static let lengthName = Array("content-length:".utf8)
 
     private var buffer: [UInt8] = []
     /// Where what has not been read begins.
     private var start = 0
     private var contentLength: Int?
-    /// Whether bytes are passed over that are no message.
-    private var isLost = false
+    /// Whether something has come that is no message: nothing behind it can be told apart.
+    package private(set) var isBroken = false
 
     package init() {}
-
-    /// Whether a message has begun and has not ended.
-    package var isInMessage: Bool { start < buffer.count || contentLength != nil }
 
     package mutating func append(_ bytes: some Sequence<UInt8>) {
         if start == buffer.count {
@@ -29,25 +23,26 @@ package struct FrameReader: Sendable {
 
     /// The next message; `nil` until more bytes come.
     package mutating func next() -> Message? {
-        while true {
-            if let length = contentLength {
-                guard buffer.count - start >= length else { return nil }
-                let content = Array(buffer[start..<start + length])
-                start += length
-                contentLength = nil
-                compact()
-                return Message(content)
+        if isBroken { return nil }
+        if contentLength == nil {
+            guard let end = headerEnd() else { return buffer.count - start > Self.headerLimit ? broken() : nil }
+            guard let length = Self.length(in: buffer[start..<end.header]), length <= Self.contentLimit else {
+                return broken()
             }
-            guard let end = headerEnd() else { return overlongHeader() }
-            let header = buffer[start..<end.header]
-            if let length = Self.length(in: header), length <= Self.contentLimit {
-                start = end.content
-                contentLength = length
-                isLost = false
-            } else {
-                if let failure = lose(until: nextHeader(after: start + 1) ?? end.content) { return failure }
-            }
+            contentLength = length
+            start = end.content
         }
+        guard let length = contentLength, buffer.count - start >= length else { return nil }
+        let content = Array(buffer[start..<start + length])
+        start += length
+        contentLength = nil
+        compact()
+        return Message(content)
+    }
+
+    private mutating func broken() -> Message {
+        isBroken = true
+        return .invalid(id: nil, .parseError("this is no header with a `Content-Length`"))
     }
 
     /// The end of the header's last line, and the start of the content behind the blank line. Bare line feeds count.
@@ -63,27 +58,6 @@ package struct FrameReader: Sendable {
             index += 1
         }
         return nil
-    }
-
-    private mutating func overlongHeader() -> Message? {
-        guard buffer.count - start > Self.headerLimit else { return nil }
-        return lose(until: nextHeader(after: start + 1) ?? buffer.count - Self.lengthName.count)
-    }
-
-    /// Passes over bytes; reports them unless those before were lost too.
-    private mutating func lose(until end: Int) -> Message? {
-        start = max(end, start)
-        compact()
-        defer { isLost = true }
-        return isLost ? nil : .invalid(id: nil, .parseError("this is no header with a `Content-Length`"))
-    }
-
-    private func nextHeader(after index: Int) -> Int? {
-        guard index < buffer.count else { return nil }
-        return buffer.indices[index...].first { position in
-            position + Self.lengthName.count <= buffer.count
-                && zip(buffer[position...], Self.lengthName).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-        }
     }
 
     private mutating func compact() {

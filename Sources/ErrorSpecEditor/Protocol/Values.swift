@@ -1,19 +1,9 @@
-package import ErrorSpecReport
+import ErrorSpecReport
 
 /// A position of the protocol: lines and characters count from 0, characters in units of the agreed encoding.
 package struct Position: Hashable, Comparable, Sendable {
     package var line: Int
     package var character: Int
-
-    package init(line: Int, character: Int) {
-        self.line = line
-        self.character = character
-    }
-
-    package init?(_ value: JSONValue?) {
-        guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
-        self.init(line: line, character: character)
-    }
 
     package static func < (left: Self, right: Self) -> Bool {
         left.line != right.line ? left.line < right.line : left.character < right.character
@@ -27,17 +17,21 @@ package struct TextRange: Hashable, Sendable {
     package var start: Position
     package var end: Position
 
-    package init(start: Position, end: Position) {
-        self.start = start
-        self.end = end
-    }
+    var json: JSONValue { ["start": start.json, "end": end.json] }
+}
 
-    package init?(_ value: JSONValue?) {
+extension Position {
+    init?(_ value: JSONValue?) {
+        guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
+        self.init(line: line, character: character)
+    }
+}
+
+extension TextRange {
+    init?(_ value: JSONValue?) {
         guard let start = Position(value?["start"]), let end = Position(value?["end"]) else { return nil }
         self.init(start: start, end: end)
     }
-
-    var json: JSONValue { ["start": start.json, "end": end.json] }
 }
 
 /// A change of a document's text.

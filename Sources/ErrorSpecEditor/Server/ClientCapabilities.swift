@@ -7,7 +7,6 @@ struct ClientCapabilities {
     let hasVersionedEdits: Bool
     let hasRelatedInformation: Bool
     let hasCodeDescriptions: Bool
-    let hasNestedSymbols: Bool
     let canWatchFiles: Bool
     let canRefreshInlayHints: Bool
     let hasCodeActionLiterals: Bool
@@ -25,7 +24,6 @@ struct ClientCapabilities {
         hasVersionedEdits = flag(client["workspace", "workspaceEdit", "documentChanges"])
         hasRelatedInformation = flag(document["publishDiagnostics", "relatedInformation"])
         hasCodeDescriptions = flag(document["publishDiagnostics", "codeDescriptionSupport"])
-        hasNestedSymbols = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
         hasCodeActionLiterals = document["codeAction", "codeActionLiteralSupport"] != nil
         canWatchFiles = flag(client["workspace", "didChangeWatchedFiles", "dynamicRegistration"])
         canRefreshInlayHints = flag(client["workspace", "inlayHint", "refreshSupport"])
