@@ -47,7 +47,7 @@ package struct Review: Sendable {
             if let expires = acceptance.expires, let today, expires.value < today {
                 diagnostics.report(
                     Diagnostic(
-                        .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value)",
+                        .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value.text)",
                         at: expires.range, hint: "remove the entry, or agree to the change anew"))
             } else if !found.contains(fingerprint) {
                 diagnostics.report(

@@ -68,7 +68,7 @@ private func article(_ entry: Review.Entry) -> HTMLText {
     out += "<h3 class=\"code\">\(text: change.subject)</h3>\n"
     out += "<p>\(prose: change.message)</p>\n"
     if let acceptance = entry.acceptance {
-        let expires = acceptance.expires.map { " (until \($0.value))" } ?? ""
+        let expires = acceptance.expires.map { " (until \($0.value.text))" } ?? ""
         out += "<p>Accepted\(text: expires): \(text: acceptance.reason)</p>\n"
     }
     if change.before != nil || change.after != nil {

@@ -38,7 +38,7 @@ private func json(_ entry: Review.Entry) -> JSONValue {
         "affected": .array(change.affected.map { .string($0) }),
         "operations": .array(change.operations.map { .string($0) }),
         "accepted": entry.acceptance.map { acceptance in
-            ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.description)]
+            ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.text)]
         } ?? .null,
     ]
 }

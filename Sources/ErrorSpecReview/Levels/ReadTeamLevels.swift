@@ -6,29 +6,27 @@ package import ErrorSpecLanguage
 package func readTeamLevels(
     _ file: SourceFile, codes: [DiagnosticCode], into diagnostics: inout Diagnostics
 ) -> TeamLevels {
-    var reader = TeamLevelsReader(codes: Dictionary(codes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
-    switch readYAML(file, into: &diagnostics) {
-    case .empty, .unreadable: break
-    case .node(let root): reader.read(root)
-    }
-    for diagnostic in reader.diagnostics.all { diagnostics.report(diagnostic) }
-    return reader.levels
+    var levels = TeamLevelsReader(codes: Dictionary(codes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+    if case .node(let root) = readYAML(file, into: &diagnostics) { levels.read(root) }
+    for diagnostic in levels.reader.diagnostics.all { diagnostics.report(diagnostic) }
+    return levels.levels
 }
 
 private struct TeamLevelsReader {
     let codes: [String: DiagnosticCode]
     var levels = TeamLevels()
-    var diagnostics = Diagnostics()
+    private(set) var reader = SettingsReader(.invalidConfiguration)
 
     init(codes: [String: DiagnosticCode]) { self.codes = codes }
 
     mutating func read(_ root: YAMLNode) {
-        for entry in entries(of: root, "this file", keys: ["levels"]) {
-            guard case .mapping(let settings) = entry.value.content else {
-                report("`levels` is a map of kinds and codes", at: entry.value.range, hint: "write `case-added: info`")
+        for entry in reader.entries(of: root, "this file", keys: ["levels"]) ?? [] {
+            guard case .mapping(let levels) = entry.value.content else {
+                reader.report(
+                    "`levels` is a map of kinds and codes", at: entry.value.range, hint: "write `case-added: info`")
                 continue
             }
-            for setting in settings { read(setting) }
+            for level in levels { read(level) }
         }
     }
 
@@ -38,7 +36,7 @@ private struct TeamLevelsReader {
             levels.kinds[kind] = settings(entry.value) { Change.Level(rawValue: $0) }
         } else if let code = codes[id] {
             guard code.severity != .error else {
-                report(
+                reader.report(
                     "`\(id)` is an error, and stays one", at: entry.key.range,
                     hint: "levels are for changes, and for findings that are warnings or notes")
                 return
@@ -46,7 +44,7 @@ private struct TeamLevelsReader {
             levels.findings[id] = settings(entry.value) { Diagnostic.Severity(rawValue: $0) }
         } else {
             let near = nearest(to: id, in: Change.Kind.allCases.map(\.rawValue) + codes.keys.sorted())
-            report(
+            reader.report(
                 "there is no change and no finding `\(id)`", at: entry.key.range,
                 hint: near.map { "did you mean `\($0)`?" } ?? "`errorspec explain --all` lists them")
         }
@@ -56,7 +54,7 @@ private struct TeamLevelsReader {
         _ node: YAMLNode, _ level: (String) -> Level?
     ) -> [TeamLevels.Setting<Level>] {
         guard case .sequence(let items) = node.content else {
-            return self.level(node, level).map { [TeamLevels.Setting($0)] } ?? []
+            return self.level(node, level).map { [TeamLevels.Setting(level: $0)] } ?? []
         }
         return items.compactMap { setting($0, level) }
     }
@@ -64,18 +62,19 @@ private struct TeamLevelsReader {
     private mutating func setting<Level>(_ node: YAMLNode, _ level: (String) -> Level?) -> TeamLevels.Setting<Level>? {
         var found: Level??
         var (groups, apis): (Set<String>, Set<String>) = ([], [])
-        for entry in entries(of: node, "an entry of the list", keys: ["level", "groups", "apis"]) {
+        let entries = reader.entries(of: node, "an entry of the list", keys: ["level", "groups", "apis"])
+        for entry in entries ?? [] {
             switch entry.key.value {
             case "level": found = self.level(entry.value, level)
             case "groups": groups = names(entry)
             default: apis = names(entry)
             }
         }
-        if case .mapping(let entries) = node.content, !entries.contains(where: { $0.key.value == "level" }) {
-            report(
+        if entries?.contains(where: { $0.key.value == "level" }) == false {
+            reader.report(
                 "an entry of the list needs a `level`", at: node.range, hint: "write `{level: info, groups: [Login]}`")
         }
-        return found.map { TeamLevels.Setting($0, groups: groups, apis: apis) }
+        return found.map { TeamLevels.Setting(level: $0, groups: groups, apis: apis) }
     }
 
     /// - Returns: `nil` where it could not be read; inside it `nil` for `off`.
@@ -83,12 +82,12 @@ private struct TeamLevelsReader {
         let isOfChange = Level.self == Change.Level.self
         let hint = isOfChange ? "write breaking, warning, info or off" : "write error, warning, note or off"
         guard case .scalar(let scalar) = node.content else {
-            report("a level is a word, or a list of entries with a `level`", at: node.range, hint: hint)
+            reader.report("a level is a word, or a list of entries with a `level`", at: node.range, hint: hint)
             return nil
         }
         if scalar.text == "off" { return .some(nil) }
         guard let found = level(scalar.text) else {
-            report("there is no level `\(scalar.text)`", at: node.range, hint: hint)
+            reader.report("there is no level `\(scalar.text)`", at: node.range, hint: hint)
             return nil
         }
         return .some(found)
@@ -96,37 +95,11 @@ private struct TeamLevelsReader {
 
     private mutating func names(_ entry: YAMLEntry) -> Set<String> {
         guard case .sequence(let items) = entry.value.content, !items.isEmpty else {
-            report("`\(entry.key.value)` is a list of names", at: entry.value.range, hint: "write `[Login]`")
+            reader.report("`\(entry.key.value)` is a list of names", at: entry.value.range, hint: "write `[Login]`")
             return []
         }
         return Set(
-            items.compactMap { item in
-                guard case .scalar(let scalar) = item.content, !scalar.text.isEmpty else {
-                    report("`\(entry.key.value)` is a list of names", at: item.range)
-                    return nil
-                }
-                return scalar.text
-            })
-    }
-
-    /// The entries of a map whose keys are known; the others are reported.
-    private mutating func entries(of node: YAMLNode, _ what: String, keys: [String]) -> [YAMLEntry] {
-        guard case .mapping(let entries) = node.content else {
-            report("\(what) is a map with \(listed(keys.map { "`\($0)`" }))", at: node.range)
-            return []
-        }
-        return entries.filter { entry in
-            if keys.contains(entry.key.value) { return true }
-            let near = nearest(to: entry.key.value, in: keys).map { "did you mean `\($0)`?" }
-            report(
-                "unknown key `\(entry.key.value)`", at: entry.key.range,
-                hint: near ?? "there \(keys.count == 1 ? "is" : "are") \(listed(keys.map { "`\($0)`" }))")
-            return false
-        }
-    }
-
-    private mutating func report(_ message: String, at range: SourceRange, hint: String? = nil) {
-        diagnostics.report(Diagnostic(.invalidConfiguration, message, at: range, hint: hint))
+            items.compactMap { reader.text($0, or: "`\(entry.key.value)` is a list of names")?.value })
     }
 }
 

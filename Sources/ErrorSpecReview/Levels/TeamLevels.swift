@@ -10,15 +10,9 @@ package struct TeamLevels: Sendable {
         /// `nil`: it is not reported.
         package var level: Level?
         /// Groups, as `Login` or `LSLP/Login`, that declare what changes; empty: all.
-        package var groups: Set<String>
+        package var groups: Set<String> = []
         /// Empty: all.
-        package var apis: Set<String>
-
-        package init(_ level: Level?, groups: Set<String> = [], apis: Set<String> = []) {
-            self.level = level
-            self.groups = groups
-            self.apis = apis
-        }
+        package var apis: Set<String> = []
 
         /// - Parameter declaring: The groups that declare it, all of which must be among those of the setting.
         fileprivate func holds(api: String?, declaring: Set<String>) -> Bool {
