@@ -53,119 +53,72 @@ enum XLIFFTexts {
     // MARK: Reading
 
     static func read(_ bytes: [UInt8]) throws(TextFileFailure) -> [TranslatedText] {
-        var reader = XMLReader(bytes)
-        var document = Document()
-        while true {
-            let offset = reader.offset
-            guard let piece = try reader.next() else { break }
-            try document.take(piece, at: offset)
+        guard let root = try XMLElement.root(of: bytes) else {
+            throw TextFileFailure(reason: "it has no element `xliff`", offset: 0)
         }
-        guard document.hasRoot else { throw TextFileFailure(reason: "it has no element `xliff`", offset: 0) }
-        return document.texts
+        guard root.name == "xliff", root.attributes["version"]?.hasPrefix("2.") == true else {
+            throw TextFileFailure(reason: "it is not XLIFF 2: save it as XLIFF 2.0 or 2.1", offset: root.offset)
+        }
+        return try texts(in: root, of: "", into: root.attributes["trgLang"])
     }
 
-    /// The part of a document that was read so far. What it doesn't know (notes, metadata, elements of other
-    /// namespaces) is passed over.
-    private struct Document {
-        private(set) var hasRoot = false
-        private(set) var texts: [TranslatedText] = []
-        private var locale: String?
-        private var file = ""
-        /// The unit's text, its segments joined; `nil` outside of units.
-        private var unit: TranslatedText?
-        private var isTranslated = false
-        /// Of the segment, or of what stands between two.
-        private var source = ""
-        private var target: String?
-        private var place = Place.elsewhere
-        /// How many elements below a text are passed over.
-        private var skipped = 0
-
-        private enum Place {
-            case elsewhere, source, target
-        }
-
-        mutating func take(_ piece: XMLReader.Piece, at offset: Int) throws(TextFileFailure) {
-            switch piece {
-            case .start(let name, let attributes): try start(name, attributes, at: offset)
-            case .end(let name): end(name)
-            case .text(let text): if skipped == 0 { add(text) }
-            }
-        }
-
-        private mutating func add(_ text: String) {
-            switch place {
-            case .elsewhere: break
-            case .source: source += text
-            case .target: target = (target ?? "") + text
-            }
-        }
-
-        private mutating func start(
-            _ name: String, _ attributes: [String: String], at offset: Int
-        ) throws(TextFileFailure) {
-            if skipped > 0 {
-                skipped += 1
-                return
-            }
-            if !hasRoot {
-                guard name == "xliff", attributes["version"]?.hasPrefix("2.") == true else {
-                    throw TextFileFailure(reason: "it is not XLIFF 2: save it as XLIFF 2.0 or 2.1", offset: offset)
-                }
-                hasRoot = true
-                locale = attributes["trgLang"]
-                return
-            }
-            if place != .elsewhere {
-                inline(name, attributes)
-                return
-            }
-            switch name {
-            case "file": file = attributes["id"] ?? ""
-            case "unit":
-                unit = TranslatedText(
-                    api: file, id: attributes["id"] ?? "", source: "", locale: locale ?? "", text: "", offset: offset)
-                isTranslated = false
-            case "segment", "ignorable": (source, target) = ("", nil)
-            case "source" where unit != nil: place = .source
-            case "target" where unit != nil:
-                if locale == nil { throw TextFileFailure(reason: "`trgLang` is missing at `xliff`", offset: 0) }
-                target = ""
-                place = .target
-            case "group", "notes", "note", "skeleton", "originalData", "data": break
-            default: skipped = 1
-            }
-        }
-
-        /// An element within a text: a character by its number, or a mark of a reviewer's, which is no part of it.
-        private mutating func inline(_ name: String, _ attributes: [String: String]) {
-            if name == "mrk" || name == "sm" || name == "em" { return }
-            if name == "cp",
-                let scalar = attributes["hex"].flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init)
-            {
-                add(String(scalar))
-            } else {
-                unit?.problem = "it has the element `\(name)`, and texts hold no markup"
-            }
-            skipped = 1
-        }
-
-        private mutating func end(_ name: String) {
-            if skipped > 0 {
-                skipped -= 1
-                return
-            }
-            switch name {
-            case "source", "target": place = .elsewhere
-            case "segment", "ignorable":
-                unit?.source += source
-                unit?.text += target ?? (name == "ignorable" ? source : "")
-                if name == "segment", target?.isEmpty == false { isTranslated = true }
-            case "unit":
-                if let unit, isTranslated { texts.append(unit) }
-                unit = nil
+    /// The texts of all units below an element. What it doesn't know (notes, metadata, elements of other namespaces) is
+    /// passed over.
+    private static func texts(
+        in parent: XMLElement, of api: String, into locale: String?
+    ) throws(TextFileFailure) -> [TranslatedText] {
+        var found: [TranslatedText] = []
+        for element in parent.elements {
+            switch element.name {
+            case "file": found += try texts(in: element, of: element.attributes["id"] ?? "", into: locale)
+            case "group": found += try texts(in: element, of: api, into: locale)
+            case "unit": if let text = try text(of: element, api, into: locale) { found.append(text) }
             default: break
             }
         }
+        return found
+    }
+
+    /// The text of a unit, its segments joined; `nil` where none is translated.
+    private static func text(
+        of unit: XMLElement, _ api: String, into locale: String?
+    ) throws(TextFileFailure) -> TranslatedText? {
+        var text = TranslatedText(
+            api: api, id: unit.attributes["id"] ?? "", source: "", locale: locale ?? "", text: "", offset: unit.offset)
+        var isTranslated = false
+        for part in unit.elements where part.name == "segment" || part.name == "ignorable" {
+            var source = ""
+            var target: String?
+            for element in part.elements where element.name == "source" || element.name == "target" {
+                let content = content(of: element, &text.problem)
+                if element.name == "source" { source = content } else { target = content }
+            }
+            if target != nil, locale == nil {
+                throw TextFileFailure(reason: "`trgLang` is missing at `xliff`", offset: 0)
+            }
+            text.source += source
+            text.text += target ?? (part.name == "ignorable" ? source : "")
+            if part.name == "segment", target?.isEmpty == false { isTranslated = true }
+        }
+        return isTranslated ? text : nil
+    }
+
+    /// The words of a text. A character may stand there by its number; marks of a reviewer's are no part of it.
+    private static func content(of element: XMLElement, _ problem: inout String?) -> String {
+        var words = ""
+        for child in element.children {
+            switch child {
+            case .text(let text): words += text
+            case .element(let mark) where ["mrk", "sm", "em"].contains(mark.name): words += content(of: mark, &problem)
+            case .element(let element):
+                let number = element.name == "cp" ? element.attributes["hex"].flatMap { UInt32($0, radix: 16) } : nil
+                if let scalar = number.flatMap(Unicode.Scalar.init) {
+                    words.unicodeScalars.append(scalar)
+                } else {
+                    problem = "it has the element `\(element.name)`, and texts hold no markup"
+                }
+            }
+        }
+        return words
     }
 }

@@ -1,68 +1,97 @@
-/// Reads XML (1.0, UTF-8) piece by piece. A document type is refused, and with it every entity but the five of XML: so
-/// nothing is fetched, and nothing grows.
-struct XMLReader {
-    enum Piece {
-        case start(name: String, attributes: [String: String])
-        case end(name: String)
+/// An element of an XML document (1.0, UTF-8).
+///
+/// A document type is refused, and with it every entity but the five of XML: so nothing is fetched, and nothing grows.
+struct XMLElement {
+    enum Child {
+        case element(XMLElement)
         /// Between tags, its references resolved.
         case text(String)
     }
 
+    let name: String
+    let attributes: [String: String]
+    /// Where its tag begins.
+    let offset: Int
+    fileprivate(set) var children: [Child] = []
+
+    var elements: [XMLElement] {
+        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    /// The document's root; `nil` for a document without an element.
+    static func root(of bytes: [UInt8]) throws(TextFileFailure) -> XMLElement? {
+        var reader = XMLReader(bytes: bytes)
+        while reader.peek != nil {
+            if case .element(let root) = try reader.child(depth: 1) { return root }
+        }
+        return nil
+    }
+}
+
+private struct XMLReader {
     private static let depthLimit = 64
 
-    private let bytes: [UInt8]
-    private(set) var offset = 0
-    private var open: [String] = []
-    /// The name of an element that ended with its own tag.
-    private var emptyElement: String?
+    let bytes: [UInt8]
+    var offset = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The next piece; `nil` at the end of the document.
-    mutating func next() throws(TextFileFailure) -> Piece? {
-        if let name = emptyElement {
-            emptyElement = nil
-            return .end(name: name)
+    /// The text, element or CDATA section that begins here; `nil` for a comment and the like.
+    mutating func child(depth: Int) throws(TextFileFailure) -> XMLElement.Child? {
+        if peek != UInt8(ascii: "<") { return .text(try text(until: UInt8(ascii: "<"))) }
+        if starts(with: "<!--") {
+            try skip(to: "-->", "a comment")
+        } else if starts(with: "<?") {
+            try skip(to: "?>", "a processing instruction")
+        } else if starts(with: "<![CDATA[") {
+            let start = offset + 9
+            try skip(to: "]]>", "a CDATA section")
+            return .text(lines(bytes[start..<offset - 3]))
+        } else if starts(with: "<!") {
+            throw failure("a document type is refused: no file for translators needs one")
+        } else if starts(with: "</") {
+            try endTag(of: nil)
+        } else {
+            return .element(try element(depth: depth))
         }
-        while offset < bytes.count {
-            if bytes[offset] != UInt8(ascii: "<") { return .text(try text(until: UInt8(ascii: "<"))) }
-            if starts(with: "<!--") {
-                try skip(to: "-->", "a comment")
-            } else if starts(with: "<?") {
-                try skip(to: "?>", "a processing instruction")
-            } else if starts(with: "<![CDATA[") {
-                let start = offset + 9
-                try skip(to: "]]>", "a CDATA section")
-                return .text(lines(bytes[start..<offset - 3]))
-            } else if starts(with: "<!") {
-                throw failure("a document type is refused: no file for translators needs one")
-            } else {
-                return try tag()
-            }
-        }
-        if let name = open.last { throw failure("`<\(name)>` isn't closed") }
         return nil
     }
 
     // MARK: Tags
 
-    private mutating func tag() throws(TextFileFailure) -> Piece {
+    private mutating func element(depth: Int) throws(TextFileFailure) -> XMLElement {
         let start = offset
         offset += 1
-        let isEnd = peek == UInt8(ascii: "/")
-        if isEnd { offset += 1 }
         let name = try name()
         skipBlanks()
-        if isEnd {
-            guard peek == UInt8(ascii: ">"), open.popLast() == name else {
-                throw TextFileFailure(reason: "`</\(name)>` closes nothing", offset: start)
-            }
-            offset += 1
-            return .end(name: name)
+        var element = XMLElement(name: name, attributes: try attributes(), offset: start)
+        let isEmpty = peek == UInt8(ascii: "/")
+        if isEmpty { offset += 1 } else if depth > Self.depthLimit { throw failure("elements are nested too deeply") }
+        guard peek == UInt8(ascii: ">") else { throw TextFileFailure(reason: "the tag has no end", offset: start) }
+        offset += 1
+        if isEmpty { return element }
+        while !starts(with: "</") {
+            if peek == nil { throw failure("`<\(name)>` isn't closed") }
+            if let child = try child(depth: depth + 1) { element.children.append(child) }
         }
+        try endTag(of: name)
+        return element
+    }
+
+    /// - Parameter name: `nil`: nothing is open.
+    private mutating func endTag(of name: String?) throws(TextFileFailure) {
+        let start = offset
+        offset += 2
+        let found = try self.name()
+        skipBlanks()
+        guard found == name, peek == UInt8(ascii: ">") else {
+            throw TextFileFailure(reason: "`</\(found)>` closes nothing", offset: start)
+        }
+        offset += 1
+    }
+
+    private mutating func attributes() throws(TextFileFailure) -> [String: String] {
         var attributes: [String: String] = [:]
         while let byte = peek, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/") {
-            let name = try self.name()
+            let name = try name()
             skipBlanks()
             guard peek == UInt8(ascii: "=") else { throw failure("the attribute `\(name)` has no value") }
             offset += 1
@@ -77,16 +106,7 @@ struct XMLReader {
             guard attributes.updateValue(value, forKey: name) == nil else { throw failure("`\(name)` appears twice") }
             skipBlanks()
         }
-        if peek == UInt8(ascii: "/") {
-            offset += 1
-            emptyElement = name
-        } else {
-            open.append(name)
-            if open.count > Self.depthLimit { throw failure("elements are nested too deeply") }
-        }
-        guard peek == UInt8(ascii: ">") else { throw TextFileFailure(reason: "the tag has no end", offset: start) }
-        offset += 1
-        return .start(name: name, attributes: attributes)
+        return attributes
     }
 
     private mutating func name() throws(TextFileFailure) -> String {
@@ -138,7 +158,7 @@ struct XMLReader {
 
     // MARK: Bytes
 
-    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private func starts(with text: StaticString) -> Bool {
         bytes[offset...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
