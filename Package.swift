@@ -73,7 +73,7 @@ let package = Package(
                 "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings),
+            resources: [.embedInCode("Commands/starter.yaml")], swiftSettings: settings),
 
         // Shared by tests: specs as texts and what the stages make of them, programs that use the runtime, the products.
         .target(
