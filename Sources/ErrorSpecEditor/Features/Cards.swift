@@ -149,15 +149,6 @@ extension TextSource {
     }
 
     private var origin: String? {
-        switch self {
-        case .text: nil
-        case .template(let text, _): escaped(text.source)
-        case .key(let key, _, _): "the catalog's `\(key)`"
-        case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
-        case .server(.message, _): "the server's message"
-        case .server(.title, _): "the server's title"
-        case .server(.code, _): "the server's code"
-        case .decode(let type, _): "what `\(type)` decodes"
-        }
+        if case .template(let text, _) = self { escaped(text.source) } else { words }
     }
 }

@@ -64,20 +64,4 @@ enum PolicyCard {
         for _ in 0..<retry { wait = min(wait * 2, Double(resend.maximum)) }
         return Int(min(wait, Double(resend.maximum)).rounded())
     }
-
-    /// `50 ms`, `1.5 s`, `2 min`.
-    private static func duration(_ milliseconds: Int) -> String {
-        if milliseconds < 1_000 { return "\(milliseconds) ms" }
-        if milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000) min" }
-        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-        if rest == 0 { return "\(seconds) s" }
-        let digits = String(1_000 + rest).dropFirst()
-        return "\(seconds).\(trimmed(digits)) s"
-    }
-
-    private static func trimmed(_ digits: Substring) -> Substring {
-        var digits = digits
-        while digits.last == "0" { digits.removeLast() }
-        return digits
-    }
 }

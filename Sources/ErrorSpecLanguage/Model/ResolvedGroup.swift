@@ -135,4 +135,12 @@ package enum Provenance: Hashable, Sendable {
     case api(SourceRange)
     /// The language's own default.
     case builtIn
+
+    /// Where it is written; `nil` where it isn't.
+    package var range: SourceRange? {
+        switch self {
+        case .own(let range), .group(let range), .api(let range): range
+        case .builtIn: nil
+        }
+    }
 }

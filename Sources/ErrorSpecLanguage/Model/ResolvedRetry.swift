@@ -102,3 +102,9 @@ package struct ResolvedFailures: Hashable, Sendable {
     /// All that the spec may say, in the order of the documentation.
     package var all: [Texts] { [transport, decoding, unmapped] }
 }
+
+/// Milliseconds in the largest unit that takes them whole: `50 ms`, `20 s`, `10 min`.
+package func duration(_ milliseconds: Int) -> String {
+    if milliseconds == 0 || milliseconds % 1_000 != 0 { return "\(milliseconds) ms" }
+    return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000) min" : "\(milliseconds / 1_000) s"
+}

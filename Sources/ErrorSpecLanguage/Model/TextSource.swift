@@ -62,4 +62,14 @@ package enum BodyField: Hashable, Sendable {
         else { return nil }
         return ["message", "title"].first { $0 == name }
     }
+
+    /// As people name it.
+    package var name: String {
+        switch self {
+        case .code: "code"
+        case .message: "message"
+        case .title: "title"
+        case .pointer(let pointer): pointer
+        }
+    }
 }

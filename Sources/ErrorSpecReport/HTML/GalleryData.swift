@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 import ErrorSpecSources
 
 /// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
@@ -92,7 +93,7 @@ struct GalleryData {
     private mutating func card(_ id: CaseID, of api: ResolvedAPI, _ places: inout FileNumbers) -> JSONValue {
         let declared = api.cases[id.index]
         return card(
-            declared.name.value, of: declared.group, declared.summary, declared.matchText,
+            declared.name.value, of: declared.group, declared.summary, declared.matchSummary,
             statuses: declared.statuses.isEmpty
                 ? [StatusPattern(first: 100, last: 599)] : declared.statuses.map(\.value), declared.handling,
             at: declared.name.range, of: api, &places)
@@ -147,16 +148,6 @@ struct GalleryData {
             list.append(string(text.translations.first { $0.locale == locale }?.text))
         }
         return .array(list)
-    }
-}
-
-extension ResolvedCase {
-    /// The conditions in a few words: `401, 5xx with code A`.
-    var matchText: String {
-        let statuses = self.statuses.map(\.value.description)
-        let codes = self.codes.map(\.value.written)
-        let status = statuses.isEmpty ? "any status" : statuses.joined(separator: ", ")
-        return codes.isEmpty ? status : "\(status) with code \(codes.joined(separator: ", "))"
     }
 }
 

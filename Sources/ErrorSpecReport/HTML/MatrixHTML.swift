@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 
 /// The view that a page of cases opens on.
 package enum CaseView: String {
@@ -66,7 +67,7 @@ extension Matrix {
 
     private func line(_ item: ResolvedCase, of api: ResolvedAPI) -> HTMLText {
         let texts = [item.handling.title, item.handling.description].compactMap { $0?.value.fallback?.source }
-        return "<li><code>\(text: item.name.value)</code> \(text: item.matchText): "
+        return "<li><code>\(text: item.name.value)</code> \(text: item.matchSummary): "
             + "\(text: texts.joined(separator: " · "))</li>\n"
     }
 }

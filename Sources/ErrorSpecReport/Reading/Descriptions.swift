@@ -30,13 +30,6 @@ extension ResolvedAPI {
     }
 }
 
-/// Milliseconds in the largest unit that takes them whole: `50 ms`, `20 s`, `10 min`.
-func duration(_ milliseconds: Int) -> String {
-    if milliseconds > 0, milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000) min" }
-    if milliseconds > 0, milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000) s" }
-    return "\(milliseconds) ms"
-}
-
 extension TextSource {
     /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
     var kind: String {
@@ -49,7 +42,7 @@ extension TextSource {
     }
 
     /// Where the text comes from, in a few words; `nil` for a text of the spec.
-    var words: String? {
+    package var words: String? {
         switch self {
         case .text: nil
         case .template(let text, _): "`\(text.source)`"
@@ -57,17 +50,6 @@ extension TextSource {
         case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
         case .server(let field, _): "the server's \(field.name)"
         case .decode(let type, _): "what `\(type)` decodes"
-        }
-    }
-}
-
-extension BodyField {
-    var name: String {
-        switch self {
-        case .code: "code"
-        case .message: "message"
-        case .title: "title"
-        case .pointer(let pointer): pointer
         }
     }
 }

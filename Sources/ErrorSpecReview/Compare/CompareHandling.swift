@@ -185,10 +185,4 @@ private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
 extension Provenance {
     var isOwn: Bool { if case .own = self { true } else { false } }
     var isOfGroup: Bool { if case .group = self { true } else { false } }
-    var range: SourceRange? {
-        switch self {
-        case .own(let range), .group(let range), .api(let range): range
-        case .builtIn: nil
-        }
-    }
 }

@@ -1,4 +1,4 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Responses that have another winner, reported once for each cause.
@@ -61,9 +61,9 @@ extension APIComparison {
         }
         switch (change.cause, change.after) {
         case (.otherwise(_, let provider?), .otherwise(let after)) where provider == after:
-            return (isNewOtherwise(provider) ? .otherwiseAdded : .winnerChanged, .warning)
+            return (isLoneOtherwise(provider, .new) ? .otherwiseAdded : .winnerChanged, .warning)
         case (.otherwise(let provider?, _), _):
-            return (isOldOtherwise(provider) ? .otherwiseRemoved : .winnerChanged, .breaking)
+            return (isLoneOtherwise(provider, .old) ? .otherwiseRemoved : .winnerChanged, .breaking)
         default: return nil
         }
     }
@@ -153,7 +153,7 @@ extension APIComparison {
     }
 
     func handling(of outcome: FailureOutcome, _ side: Side) -> (handling: Handling, group: GroupID)? {
-        let api = side == .old ? old : new
+        let api = api(side)
         switch outcome {
         case .handled(let id): return (api[id].handling, api[id].group)
         case .otherwise(let group): return api[group].otherwise.map { ($0.handling, group) }
@@ -162,12 +162,12 @@ extension APIComparison {
     }
 
     func effect(of outcome: FailureOutcome, _ side: Side) -> String {
-        handling(of: outcome, side).map { (side == .old ? old : new).effect($0.handling) } ?? unmapped
+        handling(of: outcome, side).map { api(side).effect($0.handling) } ?? unmapped
     }
 
     /// The app's behaviour on a response; on an unmapped one, that of its failures.
     func behavior(of outcome: FailureOutcome, _ side: Side) -> Behavior {
-        let api = side == .old ? old : new
+        let api = api(side)
         if let handling = handling(of: outcome, side) { return api.behavior(handling.handling) }
         return Behavior(action: .never, category: api[api.failures.unmapped.category ?? CategoryID(0)].value)
     }
@@ -175,7 +175,7 @@ extension APIComparison {
 
 extension ResolvedCase {
     /// The conditions as a person writes them: `401, 5xx with code E1`.
-    var matchSummary: String {
+    package var matchSummary: String {
         let statuses =
             self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")
         return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"

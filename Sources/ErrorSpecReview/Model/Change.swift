@@ -24,12 +24,6 @@ package struct Change: Hashable, Sendable {
         package var file: String
         package var line: Int
         package var column: Int
-
-        package init(file: String, line: Int, column: Int) {
-            self.file = file
-            self.line = line
-            self.column = column
-        }
     }
 
     package let kind: Kind

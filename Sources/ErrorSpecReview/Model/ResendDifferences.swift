@@ -120,9 +120,3 @@ func enumeration(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
     return "\(items.dropLast().joined(separator: ", ")) and \(last)"
 }
-
-/// Milliseconds in the largest unit that takes them whole.
-private func duration(_ milliseconds: Int) -> String {
-    if milliseconds == 0 || milliseconds % 1000 != 0 { return "\(milliseconds) ms" }
-    return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000) min" : "\(milliseconds / 1000) s"
-}

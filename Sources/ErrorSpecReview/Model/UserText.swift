@@ -70,19 +70,8 @@ struct UserText: Hashable {
         switch origin {
         case .own: nil
         case .key(let key, let table): table.map { "key \(key) of table \($0)" } ?? "key \(key)"
-        case .server(let field, _): "the server's \(field.summary)"
+        case .server(let field, _): "the server's \(field.name)"
         case .decode(let type): "decode \(type)"
-        }
-    }
-}
-
-extension BodyField {
-    var summary: String {
-        switch self {
-        case .code: "code"
-        case .message: "message"
-        case .title: "title"
-        case .pointer(let pointer): pointer
         }
     }
 }

@@ -38,12 +38,3 @@ extension ResolvedAPI {
         return reader.text(of: source) ?? reader.fallback(of: source)
     }
 }
-
-extension Provenance {
-    var range: SourceRange? {
-        switch self {
-        case .own(let range), .group(let range), .api(let range): range
-        case .builtIn: nil
-        }
-    }
-}
