@@ -8,20 +8,21 @@ import ErrorSpecReading
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let apis = diff(old.apis, new.apis) { $0.name.value }
     let all =
-        apis.removed.flatMap { changes(ofLone: $0, .old, in: old.files) }
-        + apis.added.flatMap { changes(ofLone: $0, .new, in: new.files) }
+        apis.lone.flatMap { changes(ofLone: $0, $1, in: $1 == .old ? old.files : new.files) }
         + apis.persisted.flatMap { APIComparison($0, $1, oldFiles: old.files, newFiles: new.files).changes }
     return all.sorted(by: Change.isBefore)
 }
 
-/// The elements that one list has and the other lacks, and those that both have, told by a key that is unique in each.
+/// The elements that one list has and the other lacks, those of the old one first, and those that both have, told by a
+/// key that is unique in each.
 func diff<Element, Key: Hashable>(
     _ old: [Element], _ new: [Element], by key: (Element) -> Key
-) -> (removed: [Element], added: [Element], persisted: [(old: Element, new: Element)]) {
+) -> (lone: [(element: Element, side: Side)], persisted: [(old: Element, new: Element)]) {
     let before = Dictionary(old.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.map(key))
     return (
-        old.filter { !after.contains(key($0)) }, new.filter { before[key($0)] == nil },
+        old.filter { !after.contains(key($0)) }.map { ($0, .old) }
+            + new.filter { before[key($0)] == nil }.map { ($0, .new) },
         new.compactMap { element in before[key(element)].map { ($0, element) } }
     )
 }
@@ -181,8 +182,18 @@ extension APIComparison {
     /// All groups that both versions have.
     var allGroups: Set<String> { names(old: [], new: new.groups.indices.map { GroupID($0) }) }
 
-    func base(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: oldFiles) } }
-    func head(_ range: SourceRange?) -> Change.Location? { range.map { place($0, in: newFiles) } }
+    func place(_ range: SourceRange, _ side: Side) -> Change.Location {
+        ErrorSpecReview.place(range, in: side == .old ? oldFiles : newFiles)
+    }
+
+    func api(_ side: Side) -> ResolvedAPI { side == .old ? old : new }
+    func impact(_ side: Side) -> Impact { side == .old ? oldImpact : newImpact }
+    func names(_ groups: some Sequence<GroupID>, _ side: Side) -> Set<String> {
+        side == .old ? names(old: groups, new: []) : names(old: [], new: groups)
+    }
+
+    func base(_ range: SourceRange?) -> Change.Location? { range.map { place($0, .old) } }
+    func head(_ range: SourceRange?) -> Change.Location? { range.map { place($0, .new) } }
 }
 
 extension APIComparison {

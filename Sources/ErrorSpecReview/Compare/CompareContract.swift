@@ -17,21 +17,15 @@ extension APIComparison {
     }
 
     private var categoryChanges: [Change] {
-        let categories = diff(old.categories, new.categories) { $0.value }
-        func change(
-            _ kind: Change.Kind, _ side: Side, _ category: Located<String>, _ place: Change.Location?, _ message: String
-        ) -> Change {
+        diff(old.categories, new.categories) { $0.value }.lone.map { category, side in
             Change(
-                kind, .source, .breaking, of: side, api: name,
-                message: "The category `\(category.value)` is \(message).",
-                value: category.value, at: place, affected: groups(in: category.value, side))
+                side == .old ? .categoryRemoved : .categoryAdded, .source, .breaking, of: side, api: name,
+                message: "The category `\(category.value)` is "
+                    + (side == .old
+                        ? "gone; code that names it no longer compiles."
+                        : "new; an exhaustive `switch` must handle it."),
+                value: category.value, at: place(category.range, side), affected: groups(in: category.value, side))
         }
-        return categories.removed.map {
-            change(.categoryRemoved, .old, $0, base($0.range), "gone; code that names it no longer compiles")
-        }
-            + categories.added.map {
-                change(.categoryAdded, .new, $0, head($0.range), "new; an exhaustive `switch` must handle it")
-            }
     }
 
     /// The groups in which a case of a category, or such an `otherwise`, handles a response.
@@ -44,7 +38,7 @@ extension APIComparison {
     }
 
     private func groups(on side: Side, where isWanted: (ResolvedAPI, Handling) -> Bool) -> [String] {
-        let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
+        let (api, impact) = (api(side), impact(side))
         var found = Set<GroupID>()
         for index in api.cases.indices where isWanted(api, api.cases[index].handling) {
             found.formUnion(impact.handled(by: CaseID(index), in: api))
@@ -53,27 +47,21 @@ extension APIComparison {
         {
             found.formUnion(impact.provided(by: GroupID(index), in: api))
         }
-        return names(old: side == .old ? found : [], new: side == .old ? [] : found).sorted()
+        return names(found, side).sorted()
     }
 
     private var requirementChanges: [Change] {
         let recoveries = diff(old.recoveries, new.recoveries) { $0.name.value }
-        let removed = recoveries.removed.map { recovery in
+        let lone = recoveries.lone.map { recovery, side in
             let name = recovery.name.value
             return Change(
-                .requirementRemoved, .source, .breaking, of: .old, api: self.name,
-                message: "An app is no longer asked for the recovery `\(name)`; "
-                    + "code that names it no longer compiles.",
-                value: name, at: base(recovery.name.range), affected: groups(recoveringBy: name, .old))
+                side == .old ? .requirementRemoved : .requirementAdded, .source, .breaking, of: side, api: self.name,
+                message: side == .old
+                    ? "An app is no longer asked for the recovery `\(name)`; code that names it no longer compiles."
+                    : "An app must supply the recovery `\(name)`.",
+                value: name, at: place(recovery.name.range, side), affected: groups(recoveringBy: name, side))
         }
-        let added = recoveries.added.map { recovery in
-            let name = recovery.name.value
-            return Change(
-                .requirementAdded, .source, .breaking, of: .new, api: self.name,
-                message: "An app must supply the recovery `\(name)`.", value: name, at: head(recovery.name.range),
-                affected: groups(recoveringBy: name, .new))
-        }
-        return removed + added + recoveries.persisted.compactMap(requirementChange)
+        return lone + recoveries.persisted.compactMap(requirementChange)
     }
 
     private func requirementChange(_ before: ResolvedRecovery, _ after: ResolvedRecovery) -> Change? {

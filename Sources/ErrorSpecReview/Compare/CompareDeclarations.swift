@@ -12,22 +12,18 @@ extension APIComparison {
     private func declarationChanges(
         _ type: String, _ before: [Located<String>], _ after: [Located<String>], noun: String
     ) -> [Change] {
-        let declared = diff(before, after) { $0.value }
-        let removed = declared.removed.map { declared in
-            Change(
-                .bodyTypeRemoved, .source, .breaking, of: .old, api: name,
-                message: "The \(noun) `\(declared.value)` is gone; code that names "
-                    + "`\(name).\(type).\(declared.value)` no longer compiles.",
-                value: "\(type).\(declared.value)", at: base(declared.range), affected: [])
+        diff(before, after) { $0.value }.lone.map { declared, side in
+            let isGone = side == .old
+            let message =
+                isGone
+                ? "The \(noun) `\(declared.value)` is gone; code that names `\(name).\(type).\(declared.value)` no longer "
+                    + "compiles."
+                : "The generated code declares the \(noun) `\(declared.value)` now, as "
+                    + "`\(name).\(type).\(declared.value)`."
+            return Change(
+                isGone ? .bodyTypeRemoved : .bodyTypeAdded, .source, isGone ? .breaking : .info, of: side, api: name,
+                message: message, value: "\(type).\(declared.value)", at: place(declared.range, side), affected: [])
         }
-        let added = declared.added.map { declared in
-            Change(
-                .bodyTypeAdded, .source, .info, of: .new, api: name,
-                message:
-                    "The generated code declares the \(noun) `\(declared.value)` now, as `\(name).\(type).\(declared.value)`.",
-                value: "\(type).\(declared.value)", at: head(declared.range), affected: [])
-        }
-        return removed + added
     }
 
     /// The list of operations is declared where there is one.

@@ -1,22 +1,20 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Which group handles which endpoint.
 extension APIComparison {
     var operationChanges: [Change] {
-        let operations = diff(old.operations, new.operations, by: \.shape)
-        let removed = operations.removed.map { operation in
-            let group = name(ofOld: operation.group)
+        let operations = diff(old.operations, new.operations) { "\($0.method) \(anonymousTemplate($0.path))" }
+        let lone = operations.lone.map { operation, side in
+            let (group, isGone) = (name(of: operation.group, side), side == .old)
             return Change(
-                .operationRemoved, .behaviour, .warning, of: .old, api: name, group: group,
-                message: "No group handles `\(operation.title)` any more.", value: "\(operation.title): \(group)",
-                at: base(operation.range), affected: [group], operations: [operation.title])
-        }
-        let added = operations.added.map { operation in
-            let group = name(ofNew: operation.group)
-            return Change(
-                .operationAdded, .behaviour, .info, of: .new, api: name, group: group,
-                message: "`\(group)` handles `\(operation.title)`.", value: "\(operation.title): \(group)",
-                at: head(operation.range), affected: [group], operations: [operation.title])
+                isGone ? .operationRemoved : .operationAdded, .behaviour, isGone ? .warning : .info, of: side,
+                api: name,
+                group: group,
+                message: isGone
+                    ? "No group handles `\(operation.title)` any more." : "`\(group)` handles `\(operation.title)`.",
+                value: "\(operation.title): \(group)", at: place(operation.range, side), affected: [group],
+                operations: [operation.title])
         }
         let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }.map {
             before, after in
@@ -27,22 +25,10 @@ extension APIComparison {
                 before: "\(before.title): \(oldName)", after: "\(after.title): \(group)", base: base(before.range),
                 head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title])
         }
-        return removed + added + moved
+        return lone + moved
     }
 }
 
 extension ResolvedOperation {
     var title: String { "\(method) \(path)" }
-
-    /// `/users/{id}` and `/users/{name}` are the same path.
-    fileprivate var shape: String {
-        var result = "\(method) "
-        var isInside = false
-        for character in path {
-            if character == "}" { isInside = false }
-            if !isInside { result.append(character) }
-            if character == "{" { isInside = true }
-        }
-        return result
-    }
 }

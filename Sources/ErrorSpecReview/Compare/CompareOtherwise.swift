@@ -25,11 +25,10 @@ extension APIComparison {
     }
 
     /// Whether the other version has the group, but without an `otherwise` of its own.
-    func isNewOtherwise(_ provider: GroupID) -> Bool {
-        pairing.oldGroups[provider.index].map { old[$0].otherwise == nil } ?? false
-    }
-
-    func isOldOtherwise(_ provider: GroupID) -> Bool {
-        pairing.newGroups[provider.index].map { new[$0].otherwise == nil } ?? false
+    func isLoneOtherwise(_ provider: GroupID, _ side: Side) -> Bool {
+        switch side {
+        case .old: pairing.newGroups[provider.index].map { new[$0].otherwise == nil } ?? false
+        case .new: pairing.oldGroups[provider.index].map { old[$0].otherwise == nil } ?? false
+        }
     }
 }

@@ -102,7 +102,7 @@ extension APIComparison {
 extension APIComparison {
     /// `nil` where nothing is shown.
     func shown(_ outcome: FailureOutcome, _ side: Side) -> ShownText? {
-        let api = side == .old ? old : new
+        let api = api(side)
         guard let (handling, group) = handling(of: outcome, side) else {
             return shown(api.failures.unmapped, in: api)
         }
@@ -131,18 +131,17 @@ extension APIComparison {
         }
         toldOld.formUnion(successes.flatMap { $0.winners(appearing: false) }.map(\.outcome))
         toldNew.formUnion(successes.flatMap { $0.winners(appearing: true) }.map(\.outcome))
-        let removed = old.groups.indices.flatMap { index in
-            texts(of: GroupID(index), .old, isLone: pairing.newGroups[index] == nil, besides: toldOld)
+        return [(.old, toldOld), (.new, toldNew)].flatMap { side, told in
+            api(side).groups.indices.flatMap { index in
+                let group = GroupID(index)
+                return texts(of: group, side, isLone: pairing.isLone(group, side), besides: told)
+            }
         }
-        let added = new.groups.indices.flatMap { index in
-            texts(of: GroupID(index), .new, isLone: pairing.oldGroups[index] == nil, besides: toldNew)
-        }
-        return removed + added
     }
 
     /// - Parameter isLone: The other version lacks the group: its texts are one change.
     private func texts(of group: GroupID, _ side: Side, isLone: Bool, besides told: Set<FailureOutcome>) -> [Change] {
-        let (api, impact) = side == .old ? (old, oldImpact) : (new, newImpact)
+        let (api, impact) = (api(side), impact(side))
         var outcomes: [FailureOutcome] = api[group].ownCaseIDs.filter { id in
             pairing.isLone(id, side) && !impact.handled(by: id, in: api).isEmpty
         }.map { .handled($0) }
@@ -166,7 +165,7 @@ extension APIComparison {
         }
         let words = lines.joined(separator: "\n")
         let subject = isGroup ? "The group `\(groupName)`" : "`\(names[0])`"
-        let range = (side == .old ? old : new).groups[group.index].name.range
+        let range = api(side)[group].name.range
         return Change(
             side == .old ? .textRemoved : .textAdded, .text, side == .old ? .warning : .info, of: side, api: name,
             group: groupName, caseName: isOne ? names[0].split(separator: ".").last.map(String.init) : nil,
@@ -174,7 +173,7 @@ extension APIComparison {
             message: side == .old
                 ? "\(subject) is gone, and users no longer read what it said."
                 : "\(subject) is new, and users may read what it says.",
-            value: words, at: side == .old ? base(range) : head(range),
+            value: words, at: place(range, side),
             affected: family(of: group, side).union([groupName]).sorted())
     }
 }

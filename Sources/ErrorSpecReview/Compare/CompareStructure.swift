@@ -2,28 +2,18 @@ import ErrorSpecLanguage
 
 /// Groups, cases and parents: what code that uses the generated types is written against.
 extension APIComparison {
-    var groupChanges: [Change] {
-        removedGroups + addedGroups + renamedGroups + aliasChanges
-    }
+    var groupChanges: [Change] { loneGroups(.old) + loneGroups(.new) + renamedGroups + aliasChanges }
 
-    private var removedGroups: [Change] {
-        old.groups.indices.filter { pairing.newGroups[$0] == nil }.map { index in
-            let name = old.groups[index].name.value
+    private func loneGroups(_ side: Side) -> [Change] {
+        let isGone = side == .old
+        return api(side).groups.indices.map { GroupID($0) }.filter { pairing.isLone($0, side) }.map { id in
+            let name = api(side)[id].name
             return Change(
-                .groupRemoved, .source, .breaking, of: .old, api: self.name, group: name,
-                message: "The group `\(name)` is gone, and its types with it.", value: name,
-                at: base(old.groups[index].name.range),
-                affected: names(old: oldImpact.descendants(of: GroupID(index)), new: []).union([name]).sorted())
-        }
-    }
-
-    private var addedGroups: [Change] {
-        new.groups.indices.filter { pairing.oldGroups[$0] == nil }.map { index in
-            let name = new.groups[index].name.value
-            return Change(
-                .groupAdded, .source, .info, of: .new, api: self.name, group: name,
-                message: "The group `\(name)` is new.", value: name, at: head(new.groups[index].name.range),
-                affected: names(old: [], new: newImpact.descendants(of: GroupID(index))).union([name]).sorted())
+                isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info, of: side, api: self.name,
+                group: name.value,
+                message: "The group `\(name.value)` is " + (isGone ? "gone, and its types with it." : "new."),
+                value: name.value, at: place(name.range, side),
+                affected: names(impact(side).descendants(of: id), side).union([name.value]).sorted())
         }
     }
 
@@ -50,29 +40,25 @@ extension APIComparison {
 
 extension APIComparison {
     var caseChanges: [Change] {
-        let removed = old.cases.indices.map { CaseID($0) }.filter { id in
-            pairing.isLone(id, .old) && pairing.newGroups[old[id].group.index] != nil
-        }
-        let added = new.cases.indices.map { CaseID($0) }.filter { id in
-            pairing.isLone(id, .new) && pairing.oldGroups[new[id].group.index] != nil
-        }
-        return removed.map(removedCase) + added.map(addedCase) + renamedCases + pairing.moves.compactMap(movedCase)
+        loneCases(.old) + loneCases(.new) + renamedCases + pairing.moves.compactMap(movedCase)
     }
 
-    private func removedCase(_ id: CaseID) -> Change {
-        let (group, name) = (self.name(ofOld: old[id].group), old[id].name.value)
-        return Change(
-            .caseRemoved, .source, .breaking, of: .old, api: self.name, group: group, caseName: name,
-            message: "`\(group).\(name)` is gone; code that names it no longer compiles.", value: name,
-            at: base(old[id].name.range), affected: family(ofOld: old[id].group).sorted())
-    }
-
-    private func addedCase(_ id: CaseID) -> Change {
-        let (group, name) = (self.name(ofNew: new[id].group), new[id].name.value)
-        return Change(
-            .caseAdded, .source, .breaking, of: .new, api: self.name, group: group, caseName: name,
-            message: "`\(group).\(name)` is new; an exhaustive `switch` must handle it.", value: name,
-            at: head(new[id].name.range), affected: family(ofNew: new[id].group).sorted())
+    private func loneCases(_ side: Side) -> [Change] {
+        let isGone = side == .old
+        return api(side).cases.indices.map { CaseID($0) }.filter { id in
+            pairing.isLone(id, side) && !pairing.isLone(api(side)[id].group, side)
+        }.map { id in
+            let declared = api(side)[id]
+            let (group, name) = (self.name(of: declared.group, side), declared.name.value)
+            return Change(
+                isGone ? .caseRemoved : .caseAdded, .source, .breaking, of: side, api: self.name, group: group,
+                caseName: name,
+                message: "`\(group).\(name)` is "
+                    + (isGone
+                        ? "gone; code that names it no longer compiles."
+                        : "new; an exhaustive `switch` must handle it."),
+                value: name, at: place(declared.name.range, side), affected: family(of: declared.group, side).sorted())
+        }
     }
 
     private var renamedCases: [Change] {
@@ -107,10 +93,7 @@ extension APIComparison {
             affected: affected.sorted())
     }
 
-    func family(of group: GroupID, _ side: Side) -> Set<String> {
-        side == .old ? family(ofOld: group) : family(ofNew: group)
-    }
-
-    func family(ofOld group: GroupID) -> Set<String> { names(old: oldImpact.family(of: group), new: []) }
-    func family(ofNew group: GroupID) -> Set<String> { names(old: [], new: newImpact.family(of: group)) }
+    func family(of group: GroupID, _ side: Side) -> Set<String> { names(impact(side).family(of: group), side) }
+    func family(ofOld group: GroupID) -> Set<String> { family(of: group, .old) }
+    func family(ofNew group: GroupID) -> Set<String> { family(of: group, .new) }
 }

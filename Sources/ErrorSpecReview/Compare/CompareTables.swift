@@ -113,7 +113,7 @@ extension APIComparison {
             return [change(isLost ? loser : winner)] + others.map { change($0, isSecondary: true) }
         case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
         case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
-        case (_, .otherwise(let provider)) where isNewOtherwise(provider):
+        case (_, .otherwise(let provider)) where isLoneOtherwise(provider, .new):
             return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
         case (.otherwise(let provider), _):
             return [change(.otherwise(old: provider, new: pairing.newGroups[provider.index]))]

@@ -39,6 +39,14 @@ struct Pairing {
         findMoves(old, new)
     }
 
+    /// Whether the other version lacks a group.
+    func isLone(_ id: GroupID, _ side: Side) -> Bool {
+        switch side {
+        case .old: newGroups[id.index] == nil
+        case .new: oldGroups[id.index] == nil
+        }
+    }
+
     /// Whether the other version lacks a case, also in another group.
     func isLone(_ id: CaseID, _ side: Side) -> Bool {
         switch side {
