@@ -14,7 +14,8 @@ package struct DocumentStore {
         case outside(String)
     }
 
-    private struct Reference: Hashable {
+    /// What stands behind `$ref`, and the file that it is in.
+    struct Reference: Hashable {
         var file: SourceFile.ID
         var text: String
     }

@@ -10,6 +10,9 @@ package struct ImportedSpec {
     package var survey: SwiftSurvey?
     /// For specs that are there already.
     package var additions: SpecDraft
+
+    /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
+    package var folderName: String { Names.file(draft.api) }
 }
 
 /// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.

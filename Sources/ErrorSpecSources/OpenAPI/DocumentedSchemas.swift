@@ -26,7 +26,7 @@ extension SchemaTypes {
 
 /// Follows the references of schemas, so that what they hold can be asked for later without reading more files.
 struct SchemaCollector {
-    private var targets: [DocumentedSchemas.Reference: DocumentNode] = [:]
+    private var targets: [DocumentStore.Reference: DocumentNode] = [:]
     private var visited: Set<SourceRange> = []
 
     mutating func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
@@ -54,7 +54,7 @@ struct SchemaCollector {
             store.report(found, of: text, at: node)
             return nil
         }
-        targets[DocumentedSchemas.Reference(file: node.range.file, text: text)] = target
+        targets[DocumentStore.Reference(file: node.range.file, text: text)] = target
         return target
     }
 
@@ -63,11 +63,6 @@ struct SchemaCollector {
 
 /// The schemas of a document at a place of a body.
 package struct DocumentedSchemas: Sendable {
-    struct Reference: Hashable {
-        var file: SourceFile.ID
-        var text: String
-    }
-
     /// The documented facts of a place of a body.
     package struct Facts: Sendable {
         /// Some alternative of the schema has a member there.
@@ -102,9 +97,9 @@ package struct DocumentedSchemas: Sendable {
         }
     }
 
-    private let targets: [Reference: DocumentNode]
+    private let targets: [DocumentStore.Reference: DocumentNode]
 
-    init(targets: [Reference: DocumentNode]) { self.targets = targets }
+    init(targets: [DocumentStore.Reference: DocumentNode]) { self.targets = targets }
 
     func merged(with other: DocumentedSchemas) -> DocumentedSchemas {
         DocumentedSchemas(targets: targets.merging(other.targets) { first, _ in first })
@@ -115,7 +110,7 @@ package struct DocumentedSchemas: Sendable {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
             guard let map = schema.map, map.members.count == 1, let text = map["$ref"]?.text,
-                let target = targets[Reference(file: schema.range.file, text: text)]
+                let target = targets[DocumentStore.Reference(file: schema.range.file, text: text)]
             else { break }
             schema = target
         }
@@ -154,7 +149,9 @@ package struct DocumentedSchemas: Sendable {
         while let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
             for member in map["properties"]?.map?.members ?? [] { names.insert(member.key) }
-            if let text = map["$ref"]?.text, let target = targets[Reference(file: node.range.file, text: text)] {
+            if let text = map["$ref"]?.text,
+                let target = targets[DocumentStore.Reference(file: node.range.file, text: text)]
+            {
                 waiting.append(target)
             }
             for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
@@ -241,7 +238,7 @@ package struct DocumentedSchemas: Sendable {
             }
             var parts: [Facts] = []
             if let text = map["$ref"]?.text {
-                let target = schemas.targets[Reference(file: schema.range.file, text: text)]
+                let target = schemas.targets[DocumentStore.Reference(file: schema.range.file, text: text)]
                 var facts = target.map { self.facts(of: $0, tokens) } ?? Facts()
                 if target == nil { facts.isUnknown = true }
                 parts.append(facts)

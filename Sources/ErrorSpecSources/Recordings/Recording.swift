@@ -49,7 +49,10 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
             if text.contains(where: { !" \t\r".utf8.contains($0) }) {
                 do throws(SyntaxFailure) {
                     let node = try JSONDocumentReader.read(Array(text), file: file.id, line: line)
-                    if let recording = recording(node, into: &diagnostics) { recordings.append(recording) }
+                    if var recording = recording(node, into: &diagnostics) {
+                        recording.body = body(of: node, in: Array(text))
+                        recordings.append(recording)
+                    }
                 } catch {
                     let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
                     diagnostics.report(
@@ -100,7 +103,7 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         return invalid("`count` is a number of 1 or more", at: count.range, hint: "leave it out where it is 1")
     }
     return Recording(
-        origin: origin, status: number, headers: headers(node["headers"]), body: body(of: node),
+        origin: origin, status: number, headers: headers(node["headers"]),
         codes: node["code"].map { ($0.list ?? [$0]).compactMap(\.responseValue) }, expectation: expectation,
         title: located(node["title"]), description: located(node["description"]),
         count: node["count"]?.scalar.flatMap { Int($0) } ?? 1, range: node.range)
@@ -127,9 +130,17 @@ private func headers(_ node: DocumentNode?) -> [(name: String, value: String)] {
     }
 }
 
-private func body(of node: DocumentNode) -> [UInt8]? {
+/// The body as the server sent it.
+///
+/// - Parameter line: The bytes of the node.
+private func body(of node: DocumentNode, in line: [UInt8]) -> [UInt8]? {
     if let text = node["text"]?.text { return Array(text.utf8) }
-    return node["body"]?.jsonBytes
+    guard let range = node["body"]?.range else { return nil }
+    let lines = SourceLines(line)
+    func offset(_ position: SourcePosition) -> Int {
+        lines.offset(of: SourcePosition(line: 1, column: Int(position.column)))
+    }
+    return Array(line[offset(range.start)..<offset(range.end)])
 }
 
 extension Recording.Expectation {
@@ -140,40 +151,6 @@ extension Recording.Expectation {
         case .scalar("success", .text): self = .success
         case .scalar(let text, .text) where text.contains("."): self = .named(text)
         default: return nil
-        }
-    }
-}
-
-extension DocumentNode {
-    /// The node as JSON.
-    package var jsonBytes: [UInt8] {
-        var out: [UInt8] = []
-        writeJSON(to: &out)
-        return out
-    }
-
-    private func writeJSON(to out: inout [UInt8]) {
-        switch content {
-        case .scalar(_, .null): out += "null".utf8
-        case .scalar(let text, .boolean): out += text.lowercased().utf8
-        case .scalar(let text, .number): out += text.utf8
-        case .scalar(let text, .text): out += jsonText(text)
-        case .list(let elements):
-            out.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { out.append(UInt8(ascii: ",")) }
-                element.writeJSON(to: &out)
-            }
-            out.append(UInt8(ascii: "]"))
-        case .map(let map):
-            out.append(UInt8(ascii: "{"))
-            for (index, member) in map.members.enumerated() {
-                if index > 0 { out.append(UInt8(ascii: ",")) }
-                out += jsonText(member.key)
-                out.append(UInt8(ascii: ":"))
-                member.value.writeJSON(to: &out)
-            }
-            out.append(UInt8(ascii: "}"))
         }
     }
 }

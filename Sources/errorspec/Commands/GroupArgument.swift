@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecReport
 
 /// Finds what an argument names.
@@ -33,28 +34,25 @@ extension ResolvedSpec {
             throw UsageFailure("an operation is written `METHOD /path`, not `\(name)`")
         }
         let method = parts[0].uppercased()
-        func found(where matches: (String) -> Bool) -> [(ResolvedAPI, GroupID)] {
-            apis.flatMap { api in
-                api.operations.filter { $0.method == method && matches($0.path) }.map { (api, $0.group) }
-            }
+        let operations = apis.flatMap { api in api.operations.map { (api: api, operation: $0) } }
+        var table = PathTable()
+        for (number, known) in operations.enumerated() {
+            table.add(known.operation.path, method: known.operation.method, value: number)
         }
-        var candidates = found { $0 == parts[1] }
-        if candidates.isEmpty { candidates = found { isPath(parts[1], of: $0) } }
+        guard let found = table.find(requestPath(of: parts[1]), method: method) else {
+            let known = operations.map { "\($0.operation.method) \($0.operation.path)" }
+            throw UsageFailure(unknown("operation", name, known: known) { $0 })
+        }
+        let template = anonymousTemplate(operations[found].operation.path)
+        let candidates = operations.filter {
+            $0.operation.method == method && anonymousTemplate($0.operation.path) == template
+        }
         if candidates.count > 1 {
-            let choices = listed(Set(candidates.map { "\($0.0.name.value)/\($0.0[$0.1].name.value)" }).sorted(), "or")
-            throw UsageFailure("several operations are like `\(name)`: name the group, \(choices)")
+            let names = candidates.map { "\($0.api.name.value)/\($0.api[$0.operation.group].name.value)" }
+            throw UsageFailure(
+                "several operations are like `\(name)`: name the group, \(listed(Set(names).sorted(), "or"))")
         }
-        if let only = candidates.first { return only }
-        let known = apis.flatMap { $0.operations.map { "\($0.method) \($0.path)" } }
-        throw UsageFailure(unknown("operation", name, known: known) { $0 })
-    }
-
-    /// Whether a path is one that a template stands for: `/repos/apple/swift` of `/repos/{owner}/{repo}`.
-    private func isPath(_ path: String, of template: String) -> Bool {
-        let segments = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
-        let pattern = template.split(separator: "/", omittingEmptySubsequences: false)
-        return segments.count == pattern.count
-            && zip(segments, pattern).allSatisfy { $0 == $1 || $1.hasPrefix("{") && $1.hasSuffix("}") && !$0.isEmpty }
+        return (operations[found].api, operations[found].operation.group)
     }
 
     private func unknown(_ kind: String, _ name: String, known: [String], write: (String) -> String) -> String {

@@ -123,21 +123,10 @@ struct Import: ParsableCommand {
 
     /// A file that would be read as a part of the new API.
     private func specFile(in folder: String) -> String? {
-        var waiting = [folder]
-        var left = 10_000
-        while let folder = waiting.popLast(), left > 0 {
-            left -= 1
-            guard let entries = try? FileTree.disk.list(folder) else { continue }
-            for entry in entries.sorted(by: { $0.name < $1.name }) {
-                let path = Path.join(folder, entry.name)
-                if entry.kind == .folder, !entry.name.hasPrefix("."), !entry.isLink {
-                    if !FileTree.disk.isAPI(path) { waiting.append(path) }
-                } else if entry.kind != .folder, Path.isYAML(entry.name) {
-                    return path
-                }
-            }
-        }
-        return nil
+        let disk = FileTree.disk
+        return disk.files(
+            below: folder, folders: 10_000, enters: { path, _ in !disk.isAPI(path) }, takes: Path.isYAML
+        ).first
     }
 
     // MARK: Telling
@@ -175,23 +164,6 @@ struct Import: ParsableCommand {
         if dryRun { return }
         let target = folder == "specs" ? "" : " \(folder)"
         Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
-    }
-}
-
-extension ImportedSpec {
-    /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
-    var folderName: String {
-        let bytes = Array(draft.api.utf8)
-        var name = ""
-        for (index, byte) in bytes.enumerated() {
-            let isUpper = { (byte: UInt8) in byte &- 0x41 < 26 }
-            if isUpper(byte), index > 0 {
-                let endsCapitals = index + 1 < bytes.count && bytes[index + 1] &- 0x61 < 26
-                if !isUpper(bytes[index - 1]) || endsCapitals { name += "-" }
-            }
-            name += String(decoding: [byte], as: UTF8.self).lowercased()
-        }
-        return name
     }
 }
 
