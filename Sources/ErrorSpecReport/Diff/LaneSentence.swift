@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 
 /// The summary of a lane, a sentence for each API: its worst changes first, kinds that come often together.

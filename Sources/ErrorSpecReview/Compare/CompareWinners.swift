@@ -97,14 +97,9 @@ extension APIComparison {
             return (old[left].matchSummary, new[right].matchSummary)
         }
         func lines(_ name: (WinnerChangePart) -> String) -> String {
-            var order: [String] = []
-            var responses: [String: Responses] = [:]
-            for part in parts {
-                let key = name(part)
-                if responses[key] == nil { order.append(key) }
-                responses[key, default: Responses()].formUnion(part.extent.responses)
-            }
-            return order.map { "\(responses[$0]?.summary ?? ""): \($0)" }.joined(separator: "\n")
+            parts.grouped(by: name).map { name, parts in
+                "\(parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary): \(name)"
+            }.joined(separator: "\n")
         }
         return (lines { name(of: $0.before, .old) }, lines { name(of: $0.after, .new) })
     }

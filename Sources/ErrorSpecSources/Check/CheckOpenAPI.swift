@@ -92,7 +92,7 @@ private struct DocumentComparison {
         if !known.isEmpty {
             var new = OperationSuggestions(withoutGroup)
             var suggestions = OperationSuggestions(documents.flatMap(\.operations))
-            for operations in byPath(known, { anonymousTemplate($0.operation.path) + " \($0.api)" })
+            for (_, operations) in known.grouped(by: { anonymousTemplate($0.operation.path) + " \($0.api)" })
             where diagnostics.accepts(.missingOperation) {
                 let path = anonymousTemplate(operations[0].operation.path)
                 let near = new.nearest(to: operations[0].name, path: path).flatMap { name in
@@ -108,14 +108,13 @@ private struct DocumentComparison {
             }
         }
         let news = withoutGroup.filter { !renamed.contains($0.name) }
-        for operations in byPath(news, \.path) where diagnostics.accepts(.operationWithoutGroup) {
+        for (_, operations) in news.grouped(by: \.path) where diagnostics.accepts(.operationWithoutGroup) {
             let name = operations[0].name
             diagnostics.report(
-                Diagnostic(
-                    .operationWithoutGroup, "no group handles `\(name)`\(more(operations.count))",
-                    at: operations[0].range,
-                    notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.range) },
-                    hint: "add `\(name): Group` to the `operations` of the spec"))
+                .operationWithoutGroup, "no group handles `\(name)`\(more(operations.count))",
+                at: operations[0].range,
+                notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.range) },
+                hint: "add `\(name): Group` to the `operations` of the spec")
         }
     }
 
@@ -133,22 +132,6 @@ private struct DocumentComparison {
     }
 
     private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more of its path" : "" }
-
-    /// The operations of each path, in the order in which the paths come.
-    private func byPath<Operation>(_ operations: [Operation], _ path: (Operation) -> String) -> [[Operation]] {
-        var groups: [[Operation]] = []
-        var positions: [String: Int] = [:]
-        for operation in operations {
-            let path = path(operation)
-            if let position = positions[path] {
-                groups[position].append(operation)
-            } else {
-                positions[path] = groups.count
-                groups.append([operation])
-            }
-        }
-        return groups
-    }
 }
 
 /// The operations that operations which no document has most likely stand for.

@@ -29,12 +29,10 @@ extension OpenAPIImporter {
                 found[position].count += 1
             }
         }
-        let ranked = found.enumerated().filter { !$0.element.shape.isEmpty }.sorted { left, right in
-            let (leftCount, rightCount) = (left.element.count, right.element.count)
-            return leftCount != rightCount ? leftCount > rightCount : left.offset < right.offset
-        }
+        // Of two that are as common, the first.
+        let ranked = found.filter { !$0.shape.isEmpty }.sorted { $0.count > $1.count }
         var common = BodyShape()
-        for other in ranked.map(\.element) {
+        for other in ranked {
             if let merged = common.merged(with: other.shape) {
                 common = merged
             } else {

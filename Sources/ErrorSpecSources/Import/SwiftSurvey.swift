@@ -75,11 +75,7 @@ extension SwiftImporter {
                 survey.literalTexts += texts.count { $0.key == nil }
             }
         }
-        var order: [String] = []
-        for member in members where !order.contains(member.match) { order.append(member.match) }
-        let groups = Dictionary(grouping: members) { $0.match }
-        for match in order {
-            guard let members = groups[match], members.count > 1 else { continue }
+        for (match, members) in members.grouped(by: \.match) where members.count > 1 {
             let repeated = repeated(match, members)
             survey.copies += repeated.names.reduce(0) { $0 + $1.enums.count - 1 }
             if repeated.names[0].enums.count > 1 {
@@ -90,29 +86,19 @@ extension SwiftImporter {
             forgotten(match, members, of: relevant).map { survey.forgotten.append($0) }
         }
         // Equal ones keep the order of the code.
-        survey.repeated = survey.repeated.enumerated().sorted {
-            let (left, right) = ($0.element.names[0].enums.count, $1.element.names[0].enums.count)
-            return left != right ? left > right : $0.offset < $1.offset
-        }.map(\.element)
+        survey.repeated.sort { $0.names[0].enums.count > $1.names[0].enums.count }
         survey.languages = languages(of: relevant)
         survey.lines = lines(of: Set(relevant))
         return survey
     }
 
     private func languages(of relevant: [Int]) -> [SwiftSurvey.Language] {
-        var languages: [SwiftSurvey.Language] = []
-        for index in relevant {
+        let tags = relevant.compactMap { index -> String?? in
             let cases = types[index].cases.filter { !$0.responses.isEmpty && !wraps($0, of: index) }
             let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
-            if texts.isEmpty { continue }
-            let tag = texts.map { LanguageChoice.guess(from: $0.shown) }.commonest
-            if let position = languages.firstIndex(where: { $0.tag == tag }) {
-                languages[position].enums += 1
-            } else {
-                languages.append(SwiftSurvey.Language(tag: tag, enums: 1))
-            }
+            return texts.isEmpty ? nil : .some(texts.map { LanguageChoice.guess(from: $0.shown) }.commonest)
         }
-        return languages
+        return tags.grouped { $0 }.map { SwiftSurvey.Language(tag: $0.key, enums: $0.elements.count) }
     }
 
     private func members(of relevant: [Int]) -> [Member] {
@@ -145,18 +131,9 @@ extension SwiftImporter {
     }
 
     private func repeated(_ match: String, _ members: [Member]) -> SwiftSurvey.Repeated {
-        var names: [SwiftSurvey.Name] = []
-        for member in members {
-            if let position = names.firstIndex(where: { $0.name == member.name }) {
-                names[position].enums.append(types[member.type].groupName)
-            } else {
-                names.append(SwiftSurvey.Name(name: member.name, enums: [types[member.type].groupName]))
-            }
-        }
-        names = names.enumerated().sorted {
-            let (left, right) = ($0.element.enums.count, $1.element.enums.count)
-            return left != right ? left > right : $0.offset < $1.offset
-        }.map(\.element)
+        let names = members.grouped(by: \.name).map { name, members in
+            SwiftSurvey.Name(name: name, enums: members.map { types[$0.type].groupName })
+        }.sorted { $0.enums.count > $1.enums.count }
         let said = members.filter { $0.name == names[0].name && $0.text != nil }
         var counts: [String: Int] = [:]
         for member in said { counts[member.text ?? "", default: 0] += 1 }

@@ -1,0 +1,17 @@
+extension Sequence {
+    /// The elements of each key, in the order in which the keys come first.
+    package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var positions: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let position = positions[key] {
+                groups[position].elements.append(element)
+            } else {
+                positions[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
+    }
+}
