@@ -46,14 +46,12 @@ package struct Review: Sendable {
             let fingerprint = acceptance.fingerprint.value
             if let expires = acceptance.expires, let today, expires.value < today {
                 diagnostics.report(
-                    Diagnostic(
-                        .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value.text)",
-                        at: expires.range, hint: "remove the entry, or agree to the change anew"))
+                    .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value.text)",
+                    at: expires.range, hint: "remove the entry, or agree to the change anew")
             } else if !found.contains(fingerprint) {
                 diagnostics.report(
-                    Diagnostic(
-                        .unusedAcceptance, "there is no change `\(fingerprint)`", at: acceptance.fingerprint.range,
-                        hint: "remove the entry"))
+                    .unusedAcceptance, "there is no change `\(fingerprint)`", at: acceptance.fingerprint.range,
+                    hint: "remove the entry")
             } else {
                 valid[fingerprint] = acceptance
             }

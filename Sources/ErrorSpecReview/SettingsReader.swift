@@ -24,7 +24,7 @@ struct SettingsReader {
             let near = nearest(to: entry.key.value, in: keys).map { "did you mean `\($0)`?" }
             report(
                 "unknown key `\(entry.key.value)`", at: entry.key.range,
-                hint: near ?? "there \(keys.count == 1 ? "is" : "are") \(listed(keys))")
+                hint: near ?? "the \(keys.count == 1 ? "key is" : "keys are") \(listed(keys))")
             return false
         }
     }

@@ -26,21 +26,20 @@ extension APIComparison {
         if old.was.isEmpty, new.was.isEmpty { return [] }
         let groupName = name(ofNew: group.new)
         let subject = caseName.map { "\(groupName).\($0)" } ?? groupName
+        func change(_ alias: Located<String>, _ side: Side) -> Change {
+            let isGone = side == .old
+            return Change(
+                isGone ? .aliasRemoved : .aliasAdded, .source, isGone ? .breaking : .info, api: name, group: groupName,
+                caseName: caseName,
+                message: isGone
+                    ? "`\(subject)` is no longer known as `\(alias.value)`; code that says so no longer compiles."
+                    : "`\(subject)` is also known as `\(alias.value)`, by a deprecated alias.",
+                before: isGone ? alias.value : nil, after: isGone ? nil : alias.value,
+                base: base(isGone ? alias.range : old.name.range), head: head(isGone ? new.name.range : alias.range),
+                affected: family(of: isGone ? group.old : group.new, side).sorted())
+        }
         let removed = old.was.filter { alias in !([new.name] + new.was).contains { $0.value == alias.value } }
         let added = new.was.filter { alias in !([old.name] + old.was).contains { $0.value == alias.value } }
-        return removed.map { alias in
-            Change(
-                .aliasRemoved, .source, .breaking, api: name, group: groupName, caseName: caseName,
-                message: "`\(subject)` is no longer known as `\(alias.value)`; code that says so no longer compiles.",
-                before: alias.value, base: base(alias.range), head: head(new.name.range),
-                affected: family(ofOld: group.old).sorted())
-        }
-            + added.map { alias in
-                Change(
-                    .aliasAdded, .source, .info, api: name, group: groupName, caseName: caseName,
-                    message: "`\(subject)` is also known as `\(alias.value)`, by a deprecated alias.",
-                    after: alias.value, base: base(old.name.range), head: head(alias.range),
-                    affected: family(ofNew: group.new).sorted())
-            }
+        return removed.map { change($0, .old) } + added.map { change($0, .new) }
     }
 }

@@ -29,21 +29,16 @@ extension APIComparison {
     /// The list of operations is declared where there is one.
     private var operationsDeclarationChanges: [Change] {
         if old.operations.isEmpty == new.operations.isEmpty { return [] }
-        let declaration = "operations"
-        guard let first = new.operations.first else {
-            return [
-                Change(
-                    .bodyTypeRemoved, .source, .breaking, api: name,
-                    message:
-                        "No endpoint is named any more; code that asks for `\(name).operations` no longer compiles.",
-                    before: declaration, base: base(old.operations[0].range), head: head(new.name.range))
-            ]
-        }
+        let isGone = new.operations.isEmpty
         return [
             Change(
-                .bodyTypeAdded, .source, .info, api: name,
-                message: "Endpoints are named now, in `\(name).operations`.", after: declaration,
-                base: base(old.name.range), head: head(first.range))
+                isGone ? .bodyTypeRemoved : .bodyTypeAdded, .source, isGone ? .breaking : .info, api: name,
+                message: isGone
+                    ? "No endpoint is named any more; code that asks for `\(name).operations` no longer compiles."
+                    : "Endpoints are named now, in `\(name).operations`.",
+                before: isGone ? "operations" : nil, after: isGone ? nil : "operations",
+                base: base(old.operations.first?.range ?? old.name.range),
+                head: head(new.operations.first?.range ?? new.name.range))
         ]
     }
 
