@@ -21,9 +21,7 @@ package enum StatusPhrases {
             "**\($0.text)** \($0.phrase): every status from \(text.prefix(1))00 to \(text.prefix(1))99"
         }
     }
-}
 
-extension StatusPhrases {
     /// The reason phrase of a status; `nil` for one that nobody has registered.
     package static func phrase(of status: Int) -> String? { all.first { $0.status == status }?.phrase }
 }
