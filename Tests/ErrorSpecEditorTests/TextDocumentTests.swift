@@ -88,7 +88,7 @@ import Testing
         }
         #expect(
             lineEdits(from: Array("a\nb: 1\nc\n".utf8), to: Array("a\nb: 2\nc\n".utf8)) == [
-                OffsetEdit(range: 5..<6, text: "2")
+                OffsetEdit(range: 2..<7, text: "b: 2\n")
             ])
     }
 }

@@ -88,23 +88,7 @@ func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     return lineChanges(from: oldLines, to: newLines).map { change in
         let start = change.old.lowerBound < oldLines.count ? oldLines[change.old.lowerBound].startIndex : old.count
         let end = change.old.isEmpty ? start : oldLines[change.old.upperBound - 1].endIndex
-        return trimmed(start..<end, of: old, newLines[change.new].joined())
+        return OffsetEdit(
+            range: start..<end, text: String(decoding: Array(newLines[change.new].joined()), as: UTF8.self))
     }
-}
-
-/// A change without what its old and new text begin and end with alike.
-private func trimmed(_ range: Range<Int>, of old: [UInt8], _ new: some Sequence<UInt8>) -> OffsetEdit {
-    let new = Array(new)
-    let limit = min(range.count, new.count)
-    var start = 0
-    while start < limit, old[range.lowerBound + start] == new[start] { start += 1 }
-    // Not within a character.
-    while start > 0, range.lowerBound + start < old.count, old[range.lowerBound + start] & 0xC0 == 0x80 { start -= 1 }
-    while start > 0, start < new.count, new[start] & 0xC0 == 0x80 { start -= 1 }
-    var end = 0
-    while end < limit - start, old[range.upperBound - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    while end > 0, old[range.upperBound - end] & 0xC0 == 0x80 { end -= 1 }
-    return OffsetEdit(
-        range: range.lowerBound + start..<range.upperBound - end,
-        text: String(decoding: new[start..<new.count - end], as: UTF8.self))
 }
