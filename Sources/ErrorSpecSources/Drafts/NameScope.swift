@@ -10,9 +10,17 @@ struct NameScope {
     mutating func claim(_ name: String, or other: String? = nil) -> String {
         if taken.insert(name.lowercased()).inserted { return name }
         if let other, taken.insert(other.lowercased()).inserted { return other }
-        // `notFound2` stays what it is as long as what stands before it does.
+        return taken.claim(name)
+    }
+}
+
+extension Set<String> {
+    /// Takes a name, or where it is taken, whatever its case, the name with a number: `notFound2` stays what it is as long
+    /// as what stands before it does. The set holds names in lower case.
+    mutating func claim(_ name: String) -> String {
+        if insert(name.lowercased()).inserted { return name }
         var number = 2
-        while !taken.insert("\(name)\(number)".lowercased()).inserted { number += 1 }
+        while !insert("\(name)\(number)".lowercased()).inserted { number += 1 }
         return "\(name)\(number)"
     }
 }

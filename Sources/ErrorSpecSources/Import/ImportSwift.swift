@@ -87,12 +87,7 @@ struct SwiftImporter {
             let type = types[index]
             var name = type.groupName
             if taken.contains(name.lowercased()), let outer = type.outerName { name = outer + name }
-            var number = 2
-            var unique = name
-            while !taken.insert(unique.lowercased()).inserted {
-                unique = "\(name)\(number)"
-                number += 1
-            }
+            let unique = taken.claim(name)
             groupOfType[index] = groups.count
             positions[unique] = groups.count
             var group = GroupDraft(name: unique, summary: type.summary)

@@ -25,7 +25,7 @@ struct SpecInsertion {
         in files: SourceFiles, hasKey: Bool
     ) {
         let place = last ?? name
-        let source = SpecLines(files[place.file])
+        let source = SourceLines(files[place.file].bytes)
         guard let indentation = source.indentation(of: place) else { return nil }
         let depth = last == nil ? indentation + 4 : indentation
         let body = text.split(separator: "\n").map { String(repeating: " ", count: depth) + $0.dropFirst(6) }
@@ -37,13 +37,13 @@ struct SpecInsertion {
 
     /// - Parameter last: The operation that it stands behind; `nil`: the file has none.
     init?(operation: String, behind last: SourceRange?, in files: SourceFiles, file: SourceFile.ID, hasKey: Bool) {
-        let source = SpecLines(files[file])
+        let source = SourceLines(files[file].bytes)
         self.file = file
         shown = "`\(operation)`"
         guard let last else {
             makesKey = !hasKey
             lines = (hasKey ? [] : ["", "operations:"]) + ["  " + operation]
-            (line, range) = (source.count, SourceRange(startOf: file))
+            (line, range) = (source.last, SourceRange(startOf: file))
             return
         }
         guard let indentation = source.indentation(of: last) else { return nil }
@@ -52,29 +52,23 @@ struct SpecInsertion {
     }
 }
 
-/// The lines of a file of a spec.
-private struct SpecLines {
-    private let lines: [Substring]
-
-    init(_ file: SourceFile) {
-        lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasSuffix("\r") ? $0.dropLast() : $0[...] }
-    }
-
-    var count: Int { lines.last == "" ? lines.count - 1 : lines.count }
+extension SourceLines {
+    /// The last line, or the one before where nothing follows its end.
+    fileprivate var last: Int { self[count].isEmpty ? count - 1 : count }
 
     /// The blanks before a key that begins its line; `nil` where something else stands before it.
-    func indentation(of range: SourceRange) -> Int? {
-        guard lines.indices.contains(Int(range.start.line) - 1) else { return nil }
-        let blanks = lines[Int(range.start.line) - 1].prefix { $0 == " " }.count
+    fileprivate func indentation(of range: SourceRange) -> Int? {
+        let blanks = self[Int(range.start.line)].prefix { $0 == 0x20 }.count
         return blanks == Int(range.start.column) - 1 ? blanks : nil
     }
 
     /// The last line of what stands below a key.
-    func end(of range: SourceRange, _ indentation: Int) -> Int {
-        var end = Int(range.start.line)
-        for (number, line) in lines.enumerated().dropFirst(end) {
-            let blanks = line.prefix { $0 == " " }.count
+    fileprivate func end(of range: SourceRange, _ indentation: Int) -> Int {
+        let start = Int(range.start.line)
+        var end = start
+        for number in start..<count {
+            let line = self[number + 1]
+            let blanks = line.prefix { $0 == 0x20 }.count
             if blanks == line.count { continue }
             if blanks <= indentation { break }
             end = number + 1

@@ -158,12 +158,9 @@ extension SwiftImporter {
     }
 
     private func nameOfShared(_ holders: [Int]) -> String {
-        let taken = Set(groups.map { $0.name.lowercased() })
+        var taken = Set(groups.map { $0.name.lowercased() })
         let names = holders.map { groups[$0].name }
-        let candidates = ["Common", names.prefix(2).joined() + "Common", "Shared"]
-        if let name = candidates.first(where: { !taken.contains($0.lowercased()) }) { return name }
-        var number = 2
-        while taken.contains("shared\(number)") { number += 1 }
-        return "Shared\(number)"
+        let candidates = ["Common", names.prefix(2).joined() + "Common"]
+        return candidates.first { !taken.contains($0.lowercased()) } ?? taken.claim("Shared")
     }
 }
