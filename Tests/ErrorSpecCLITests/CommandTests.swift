@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart", "99"], ["matrix", "--group", "Nothing"],
+        ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart", "99"], ["matrix", "--group", "Cart"],
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
         ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
@@ -209,13 +209,10 @@ import Testing
     @Test func aGroupAloneIsItsTable() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
-        let table = try folder.run("matrix", "--group", "Cart")
-        #expect(table.output.hasPrefix("Shop/Cart"))
-        #expect(!table.output.contains("Shop/Common"))
         for arguments in [["resolve", "Cart"], ["resolve", "Shop/Cart", "specs"]] {
             let outcome = try Tool.run(arguments, in: folder.path)
             #expect(outcome.status == 0)
-            #expect(outcome.output == table.output)
+            #expect(outcome.output.hasPrefix("Shop/Cart") && !outcome.output.contains("Shop/Common"))
         }
     }
 

@@ -16,16 +16,12 @@ struct MatrixCommand: ParsableCommand {
         discussion: """
             Examples:
               errorspec matrix
-              errorspec matrix --group Login
               errorspec matrix specs/lslp --format markdown > errors.md
               errorspec matrix --format html > errors.html
               errorspec matrix --format html --source-url 'https://git.example.com/app/{path}#L{line}'
             """)
 
     @OptionGroup var specs: SpecsArgument
-
-    @Option(help: "Show this group alone, as API/Group where several APIs have it; not for html.")
-    var group: String?
 
     @Option(help: "The output format.")
     var format: Format = .text
@@ -35,17 +31,12 @@ struct MatrixCommand: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if group != nil, format == .html { throw ValidationError("--group is for the other formats.") }
         if source.sourceURL != nil, format != .html { throw ValidationError("--source-url is for --format html.") }
     }
 
     func run() throws {
         let spec = try specs.checked(options)
-        let matrix =
-            try group.map { name in
-                let (api, id) = try spec.group(named: name)
-                return Matrix(of: id, in: api, spec)
-            } ?? Matrix(spec)
+        let matrix = Matrix(spec)
         switch format {
         case .text: try Console.output(text: matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown.encoded)
