@@ -177,11 +177,10 @@ private struct SpecFinder {
         guard let second = candidates.dropFirst().first else { return }
         let other = placeholder(for: Path.join(shown, second.name), folder: shown)
         diagnostics.report(
-            Diagnostic(
-                .duplicateName, "`\(shown)` has both `\(first.name)` and `\(second.name)`",
-                at: SourceRange(startOf: other.id),
-                notes: [Diagnostic.Note("the other one is here", at: SourceRange(startOf: file.id))],
-                hint: "keep one of them"))
+            .duplicateName, "`\(shown)` has both `\(first.name)` and `\(second.name)`",
+            at: SourceRange(startOf: other.id),
+            notes: [Diagnostic.Note("the other one is here", at: SourceRange(startOf: file.id))],
+            hint: "keep one of them")
     }
 
     @discardableResult
@@ -221,9 +220,8 @@ private struct SpecFinder {
         let place = SourceRange(startOf: file.id)
         if failure == .tooLarge {
             diagnostics.report(
-                Diagnostic(
-                    .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: place,
-                    hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API"))
+                .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: place,
+                hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API")
         } else {
             let finding = unreadable(file.path, failure)
             diagnostics.report(Diagnostic(finding.code, finding.message, at: place, hint: finding.hint))

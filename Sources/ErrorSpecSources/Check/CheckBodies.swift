@@ -107,10 +107,9 @@ struct GroupComparison {
             let seeing = pairs.filter { api[$0.group].sees(CaseID(index)) }
             if seeing.isEmpty || seeing.contains(where: { mentions(declared, $0) }) { continue }
             diagnostics.report(
-                Diagnostic(
-                    .undocumentedCase, "the document doesn't mention `\(api.qualifiedName(CaseID(index)))`",
-                    at: declared.name.range,
-                    hint: "add its response to the document, or remove the case if the server doesn't send it"))
+                .undocumentedCase, "the document doesn't mention `\(api.qualifiedName(CaseID(index)))`",
+                at: declared.name.range,
+                hint: "add its response to the document, or remove the case if the server doesn't send it")
         }
     }
 

@@ -37,10 +37,9 @@ package func check(
         let api = spec.apis[number]
         for index in api.cases.indices where !seen[number].contains(CaseID(index)) {
             diagnostics.report(
-                Diagnostic(
-                    .unseenCase, "no recording shows `\(api.qualifiedName(CaseID(index)))`",
-                    at: api.cases[index].name.range,
-                    hint: "record more responses, or remove the case if the server doesn't send it"))
+                .unseenCase, "no recording shows `\(api.qualifiedName(CaseID(index)))`",
+                at: api.cases[index].name.range,
+                hint: "record more responses, or remove the case if the server doesn't send it")
         }
     }
 }
@@ -204,9 +203,8 @@ private struct RecordingFindings {
         let near = suggestions.nearest(
             to: name, among: api.cases.count, in: api.cases.indices.map { api.qualifiedName(CaseID($0)) })
         diagnostics.report(
-            Diagnostic(
-                .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
-                hint: near.map { "did you mean `\($0)`?" } ?? "write `Group.case`, by the group that declares it"))
+            .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
+            hint: near.map { "did you mean `\($0)`?" } ?? "write `Group.case`, by the group that declares it")
     }
 
     mutating func reportUnknown(
@@ -217,12 +215,11 @@ private struct RecordingFindings {
         let near = suggestions.nearest(
             to: name, among: apis.reduce(0) { $0 + $1.groups.count }, in: apis.flatMap { $0.groups.map(\.name.value) })
         diagnostics.report(
-            Diagnostic(
-                .unknownReference,
-                count > 1 ? "several APIs have a group `\(name)`" : "there is no group `\(name)`", at: recording.range,
-                hint: count > 1
-                    ? "write `API/\(name)`"
-                    : near.map { "did you mean `\($0)`?" } ?? "write the name of a group of the specs"))
+            .unknownReference,
+            count > 1 ? "several APIs have a group `\(name)`" : "there is no group `\(name)`", at: recording.range,
+            hint: count > 1
+                ? "write `API/\(name)`"
+                : near.map { "did you mean `\($0)`?" } ?? "write the name of a group of the specs")
     }
 
     // MARK: Unhandled responses

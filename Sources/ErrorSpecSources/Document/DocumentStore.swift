@@ -66,9 +66,8 @@ package struct DocumentStore {
         let code: DiagnosticCode = failure.isLimit ? .limitExceeded : isJSON ? .jsonSyntax : .yamlSyntax
         let end = SourcePosition(line: Int(failure.position.line), column: Int(failure.position.column) + 1)
         diagnostics.report(
-            Diagnostic(
-                code, failure.message, at: SourceRange(file: file.id, start: failure.position, end: end),
-                hint: "the document has to be well-formed before anything can be read from it"))
+            code, failure.message, at: SourceRange(file: file.id, start: failure.position, end: end),
+            hint: "the document has to be well-formed before anything can be read from it")
     }
 
     // MARK: References
@@ -109,19 +108,16 @@ package struct DocumentStore {
         case .node: break
         case .remote:
             diagnostics.report(
-                Diagnostic(
-                    .remoteReference, "`\(text)` is another server's document, and is not fetched", at: range,
-                    hint: "save it beside this one, and refer to it by its path"))
+                .remoteReference, "`\(text)` is another server's document, and is not fetched", at: range,
+                hint: "save it beside this one, and refer to it by its path")
         case .missing(let reason):
             diagnostics.report(
-                Diagnostic(
-                    .unresolvedReference, "`\(text)` \(reason)", at: range,
-                    hint: "correct the reference; what it stands for is left out"))
+                .unresolvedReference, "`\(text)` \(reason)", at: range,
+                hint: "correct the reference; what it stands for is left out")
         case .outside(let root):
             diagnostics.report(
-                Diagnostic(
-                    .outsideRoot, "`\(text)` leads out of \(root)", at: range,
-                    hint: "copy the document to the others, and refer to it there"))
+                .outsideRoot, "`\(text)` leads out of \(root)", at: range,
+                hint: "copy the document to the others, and refer to it there")
         }
     }
 

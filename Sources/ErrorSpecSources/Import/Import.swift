@@ -96,9 +96,8 @@ extension SwiftErrors {
     func reportUnreadFiles(into diagnostics: inout Diagnostics) {
         for unread in facts.unread where unread.isAboutFile {
             diagnostics.report(
-                Diagnostic(
-                    .swiftSyntax, unread.message, at: range(unread.at),
-                    hint: "everything else was read"))
+                .swiftSyntax, unread.message, at: range(unread.at),
+                hint: "everything else was read")
         }
     }
 

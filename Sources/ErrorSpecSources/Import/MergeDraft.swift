@@ -74,10 +74,14 @@ private struct SpecMerge {
         guard let place = draft.body?.failure.first, let body = api.bodies.first,
             api.bodies.allSatisfy({ $0.format.failure.isEmpty })
         else { return }
-        unused.append(
-            Unused(
-                .body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`",
-                at: body.name.range))
+        list(
+            .body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`",
+            at: body.name.range)
+    }
+
+    /// Notes something for a person.
+    private mutating func list(_ kind: Unused.Kind, _ message: String, at range: SourceRange) {
+        unused.append(Unused(kind, message, at: range))
     }
 
     // MARK: The draft
@@ -199,10 +203,9 @@ private struct SpecMerge {
                 case: declared, text: draft.text(of: declared), of: group, below: api[id].name.range, last: last,
                 in: files, hasKey: insertions.contains { $0.group == group && $0.makesKey })
         else {
-            unused.append(
-                Unused(
-                    .case, "`\(group)` lacks `\(declared.name)`, and is written so that no line can be added",
-                    at: api[id].name.range))
+            list(
+                .case, "`\(group)` lacks `\(declared.name)`, and is written so that no line can be added",
+                at: api[id].name.range)
             return
         }
         insertions.append(insertion)
@@ -243,8 +246,8 @@ private struct SpecMerge {
             let insertion = SpecInsertion(
                 operation: text, behind: last?.range, in: files, file: range.file, hasKey: hasKey)
         else {
-            unused.append(
-                Unused(.operation, "`\(operation)` belongs to `\(group.value)`, and no line can be added", at: range))
+            list(
+                .operation, "`\(operation)` belongs to `\(group.value)`, and no line can be added", at: range)
             return
         }
         insertions.append(insertion)
@@ -269,9 +272,8 @@ private struct SpecMerge {
                             }
                 }
                 if isSaid { continue }
-                unused.append(
-                    Unused(
-                        .case, "`\(api[id].name.value).\(own.name.value)` is not in the source", at: own.name.range))
+                list(
+                    .case, "`\(api[id].name.value).\(own.name.value)` is not in the source", at: own.name.range)
             }
         }
     }
@@ -336,16 +338,15 @@ private struct SpecMerge {
                 let range = insertions[culprit].range
                 let what = insertions[culprit].shown
                 insertions.remove(at: culprit)
-                unused.append(Unused(.case, "\(what) can't be added: \(error.message)", at: range))
+                list(.case, "\(what) can't be added: \(error.message)", at: range)
             } else if let new = newFiles.firstIndex(where: { $0.path == path }) ?? newGroups.indices.last {
                 let name = newGroups[new].name
                 newGroups.remove(at: new)
-                unused.append(
-                    Unused(
-                        .case, "`\(name)` can't be added: \(error.message)", at: SourceRange(startOf: files.all[0].id)))
+                list(
+                    .case, "`\(name)` can't be added: \(error.message)", at: SourceRange(startOf: files.all[0].id))
             } else if !insertions.isEmpty {
                 let last = insertions.removeLast()
-                unused.append(Unused(.case, "\(last.shown) can't be added: \(error.message)", at: last.range))
+                list(.case, "\(last.shown) can't be added: \(error.message)", at: last.range)
             } else {
                 return
             }

@@ -13,9 +13,8 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
     for entry in root["log"]?["entries"]?.list ?? [] {
         guard let response = entry["response"], let status = response["status"]?.scalar.flatMap({ Int($0) }) else {
             diagnostics.report(
-                Diagnostic(
-                    .invalidRecording, "this entry has no response with a `status`", at: entry.range,
-                    hint: "export the archive again, with its responses"))
+                .invalidRecording, "this entry has no response with a `status`", at: entry.range,
+                hint: "export the archive again, with its responses")
             continue
         }
         // 0: the request was blocked, or failed on its way.

@@ -56,10 +56,9 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
                 } catch {
                     let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
                     diagnostics.report(
-                        Diagnostic(
-                            .invalidRecording, "this line is not JSON: \(error.message)",
-                            at: SourceRange(file: file.id, start: error.position, end: end),
-                            hint: "write one JSON object a line"))
+                        .invalidRecording, "this line is not JSON: \(error.message)",
+                        at: SourceRange(file: file.id, start: error.position, end: end),
+                        hint: "write one JSON object a line")
                 }
             }
             start = end + 1

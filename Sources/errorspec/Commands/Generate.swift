@@ -198,9 +198,8 @@ struct Generate: ParsableCommand {
             let path = Path.join(folder, obstacle.path)
             let file = analysis.files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             analysis.diagnostics.report(
-                Diagnostic(
-                    .foreignFile, "`\(path)` \(obstacle.description)", at: SourceRange(startOf: file.id),
-                    hint: "move it away, or generate into another folder with `--output`"))
+                .foreignFile, "`\(path)` \(obstacle.description)", at: SourceRange(startOf: file.id),
+                hint: "move it away, or generate into another folder with `--output`")
         }
     }
 
