@@ -81,5 +81,5 @@ private func expectSound(_ imported: ImportedSpec, against source: SourceInput?)
     guard let checked = analysis.checked else { preconditionFailure("an imported spec has no error") }
     guard let source else { return }
     var store = DocumentStore(files: analysis.files, tree: noFiles)
-    _ = checkSources(checked.spec, against: [source], CheckOptions(), store: &store)
+    _ = checkSources(checked.spec, against: [source], store: &store)
 }

@@ -38,31 +38,21 @@ package struct Recording: Sendable {
 
 /// Reads recorded responses from JSON Lines. A line that isn't one is reported, and the others count.
 package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
-    let bytes = utf8Text(file.bytes)
     var recordings: [Recording] = []
-    var start = 0
-    var line = 1
-    bytes.withUnsafeBufferPointer { bytes in
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-            if text.contains(where: { !" \t\r".utf8.contains($0) }) {
-                do throws(SyntaxFailure) {
-                    let node = try JSONDocumentReader.read(Array(text), file: file.id, line: line)
-                    if var recording = recording(node, into: &diagnostics) {
-                        recording.body = body(of: node, in: Array(text))
-                        recordings.append(recording)
-                    }
-                } catch {
-                    let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
-                    diagnostics.report(
-                        .invalidRecording, "this line is not JSON: \(error.message)",
-                        at: SourceRange(file: file.id, start: error.position, end: end),
-                        hint: "write one JSON object a line")
-                }
+    let lines = utf8Text(file.bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, text) in lines.enumerated() where text.contains(where: { !" \t\r".utf8.contains($0) }) {
+        let (bytes, line) = (Array(text), number + 1)
+        do throws(SyntaxFailure) {
+            let node = try JSONDocumentReader.read(bytes, file: file.id, line: line)
+            if var recording = recording(node, into: &diagnostics) {
+                recording.body = body(of: node, in: bytes)
+                recordings.append(recording)
             }
-            start = end + 1
-            line += 1
+        } catch {
+            let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
+            diagnostics.report(
+                .invalidRecording, "this line is not JSON: \(error.message)",
+                at: SourceRange(file: file.id, start: error.position, end: end), hint: "write one JSON object a line")
         }
     }
     return recordings
