@@ -6,7 +6,7 @@ import Testing
 /// `explain` says of each word of the language what it means, what it may hold, and shows it.
 @Suite struct SpecKeyTests {
     private func explained(_ name: String) throws -> String {
-        try "\(explanation(of: #require(SpecKey.all.first { $0.name == name }, "\(name)"), width: 200))"
+        try "\(#require(SpecKey.all.first { $0.name == name }, "\(name)").text(width: 200))"
     }
 
     @Test func everyWordHasAMeaningAndAnExample() {

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 extension SpecKey {
     /// What a word of the language means wherever it may stand, the forms of what it holds, and an example.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {

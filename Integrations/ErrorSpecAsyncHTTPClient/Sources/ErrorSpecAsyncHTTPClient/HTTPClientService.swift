@@ -84,7 +84,7 @@ extension HTTPClient {
     }()
 }
 
-@_spi(Adapters) extension HTTPClientRequest: AdaptableRequest {
+@_spi(Adapters) extension AsyncHTTPClient.HTTPClientRequest: ErrorSpecRuntime.AdaptableRequest {
     public mutating func setHeader(_ name: String, to value: String) { headers.replaceOrAdd(name: name, value: value) }
 
     public var urlRequest: URLRequest? {
