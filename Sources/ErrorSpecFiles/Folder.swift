@@ -10,8 +10,6 @@ final class Folder: Sendable {
 
     enum Content: Sendable {
         case bytes([UInt8])
-        /// It does not begin as it was expected to; no more of it was read.
-        case foreign
         case missing
         case obstacle(String)
     }
@@ -46,26 +44,19 @@ final class Folder: Sendable {
 
     // MARK: Looking
 
-    func open(_ name: String) throws(WriteFailure) -> Child { try open(name, as: name) }
-
-    /// - Parameter shown: its name in messages.
-    private func open(_ name: String, as shown: String) throws(WriteFailure) -> Child {
+    func open(_ name: String) throws(WriteFailure) -> Child {
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, shown))) }
+        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, name))) }
         let failure = errno
         if failure == ENOENT { return .missing }
         guard let kind = kind(of: name), kind != S_IFDIR else {
-            throw WriteFailure(path: Path.join(path, shown), code: failure)
+            throw WriteFailure(path: Path.join(path, name), code: failure)
         }
         return .obstacle(kind == S_IFLNK ? "is a link, and links are not followed" : "is not a folder")
     }
 
-    /// Reads a file if it begins as it should.
-    ///
-    /// - Parameters:
-    ///   - limit: how many bytes are read at most. Of a larger file the first ones are.
-    ///   - isOurs: whether the first bytes of a file, up to 4 KiB, are those of a file of ours.
-    func read(_ name: String, limit: Int, if isOurs: (ArraySlice<UInt8>) -> Bool) throws(WriteFailure) -> Content {
+    /// - Parameter limit: how many bytes are read at most. Of a larger file the first ones are.
+    func read(_ name: String, limit: Int) throws(WriteFailure) -> Content {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else {
             let failure = errno
@@ -80,15 +71,8 @@ final class Folder: Sendable {
         guard fstat(file, &status) == 0 else { throw WriteFailure(path: Path.join(path, name), code: errno) }
         if status.st_mode & S_IFMT != S_IFREG { return .obstacle(Self.description(of: status.st_mode & S_IFMT)) }
         do throws(ReadFailure) {
-            let head = 4 << 10
-            let size = min(Int(status.st_size), max(limit, head))
-            // Another's file may be of any size.
-            if size > 16 * head {
-                guard isOurs(try readBytes(file, atMost: head)[...]) else { return .foreign }
-                lseek(file, 0, SEEK_SET)
-            }
-            let bytes = try readBytes(file, atMost: size + 1, expecting: size)
-            return isOurs(bytes.prefix(head)) ? .bytes(bytes) : .foreign
+            let size = min(Int(status.st_size), limit)
+            return .bytes(try readBytes(file, atMost: size + 1, expecting: size))
         } catch {
             throw WriteFailure(path: Path.join(path, name), reason: error.description)
         }
@@ -126,22 +110,13 @@ final class Folder: Sendable {
 
     // MARK: Changing
 
-    /// Makes a folder of a name that nobody else has.
-    ///
-    /// - Parameters:
-    ///   - name: the folder that it will be, for messages.
-    ///   - number: one that nothing else of this run has here.
-    /// - Returns: the folder and its temporary name.
-    func createTemporary(for name: String, number: Int) throws(WriteFailure) -> (folder: Folder, temporary: String) {
-        var temporary = Self.temporary(number)
-        while mkdirat(descriptor, temporary, 0o777) != 0 {
-            guard errno == EEXIST else { throw WriteFailure(path: Path.join(path, name), code: errno) }
-            temporary = Self.temporary(.random(in: 0 ..< .max))
-        }
-        guard case .folder(let folder) = try open(temporary, as: name) else {
+    /// Makes a folder.
+    func create(_ name: String) throws(WriteFailure) -> Folder {
+        if mkdirat(descriptor, name, 0o777) != 0 { throw WriteFailure(path: Path.join(path, name), code: errno) }
+        guard case .folder(let folder) = try open(name) else {
             throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
         }
-        return (folder, temporary)
+        return folder
     }
 
     /// Writes a file of a name that nobody else has, and brings it to the disk.
@@ -162,29 +137,10 @@ final class Folder: Sendable {
         return temporary
     }
 
-    /// Gives a temporary file its name as well, unless there is something of that name.
-    ///
-    /// - Returns: whether there was nothing.
-    func link(_ temporary: String, as name: String) throws(WriteFailure) -> Bool {
-        if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
-        let failure = errno
-        if failure == EEXIST { return false }
-        // A file system without hard links.
-        guard kind(of: name) == nil else { return false }
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(failure) else {
-            throw WriteFailure(path: Path.join(path, name), code: failure)
-        }
-        try rename(temporary, to: name)
-        return true
-    }
-
     /// Writes a file that is not there yet, and brings it to the disk.
-    func writeNew(_ bytes: [UInt8], to name: String) throws(WriteFailure) {
-        if try !writeNew(bytes, to: name, for: name) { throw WriteFailure(path: Path.join(path, name), code: EEXIST) }
-    }
-
+    ///
     /// - Returns: whether there was nothing of that name.
-    private func writeNew(
+    func writeNew(
         _ bytes: [UInt8], to new: String, for name: String, mode: mode_t? = nil
     ) throws(WriteFailure) -> Bool {
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -216,14 +172,6 @@ final class Folder: Sendable {
 
     /// Removes a temporary file, if that can be done.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
-
-    /// Removes a temporary folder with what is in it, if that can be done.
-    func removeFolder(_ temporary: String) {
-        if case .folder(let folder)? = try? open(temporary) {
-            for name in (try? folder.names()) ?? [] { folder.remove(name) }
-        }
-        unlinkat(descriptor, temporary, AT_REMOVEDIR)
-    }
 
     private static func temporary(_ number: Int) -> String { "\(prefix)\(getpid())-\(number)\(suffix)" }
 

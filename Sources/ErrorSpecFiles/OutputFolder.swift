@@ -3,7 +3,7 @@ package import ErrorSpecSwift
 /// The folder that generated files are written to. Links inside of it are not followed; it may be one itself.
 ///
 /// A file is replaced only when its successor is complete: whatever happens, each path holds the old bytes or the new
-/// ones. A missing folder appears complete or not at all. What a killed run left behind is swept by the next one.
+/// ones. What a killed run left behind is swept by the next one.
 package struct OutputFolder {
     /// No file of ours is larger, and no larger one is read.
     static let largestFile = 64 << 20
