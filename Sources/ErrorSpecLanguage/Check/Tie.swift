@@ -88,25 +88,23 @@ extension ResolvedAPI {
     }
 
     private func codelessTies(in group: GroupID, wonBy own: Range<Int>?) -> [StatusTie] {
-        let winners = self[group].table.codeless
+        let table = self[group].table
         var ties: [StatusTie] = []
         for index in self[group].visible.stretches.joined()
         where cases[index].codes.isEmpty && !cases[index].isIncomplete {
             for (statuses, pattern) in cases[index].statuses.stretches {
                 let specificity = pattern.specificity
-                winners.forEachStretch(in: statuses) { statuses, winner in
-                    if winner.index == index || own?.contains(winner.index) == false { return }
-                    for status in statuses {
-                        guard let other = cases[winner.index].narrowest(for: status),
-                            other.specificity == specificity,
-                            canFail(in: group, status: status)
-                        else { continue }
-                        let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)
-                        if ties.last?.isContinued(by: tie) == true {
-                            ties[ties.count - 1].last = status
-                        } else {
-                            ties.append(tie)
-                        }
+                for status in statuses {
+                    guard let winner = table.codelessWinner(status: status), winner.index != index,
+                        own?.contains(winner.index) != false,
+                        cases[winner.index].narrowest(for: status)?.specificity == specificity,
+                        canFail(in: group, status: status)
+                    else { continue }
+                    let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)
+                    if ties.last?.isContinued(by: tie) == true {
+                        ties[ties.count - 1].last = status
+                    } else {
+                        ties.append(tie)
                     }
                 }
             }

@@ -74,30 +74,18 @@ extension ResolvedAPI {
 
     /// The cases that win in a group what a case matches.
     fileprivate func winners(where id: CaseID, in group: GroupID) -> [CaseID] {
-        if self[id].codes.isEmpty { return codelessWinners(where: id, in: group) }
-        let ranges =
-            self[id].statuses.isEmpty ? [MatchTable.statuses] : self[id].statuses.map { $0.value.first...$0.value.last }
-        var winners: [CaseID] = []
+        let statuses = self[id].statuses.isEmpty ? [StatusPattern(first: 100, last: 599)] : self[id].statuses.map(\.value)
         let table = self[group].table
-        for region in self[id].codePatterns.flatMap({ table.regions(of: $0) }) {
-            let entries = table.entries(for: region)
-            for status in ranges.joined() where canFail(in: group, status: status) {
-                let winner =
-                    entries.first { $0.matches(status) }?.winner ?? self[group].table.codelessWinner(status: status)
-                if let winner, !winners.contains(winner) { winners.append(winner) }
-            }
-        }
-        return winners
-    }
-
-    /// The cases that win in a group what a case matches that requires no code, without asking status by status.
-    private func codelessWinners(where id: CaseID, in group: GroupID) -> [CaseID] {
+        let regions = self[id].codePatterns.flatMap { table.regions(of: $0) }
+        let entries = regions.isEmpty ? [[]] : regions.map { table.entries(for: $0) }
         var winners: [CaseID] = []
-        for pattern in self[id].statuses.lazy.map(\.value) {
-            self[group].table.codeless.forEachStretch(in: pattern.first...pattern.last) { statuses, winner in
-                if winners.contains(winner) { return }
-                let areFailures = statuses.contains { canFail(in: group, status: $0) }
-                if areFailures { winners.append(winner) }
+        for entries in entries {
+            for status in statuses.lazy.map({ $0.first...$0.last }).joined() {
+                let coded = entries.first { $0.matches(status) }?.winner
+                guard let winner = coded ?? table.codelessWinner(status: status), !winners.contains(winner),
+                    canFail(in: group, status: status)
+                else { continue }
+                winners.append(winner)
             }
         }
         return winners

@@ -27,8 +27,9 @@ package struct MatchTable: Sendable {
         package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
     }
 
-    /// The winners among the cases that require no code.
-    private(set) var codeless = StatusRuns()
+    /// The winners among the cases that require no code, as indices of cases: one for each of ``statuses``, -1 for none.
+    private(set) var codeless = MatchTable.noWinners
+    static let noWinners = [Int32](repeating: -1, count: statuses.count)
     /// For each pattern whose entries differ from those of the inherited table, its entries: the most specific first.
     private var coded: [CodePattern: [CodedEntry]] = [:]
     /// The lengths of the families' prefixes, inherited ones too, the longest first.
@@ -45,7 +46,7 @@ package struct MatchTable: Sendable {
     package init() {}
 
     /// A table that differs from an inherited one in some codes.
-    init(over table: MatchTable, codeless: StatusRuns, coded: [CodePattern: [CodedEntry]]) {
+    init(over table: MatchTable, codeless: [Int32], coded: [CodePattern: [CodedEntry]]) {
         self = table
         self.codeless = codeless
         if coded.isEmpty { return }
@@ -136,7 +137,11 @@ package struct MatchTable: Sendable {
     }
 
     /// The winner among the cases that require no code.
-    package func codelessWinner(status: Int) -> CaseID? { codeless[status] }
+    package func codelessWinner(status: Int) -> CaseID? {
+        guard Self.statuses.contains(status) else { return nil }
+        let winner = codeless[status - Self.statuses.lowerBound]
+        return winner < 0 ? nil : CaseID(Int(winner))
+    }
 
     /// The winner for the codes of a region; `nil`: for responses without a code.
     package func winner(status: Int, region: CodePattern?) -> CaseID? {
@@ -162,8 +167,7 @@ package struct MatchTable: Sendable {
     /// The winners for the codes of a region, or for none, as indices of cases, for those who compare whole tables: for
     /// each of ``statuses``, and last for the statuses that HTTP doesn't define; -1 where there is none.
     package func winners(region: CodePattern?) -> [Int32] {
-        var row = codeless.winners
-        row.append(-1)
+        var row = codeless + [-1]
         guard let region else { return row }
         for entry in entries(for: region).reversed() {
             let first = entry.status.map { $0.first - Self.statuses.lowerBound } ?? 0
@@ -231,69 +235,5 @@ extension MatchTable {
             if first <= reach, !named.contains(first) { stretches.append(first...end - 1) }
         }
         return stretches
-    }
-}
-
-/// Status → case, as runs of statuses with the same case: most groups have few.
-struct StatusRuns: Sendable {
-    /// A run goes up to the start of the next one.
-    private struct Run {
-        var first: Int32
-        /// -1: none.
-        var winner: Int32
-    }
-
-    private var runs: [Run] = []
-
-    subscript(status: Int) -> CaseID? {
-        guard !runs.isEmpty, MatchTable.statuses.contains(status) else { return nil }
-        let winner = Int(runs[index(of: status)].winner)
-        return winner < 0 ? nil : CaseID(winner)
-    }
-
-    /// Looks at a range of statuses, a stretch with one winner after another; what nobody wins is left out.
-    func forEachStretch(in range: ClosedRange<Int>, _ body: (ClosedRange<Int>, CaseID) -> Void) {
-        guard !runs.isEmpty else { return }
-        var index = self.index(of: range.lowerBound)
-        while index < runs.count, Int(runs[index].first) <= range.upperBound {
-            let next = index + 1 < runs.count ? Int(runs[index + 1].first) : MatchTable.statuses.upperBound + 1
-            if runs[index].winner >= 0 {
-                let first = max(Int(runs[index].first), range.lowerBound)
-                body(first...min(next - 1, range.upperBound), CaseID(Int(runs[index].winner)))
-            }
-            index += 1
-        }
-    }
-
-    /// The run that a status is in.
-    private func index(of status: Int) -> Int {
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if Int(runs[middle].first) <= status { low = middle } else { high = middle - 1 }
-        }
-        return low
-    }
-
-    init() {}
-
-    /// - Parameter winners: one for each of ``MatchTable/statuses``, -1 for none.
-    init(_ winners: [Int32]) {
-        for (offset, winner) in winners.enumerated() where winner != runs.last?.winner {
-            runs.append(Run(first: Int32(MatchTable.statuses.lowerBound + offset), winner: winner))
-        }
-    }
-
-    /// One for each of ``MatchTable/statuses``, -1 for none.
-    var winners: [Int32] {
-        var winners = [Int32](repeating: -1, count: MatchTable.statuses.count)
-        for (index, run) in runs.enumerated() where run.winner >= 0 {
-            let start = Int(run.first) - MatchTable.statuses.lowerBound
-            let end =
-                index + 1 < runs.count ? Int(runs[index + 1].first) - MatchTable.statuses.lowerBound : winners.count
-            for offset in start..<end { winners[offset] = run.winner }
-        }
-        return winners
     }
 }

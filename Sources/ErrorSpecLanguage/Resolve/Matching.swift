@@ -47,22 +47,17 @@ extension APIResolver {
         return added + api[id].ownCaseIDs
     }
 
-    private func codeless(
-        of id: GroupID, over inherited: MatchTable, added: [CaseID], removed: [CaseID]
-    ) -> StatusRuns {
-        let isRemoved = removed.contains { api[$0].codes.isEmpty }
-        guard isRemoved || added.contains(where: { api[$0].codes.isEmpty }) else { return inherited.codeless }
-        var winners: [Int32]
-        if isRemoved {
-            winners = [Int32](repeating: -1, count: MatchTable.statuses.count)
+    private func codeless(of id: GroupID, over inherited: MatchTable, added: [CaseID], removed: [CaseID]) -> [Int32] {
+        if removed.contains(where: { api[$0].codes.isEmpty }) {
+            var winners = MatchTable.noWinners
             for range in api[id].visible.stretches.reversed() {
                 for index in range where !api.cases[index].isIncomplete { place(CaseID(index), in: &winners) }
             }
-        } else {
-            winners = inherited.codeless.winners
-            for id in added { place(id, in: &winners) }
+            return winners
         }
-        return StatusRuns(winners)
+        var winners = inherited.codeless
+        for id in added { place(id, in: &winners) }
+        return winners
     }
 
     private func place(_ id: CaseID, in winners: inout [Int32]) {
