@@ -10,40 +10,18 @@ package struct ResolvedSpec: Sendable {
     }
 }
 
-/// A group's place in ``ResolvedAPI/groups``.
-package struct GroupID: Hashable, Comparable, Sendable {
+/// An element's place in one of the arrays of ``ResolvedAPI``.
+package struct ElementID<Element>: Hashable, Comparable, Sendable {
     package let index: Int
     package init(_ index: Int) { self.index = index }
     package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
-/// A case's place in ``ResolvedAPI/cases``.
-package struct CaseID: Hashable, Comparable, Sendable {
-    package let index: Int
-    package init(_ index: Int) { self.index = index }
-    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
-
-/// A body's place in ``ResolvedAPI/bodies``.
-package struct BodyID: Hashable, Comparable, Sendable {
-    package let index: Int
-    package init(_ index: Int) { self.index = index }
-    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
-
-/// A recovery's place in ``ResolvedAPI/recoveries``.
-package struct RecoveryID: Hashable, Comparable, Sendable {
-    package let index: Int
-    package init(_ index: Int) { self.index = index }
-    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
-
-/// A category's place in ``ResolvedAPI/categories``.
-package struct CategoryID: Hashable, Comparable, Sendable {
-    package let index: Int
-    package init(_ index: Int) { self.index = index }
-    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
-}
+package typealias GroupID = ElementID<ResolvedGroup>
+package typealias CaseID = ElementID<ResolvedCase>
+package typealias BodyID = ElementID<ResolvedBody>
+package typealias RecoveryID = ElementID<ResolvedRecovery>
+package typealias CategoryID = ElementID<Located<String>>
 
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
     case `public`
