@@ -26,7 +26,7 @@ package func generateExamples(
 }
 
 extension ResolvedAPI {
-    fileprivate func note(of missing: MissingExample) -> Diagnostic {
+    fileprivate func note(of missing: GroupExamples.Missing) -> Diagnostic {
         let location =
             switch missing.subject {
             case .declared(let id): self[id].name.range

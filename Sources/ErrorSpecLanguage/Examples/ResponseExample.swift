@@ -55,41 +55,22 @@ extension ResolvedAPI {
         var rules: [CaseID: [MatchRule]] = [:]
         for rule in self.rules(of: group) { rules[rule.winner, default: []].append(rule) }
         let matcher = ResponseMatcher(of: group, in: self)
-        for id in cases(of: group) {
-            guard let rules = rules[id] else { continue }
-            if let response = recorded.response(showing: .declared(id), in: group, matcher) {
+        func add(_ subject: ResponseExample.Subject, winningBy rules: [MatchRule]?) {
+            let recorded = recorded.response(showing: subject, in: group, matcher)
+            var maker = ExampleMaker(api: self, group: group, subject: subject, matcher: matcher)
+            if let response = recorded ?? (rules.map { maker.response(for: $0) } ?? maker.responseForOtherwise()) {
                 result.examples.append(
-                    ResponseExample(group: group, subject: .declared(id), response: response, isRecorded: true))
-                continue
-            }
-            var maker = ExampleMaker(api: self, group: group, subject: .declared(id), matcher: matcher)
-            if let response = maker.response(for: rules) {
-                result.examples.append(
-                    ResponseExample(group: group, subject: .declared(id), response: response, isRecorded: false))
-            } else {
-                result.missing.append(.init(subject: .declared(id), reason: maker.reason))
+                    ResponseExample(
+                        group: group, subject: subject, response: response, isRecorded: recorded != nil))
+            } else if rules != nil {
+                result.missing.append(.init(subject: subject, reason: maker.reason))
             }
         }
-        addOtherwise(to: &result, recorded, matcher)
+        for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
+        // Where the cases leave nothing to it, there is nothing to show, and nothing to say.
+        if let provider = self[group].otherwiseProvider { add(.otherwise(provider), winningBy: nil) }
         return result
     }
-
-    private func addOtherwise(
-        to result: inout GroupExamples, _ recorded: RecordedExamples, _ matcher: ResponseMatcher
-    ) {
-        guard let provider = self[result.group].otherwiseProvider else { return }
-        let subject = ResponseExample.Subject.otherwise(provider)
-        var maker = ExampleMaker(api: self, group: result.group, subject: subject, matcher: matcher)
-        let response = recorded.response(showing: subject, in: result.group, matcher)
-        // Where the cases leave nothing to it, there is nothing to show, and nothing to say.
-        guard let shown = response ?? maker.responseForOtherwise() else { return }
-        result.examples.append(
-            ResponseExample(
-                group: result.group, subject: subject, response: shown, isRecorded: response != nil))
-    }
-
-    /// The cases that a group sees: by group as it inherits them, and in the written order.
-    private func cases(of group: GroupID) -> [CaseID] { Array(self[group].visible) }
 
     /// A case as it is called from anywhere: `Login.cannotLogin`, or `Login.unmatched`.
     package func name(of subject: ResponseExample.Subject) -> String {

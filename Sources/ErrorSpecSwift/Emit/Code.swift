@@ -2,15 +2,11 @@
 ///
 /// A `String` grows in small steps, and is copied into the next one, and that into the file: emitting was half copying.
 struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
-    private let text: CodeText
+    private(set) var bytes: [UInt8] = []
 
-    init(stringLiteral text: StaticString) {
-        var code = CodeText()
-        code.append(text)
-        self.text = code
-    }
+    init(stringLiteral text: StaticString) { bytes.append(text) }
 
-    init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
     init(_ text: String) { self = "\(text)" }
 
@@ -21,48 +17,33 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
         self = code
     }
 
-    var isEmpty: Bool { text.count == 0 }
+    var isEmpty: Bool { bytes.isEmpty }
 
-    var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
-
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { text.withBytes(body) }
+    var description: String { String(decoding: bytes, as: UTF8.self) }
 
     struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = CodeText()
+        fileprivate var bytes: [UInt8] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ text: StaticString) { self.text.append(text) }
-        mutating func appendInterpolation(_ text: String) { self.text.append(text) }
-        mutating func appendInterpolation(_ text: StaticString) { self.text.append(text) }
-        mutating func appendInterpolation(_ name: Identifier) { text.append(name.text) }
-        mutating func appendInterpolation(_ code: Code) { code.withBytes { text.append($0) } }
+        mutating func appendLiteral(_ text: StaticString) { bytes.append(text) }
+        mutating func appendInterpolation(_ text: String) { bytes += text.utf8 }
+        mutating func appendInterpolation(_ text: StaticString) { bytes.append(text) }
+        mutating func appendInterpolation(_ name: Identifier) { bytes += name.text.utf8 }
+        mutating func appendInterpolation(_ code: Code) { bytes += code.bytes }
         mutating func appendInterpolation(_ codes: [Code], separator: StaticString) {
             for index in codes.indices {
-                if index > 0 { text.append(separator) }
-                codes[index].withBytes { text.append($0) }
+                if index > 0 { bytes.append(separator) }
+                bytes += codes[index].bytes
             }
         }
         /// A spec's text as a string literal.
-        mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &self.text) }
+        mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &bytes) }
     }
 }
 
-/// The bytes of a line or less.
-struct CodeText {
-    private var bytes: [UInt8] = []
-
-    var count: Int { bytes.count }
-
-    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
+extension [UInt8] {
     mutating func append(_ text: StaticString) {
-        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes.append(contentsOf: bytes) }
-
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        bytes.withUnsafeBufferPointer(body)
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

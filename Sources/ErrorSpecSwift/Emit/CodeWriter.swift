@@ -12,9 +12,9 @@ struct CodeWriter {
     mutating func line(_ code: Code = "", end: StaticString = "") {
         if !code.isEmpty {
             bytes.append(contentsOf: indentation)
-            code.withBytes { bytes.append(contentsOf: $0) }
+            bytes += code.bytes
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+        bytes.append(end)
         bytes.append(UInt8(ascii: "\n"))
     }
 
@@ -46,6 +46,30 @@ struct CodeWriter {
         }
     }
 
+    /// A call in a line where it fits, else with an argument a line.
+    mutating func call(_ head: Code, _ arguments: [Code], fittingBefore end: StaticString) {
+        let line: Code = "\(head)(\(arguments, separator: ", "))"
+        if fits("\(line)\(end)") { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
+    }
+
+    /// A call with an argument a line, unless it has one and fits in a line; lists that are too long have an element a line.
+    mutating func call(_ head: Code, lists: [(label: Code, items: [Code])], _ others: [Code]) {
+        let arguments = lists.map { label, items -> Code in "\(label): [\(items, separator: ", ")]" } + others
+        let line: Code = "\(head)(\(arguments, separator: ", "))"
+        if arguments.count == 1, fits(line) { return self.line(line) }
+        self.line(head, end: "(")
+        indented { out in
+            for (index, argument) in arguments.enumerated() {
+                let end: StaticString = index == arguments.count - 1 ? ")" : ","
+                if index < lists.count, !out.fits("\(argument),") {
+                    out.list(lists[index].label, lists[index].items, end: end)
+                } else {
+                    out.line(argument, end: end)
+                }
+            }
+        }
+    }
+
     /// A list with an element a line.
     mutating func list(_ label: Code, _ items: [Code], end: StaticString) {
         line("\(label): [")
@@ -57,14 +81,14 @@ struct CodeWriter {
 
     /// Whether a line of it is at most 120 columns wide.
     func fits(_ code: Code) -> Bool {
-        code.withBytes(\.count) <= room || width(of: code) <= room
+        code.bytes.count <= room || width(of: code) <= room
     }
 
     private var room: Int { 120 - indentation.count }
 
     private func width(of code: Code) -> Int {
         // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
-        code.withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } }
+        code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 
     /// `code` in a line where it fits, else what `body` writes.
@@ -75,11 +99,7 @@ struct CodeWriter {
     /// `head tail` in a line where that fits, else in two, of which the second is indented.
     mutating func line(_ head: Code, _ tail: Code) {
         guard width(of: head) + 1 + width(of: tail) <= room else { return block(case: head) { $0.line(tail) } }
-        bytes.append(contentsOf: indentation)
-        head.withBytes { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: " "))
-        tail.withBytes { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\n"))
+        line("\(head) \(tail)")
     }
 
     /// Items with commas between them, in as few lines as hold them.

@@ -84,8 +84,7 @@ extension Emitter {
     private func emitCall(of recovery: APIPlan.Recovery, to out: inout CodeWriter) {
         let action: Code = "return try await recoveries.\(recovery.name)"
         guard let handler = recovery.handler else { return out.line("\(action)(context)") }
-        let service: Code = "service: context.service(\(handler)())"
-        out.line("\(action)(context, \(service))") { $0.call(action, ["context", service]) }
+        out.call(action, ["context", "service: context.service(\(handler)())"], fittingBefore: "")
     }
 
     private func emitRecoveriesProtocol(of api: APIPlan, to out: inout CodeWriter) {
@@ -123,33 +122,23 @@ extension Emitter {
     }
 
     private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
-        let failures: KeyValuePairs<StaticString, APIPlan.FailureTexts?> = [
+        let failures: KeyValuePairs<Code, APIPlan.FailureTexts> = [
             "transport": api.transport, "decoding": api.decoding, "unmapped": api.unmapped,
         ]
-        let said = failures.compactMap { label, texts in texts.flatMap { $0.isEmpty ? nil : (label: label, texts: $0) }
-        }
+        let said = failures.filter { !$0.value.isEmpty }
         if said.isEmpty { return }
         out.line()
         out.line("/// The texts of failures that no case handles.")
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<\(namespace)>(")
         out.indented { out in
-            for (index, failure) in said.enumerated() {
-                emit(failure.texts, as: failure.label, end: index == said.count - 1 ? ")" : ",", to: &out)
+            for (index, (label, texts)) in said.enumerated() {
+                let arguments = labelled([
+                    "title": texts.title.map { text($0) }, "description": texts.description.map { text($0) },
+                    "category": texts.category.map { ".\($0)" },
+                ])
+                out.call("\(label): .init", arguments, fittingBefore: index == said.count - 1 ? ")" : ",")
             }
         }
-    }
-
-    private func emit(
-        _ words: APIPlan.FailureTexts, as label: StaticString, end: StaticString, to out: inout CodeWriter
-    ) {
-        let arguments = labelled([
-            "title": words.title.map { text($0) }, "description": words.description.map { text($0) },
-            "category": words.category.map { ".\($0)" },
-        ])
-        let head: Code = "\(Code(stringLiteral: label)): .init"
-        let line: Code = "\(head)(\(joined(arguments)))"
-        if out.fits("\(line),") { return out.line(line, end: end) }
-        out.call(head, arguments, after: Code(stringLiteral: end))
     }
 
     /// Arguments that have a value, with their labels.
@@ -176,36 +165,21 @@ extension Emitter {
         }
     }
 
-    /// In a line where it has one short argument.
     private func emit(_ body: APIPlan.Body, to out: inout CodeWriter) {
         let head: Code = "\(access)static let \(body.name) = ErrorSpecRuntime.ErrorBody"
-        let lists = lists(of: body.format)
-        let others = arguments(of: body.format)
-        let all = lists.map { label, items -> Code in "\(label): [\(joined(items))]" } + others
-        if all.count == 1, out.fits("\(head)(\(all[0]))") { return out.line("\(head)(\(all[0]))") }
-        out.line(head, end: "(")
-        out.indented { out in
-            for (index, argument) in all.enumerated() {
-                let end: StaticString = index == all.count - 1 ? ")" : ","
-                if index >= lists.count || out.fits("\(argument),") {
-                    out.line(argument, end: end)
-                } else {
-                    out.list(Code(lists[index].label), lists[index].items, end: end)
-                }
-            }
-        }
+        out.call(head, lists: lists(of: body.format), arguments(of: body.format))
     }
 
-    private func lists(of body: BodyFormat) -> [(label: String, items: [Code])] {
+    private func lists(of body: BodyFormat) -> [(label: Code, items: [Code])] {
         let values = body.values.map { value -> Code in
             "\(literal: value.name): [\(joined(value.places.map(place)))]"
         }
-        let lists: [(String, [Code])] = [
+        let lists: [(label: Code, items: [Code])] = [
             ("code", body.code.map(place)), ("failure", body.failure.map(place)), ("success", body.success.map(place)),
             ("title", body.title.map(place)), ("message", body.message.map(place)),
             ("reference", body.reference.map(place)), ("values", values), ("retryAfter", body.retryAfter.map(place)),
         ]
-        return lists.filter { !$1.isEmpty }
+        return lists.filter { !$0.items.isEmpty }
     }
 
     private func arguments(of body: BodyFormat) -> [Code] {
@@ -257,9 +231,7 @@ extension Emitter {
                 if index > 0 { out.line() }
                 out.documentation(retry.summary)
                 out.block("\(access)nonisolated static var \(retry.name): \(type)") { out in
-                    out.line(".resend(\(policy(retry.resend)))") { out in
-                        emit(retry.resend, after: ".resend(", end: ")", to: &out)
-                    }
+                    emit(retry.resend, after: ".resend(", end: ")", to: &out)
                 }
             }
         }
@@ -272,10 +244,15 @@ extension Emitter {
         out.line("\(access)static let operations: [ErrorSpecRuntime.SpecOperation] = [")
         out.indented { out in
             for operation in api.operations {
-                let (method, path, group) = (operation.method, operation.path, operation.group)
-                out.line(".init(\(literal: method), \(literal: path), group: \(literal: group)),")
+                out.line(Code(operation), end: ",")
             }
         }
         out.line("]")
+    }
+}
+
+extension Code {
+    init(_ operation: APIPlan.Operation) {
+        self = ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: operation.group))"
     }
 }

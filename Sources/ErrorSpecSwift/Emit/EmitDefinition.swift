@@ -85,10 +85,7 @@ extension Emitter {
         switch retry {
         case .recover(let name): out.line("retry: .recover(.\(name))", end: end)
         case .named(let name): out.line("retry: .\(name)", end: end)
-        case .inline(let resend):
-            let code: Code = "retry: .resend(\(policy(resend)))"
-            if out.fits("\(code),") { return out.line(code, end: end) }
-            emit(resend, after: "retry: .resend(", end: ")\(Code(stringLiteral: end))", to: &out)
+        case .inline(let resend): emit(resend, after: "retry: .resend(", end: ")\(end)", to: &out)
         }
     }
 
@@ -108,12 +105,12 @@ extension Emitter {
 
     /// A pattern on a line of its own; one that is too long for it, in as few lines as hold its statuses and codes.
     private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
-        if out.fits("\(on)\(Code(stringLiteral: end))") { return out.line(on, end: end) }
+        if out.fits("\(on)\(end)") { return out.line(on, end: end) }
         let statuses = pattern.statuses.map { status($0).description }
         var codes = pattern.codes.map { code($0).description }
         if !statuses.isEmpty, !codes.isEmpty { codes[0] = "code: " + codes[0] }
         out.line("on: \(statuses.isEmpty ? ".code" : ".status")(")
-        out.indented { $0.filled(statuses + codes, end: ")\(Code(stringLiteral: end))") }
+        out.indented { $0.filled(statuses + codes, end: ")\(end)") }
     }
 
     func status(_ pattern: StatusPattern) -> Code {

@@ -65,20 +65,7 @@ extension Emitter {
         if let successes = group.successes { others.append("successes: \(list(of: successes))") }
         if group.otherwise != nil { others.append("otherwise: Self.unmatched") }
         out.line()
-        let arguments = lists.map { label, items -> Code in "\(label): [\(joined(items))]" } + others
-        let line: Code = "\(head)(\(joined(arguments)))"
-        if arguments.count == 1, out.fits(line) { return out.line(line) }
-        out.line(head, end: "(")
-        out.indented { out in
-            for (index, argument) in arguments.enumerated() {
-                let end: StaticString = index == arguments.count - 1 ? ")" : ","
-                if index < lists.count, !out.fits("\(argument),") {
-                    out.list(lists[index].label, lists[index].items, end: end)
-                } else {
-                    out.line(argument, end: end)
-                }
-            }
-        }
+        out.call(head, lists: lists, others)
     }
 
     /// `.init(Self.token, except: [.expirationAccessToken])`

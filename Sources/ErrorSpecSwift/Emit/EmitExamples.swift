@@ -37,7 +37,7 @@ private func emit(_ group: ExamplesPlan.Group, of plan: ExamplesPlan, access: St
             out.indented { out in
                 out.line("group: \(literal: group.name),")
                 if let summary = group.summary { out.line("summary: \(literal: summary),") }
-                if !group.operations.isEmpty { out.list("operations", group.operations.map(code), end: ",") }
+                if !group.operations.isEmpty { out.list("operations", group.operations.map { Code($0) }, end: ",") }
                 if !group.inherited.isEmpty {
                     out.list("inherited", group.inherited.map { code(for: $0, of: plan) }, end: ",")
                 }
@@ -45,10 +45,6 @@ private func emit(_ group: ExamplesPlan.Group, of plan: ExamplesPlan, access: St
             }
         }
     }
-}
-
-private func code(for operation: ExamplesPlan.Operation) -> Code {
-    ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: operation.group))"
 }
 
 private func code(for inherited: ExamplesPlan.Inherited, of plan: ExamplesPlan) -> Code {

@@ -4,13 +4,10 @@ import ErrorSpecLanguage
 extension Emitter {
     /// In a line where it fits, else an argument a line.
     func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
-        out.line("\(head)\(policy(resend))\(end)") { out in
-            out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments(of: resend).map { "\($0)" }, after: end)
+        let arguments = arguments(of: resend).map { "\($0)" as Code }
+        out.line("\(head)ErrorSpecRuntime.ResendPolicy(\(arguments, separator: ", "))\(end)") { out in
+            out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments, after: end)
         }
-    }
-
-    func policy(_ resend: Resend) -> String {
-        "ErrorSpecRuntime.ResendPolicy(\(arguments(of: resend).joined(separator: ", ")))"
     }
 
     /// The arguments in which a policy differs from `transient`, whose values are the runtime's defaults.

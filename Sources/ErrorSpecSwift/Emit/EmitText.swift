@@ -15,14 +15,8 @@ extension Emitter {
     func emit(_ text: TextPlan, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
         let line: Code = "\(label)\(self.text(text))"
         let (name, arguments) = call(text)
-        guard let name, arguments.count > 1, !out.fits("\(line)\(Code(stringLiteral: end))") else {
-            return out.line(line, end: end)
-        }
-        out.line("\(label).\(name)(")
-        out.indented { out in
-            for argument in arguments.dropLast() { out.line(argument, end: ",") }
-            if let last = arguments.last { out.line("\(last))", end: end) }
-        }
+        guard let name, arguments.count > 1, !out.fits("\(line)\(end)") else { return out.line(line, end: end) }
+        out.call("\(label).\(name)", arguments, after: "\(end)")
     }
 
     private func call(_ text: TextPlan) -> Call {
@@ -85,7 +79,7 @@ extension Emitter {
         out.block("extension ErrorSpecRuntime.TextSource where API == \(namespace)") { out in
             for (index, form) in api.textForms.enumerated() {
                 if index > 0 { out.line() }
-                out.line("/// \(Code(stringLiteral: form.summary))")
+                out.line("/// \(form.summary)")
                 emit(form, tags, to: &out)
             }
         }
@@ -118,7 +112,7 @@ extension Emitter {
                     "._decode(type, otherwise: \(texts))"
                 )
             }
-        let head: Code = "\(access)nonisolated static func \(form.name)"
+        let head: Code = "\(access)nonisolated static func \(form.rawValue)"
         let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"
         let line: Code = "\(head)(\(arguments, separator: ", ")) \(result)"
         if out.fits("\(line) {") { return out.block(line) { $0.line(call) } }
@@ -154,19 +148,6 @@ extension Emitter {
 }
 
 extension TextForm {
-    fileprivate var name: Code {
-        switch self {
-        case .text: "text"
-        case .message: "message"
-        case .title: "title"
-        case .code: "code"
-        case .pointer: "pointer"
-        case .key: "key"
-        case .template: "template"
-        case .decode: "decode"
-        }
-    }
-
     fileprivate var summary: StaticString {
         switch self {
         case .text: "A text of the app's own."

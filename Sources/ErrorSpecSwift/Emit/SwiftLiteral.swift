@@ -7,15 +7,10 @@ enum SwiftLiteral {
     }
 
     /// The same, at the end of a piece of code.
-    static func write(_ text: String, to code: inout CodeText) {
-        code.append("\"")
-        writeContent(text, to: &code)
-        code.append("\"")
-    }
-
-    /// A part of what stands between a literal's quotes.
-    static func writeContent(_ text: String, to code: inout CodeText) {
-        code.append(isPlain(text) ? text : escaped(text))
+    static func write(_ text: String, to code: inout [UInt8]) {
+        code.append(UInt8(ascii: "\""))
+        code += (isPlain(text) ? text : escaped(text)).utf8
+        code.append(UInt8(ascii: "\""))
     }
 
     /// Whether every scalar stands as it is: nearly every text is so.

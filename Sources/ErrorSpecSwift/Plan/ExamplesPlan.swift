@@ -7,18 +7,12 @@ package struct ExamplesPlan: Sendable {
         var errorType: Identifier
         var name: String
         var summary: String?
-        var operations: [Operation]
+        var operations: [APIPlan.Operation]
         /// Examples that are those of the groups that declare them.
         var inherited: [Inherited]
         var rows: [Row]
 
         var isEmpty: Bool { inherited.isEmpty && rows.isEmpty }
-    }
-
-    struct Operation: Sendable {
-        var method: String
-        var path: String
-        var group: String
     }
 
     struct Inherited: Sendable {
@@ -44,14 +38,7 @@ package struct ExamplesPlan: Sendable {
     var module: Identifier?
     var groups: [Group]
     /// The cases without an example, each once.
-    package var missing: [MissingExample]
-}
-
-/// A case that can win, of which no example could be made.
-package struct MissingExample: Sendable {
-    package var group: GroupID
-    package var subject: ResponseExample.Subject
-    package var reason: String
+    package var missing: [GroupExamples.Missing]
 }
 
 /// Plans the examples of an API.
@@ -62,21 +49,16 @@ package struct MissingExample: Sendable {
 package func planExamples(
     of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
 ) -> ExamplesPlan {
-    var missing: [MissingExample] = []
     var known = Set<ResponseExample.Subject>()
     let found = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) {
         api.examples(of: $0, recorded: recorded)
-    }
-    for found in found {
-        for lost in found.missing where known.insert(lost.subject).inserted {
-            missing.append(MissingExample(group: found.group, subject: lost.subject, reason: lost.reason))
-        }
     }
     let name = api.name.value
     return ExamplesPlan(
         path: "\(name)/\(name)+Examples.generated.swift", source: spec.spec.files[api.name.range.file].name,
         access: api.access, namespace: SwiftNames.namespace(name), module: module.map { SwiftNames.module($0) },
-        groups: found.map { $0.plan(in: api, among: found) }, missing: missing)
+        groups: found.map { $0.plan(in: api, among: found) },
+        missing: found.flatMap(\.missing).filter { known.insert($0.subject).inserted })
 }
 
 extension GroupExamples {
@@ -97,7 +79,7 @@ extension GroupExamples {
         return ExamplesPlan.Group(
             errorType: SwiftNames.errorType(group.name.value), name: group.name.value, summary: group.summary,
             operations: api.operations.filter { $0.group == self.group }.map {
-                ExamplesPlan.Operation(method: $0.method, path: $0.path, group: group.name.value)
+                APIPlan.Operation(method: $0.method, path: $0.path, group: group.name.value)
             },
             inherited: group.ancestors.compactMap { ancestor in
                 guard let used = inherited[ancestor] else { return nil }

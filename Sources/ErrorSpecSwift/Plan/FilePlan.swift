@@ -76,7 +76,6 @@ package struct APIPlan: Sendable {
     /// The functions that the API's texts are made by, where it has several locales.
     var textForms: [TextForm]
     var transport: FailureTexts
-    /// `nil`: as `transport`; the next two as well.
     var decoding: FailureTexts
     var unmapped: FailureTexts
     var operations: [Operation]
@@ -158,7 +157,7 @@ struct DefaultTexts: Sendable {
 }
 
 /// The kinds of texts: each is a function with the API's locales as labels.
-enum TextForm: Sendable, CaseIterable {
+enum TextForm: String, Sendable, CaseIterable {
     case text, message, title, code, pointer, key, template, decode
 }
 
