@@ -14,60 +14,23 @@ enum LikelySubtags {
         return scripts[language] ?? "latn"
     }
 
-    private static let scripts: [String: String] = {
-        var scripts: [String: String] = [:]
-        for line in scriptsAndLanguages.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            for language in words.dropFirst() { scripts[language] = words[0] }
-        }
-        return scripts
-    }()
-
-    /// A script, and the languages that are written in it; those in Latin letters are left out.
-    private static let scriptsAndLanguages = """
-        cyrl ba be bg ce cv inh kk ky mk mn myv os ru sah sjd sr tg tt uk
-        arab ar ckb fa ks lrc mzn ps sd ug ur
-        deva bgc bho brx doi hi kok mai mr ne raj sa xnr
-        beng as bn mni
-        ethi am byn gez ti tig wal
-        hebr he yi
-        tibt bo dz
-        tfng ber shi zgh
-        armn hy
-        cakm ccp
-        cans csw iu
-        cher chr
-        geor ka
-        grek el
-        gujr gu
-        guru pa
-        hans zh
-        hant yue
-        hmng hmn
-        jpan ja
-        kana ain
-        khmr km
-        knda kn
-        kore ko
-        laoo lo
-        mand mid
-        mlym ml
-        mymr my
-        nkoo nqo
-        olck sat
-        orya or
-        osge osa
-        rohg rhg
-        sinh si
-        syrc syr
-        taml ta
-        telu te
-        thaa dv
-        thai th
-        vaii vai
-        wcho nnp
-        yiii ii
-        """
+    /// The scripts of languages that are not written in Latin letters.
+    private static let scripts = [
+        "ain": "kana", "am": "ethi", "ar": "arab", "as": "beng", "ba": "cyrl", "be": "cyrl", "ber": "tfng",
+        "bg": "cyrl", "bgc": "deva", "bho": "deva", "bn": "beng", "bo": "tibt", "brx": "deva", "byn": "ethi",
+        "ccp": "cakm", "ce": "cyrl", "chr": "cher", "ckb": "arab", "csw": "cans", "cv": "cyrl", "doi": "deva",
+        "dv": "thaa", "dz": "tibt", "el": "grek", "fa": "arab", "gez": "ethi", "gu": "gujr", "he": "hebr",
+        "hi": "deva", "hmn": "hmng", "hy": "armn", "ii": "yiii", "inh": "cyrl", "iu": "cans", "ja": "jpan",
+        "ka": "geor", "kk": "cyrl", "km": "khmr", "kn": "knda", "ko": "kore", "kok": "deva", "ks": "arab",
+        "ky": "cyrl", "lo": "laoo", "lrc": "arab", "mai": "deva", "mid": "mand", "mk": "cyrl", "ml": "mlym",
+        "mn": "cyrl", "mni": "beng", "mr": "deva", "my": "mymr", "myv": "cyrl", "mzn": "arab", "ne": "deva",
+        "nnp": "wcho", "nqo": "nkoo", "or": "orya", "os": "cyrl", "osa": "osge", "pa": "guru", "ps": "arab",
+        "raj": "deva", "rhg": "rohg", "ru": "cyrl", "sa": "deva", "sah": "cyrl", "sat": "olck", "sd": "arab",
+        "shi": "tfng", "si": "sinh", "sjd": "cyrl", "sr": "cyrl", "syr": "syrc", "ta": "taml", "te": "telu",
+        "tg": "cyrl", "th": "thai", "ti": "ethi", "tig": "ethi", "tt": "cyrl", "ug": "arab", "uk": "cyrl",
+        "ur": "arab", "vai": "vaii", "wal": "ethi", "xnr": "deva", "yi": "hebr", "yue": "hant", "zgh": "tfng",
+        "zh": "hans",
+    ]
 
     /// Regions in which a language is written in another script.
     private static let exceptions: [String: [(script: String, regions: Set<String>)]] = [

@@ -12,21 +12,9 @@ extension ReadableResponse {
     /// Whether a place holds something: a value of its `equals`, or without `equals` any but null, false, and what is
     /// empty.
     func holds(_ place: Place) -> Bool {
-        switch place.root {
-        case .header(let name): return header(name).map(place.holds) ?? false
-        case .pointer(let pointer):
-            guard let document = json(), let index = JSONPointer(pointer).flatMap({ document.find($0) }) else {
-                return false
-            }
-            return place.holds(index, in: document)
-        case .each(let list, let at):
-            guard let document = json(), let at = JSONPointer(at),
-                let index = JSONPointer(list).flatMap({ document.find($0) })
-            else { return false }
-            return document.children(of: index).contains { child in
-                document.find(at, from: child.value).map { place.holds($0, in: document) } ?? false
-            }
-        }
+        if case .header(let name) = place.root { return header(name).map(place.holds) ?? false }
+        guard let document = json() else { return false }
+        return document.visit(place.root) { index, _ in place.holds(index, in: document) }
     }
 }
 

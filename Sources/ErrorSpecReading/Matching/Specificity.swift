@@ -7,17 +7,9 @@ package struct Specificity: Hashable, Sendable {
         case any
         /// The longer, in bytes of its prefix, the more specific.
         case family(length: Int)
-        case range(Width)
+        /// How many statuses or codes a range holds, negated: the fewer, the more specific.
+        case range(negatedCount: Int)
         case exact
-    }
-
-    /// How many statuses or codes a range holds: the fewer, the greater.
-    package struct Width: Hashable, Comparable, Sendable {
-        package let count: Int
-
-        package init(_ count: Int) { self.count = count }
-
-        package static func < (left: Self, right: Self) -> Bool { left.count > right.count }
     }
 
     /// ``Part/any``: no code is required.
@@ -48,7 +40,7 @@ extension CodePattern {
     package var specificity: Specificity.Part {
         switch self {
         case .code: .exact
-        case .range(let range): .range(Specificity.Width(range.count))
+        case .range(let range): .range(negatedCount: -range.count)
         case .family(let prefix): .family(length: prefix.utf8.count)
         }
     }
@@ -56,6 +48,6 @@ extension CodePattern {
 
 extension StatusPattern {
     package var specificity: Specificity.Part {
-        isExact ? .exact : .range(Specificity.Width(last - first + 1))
+        isExact ? .exact : .range(negatedCount: first - last - 1)
     }
 }

@@ -75,11 +75,6 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         return codelessWinner(status: status).map { ($0, nil) }
     }
 
-    /// The winner of a failure with one code, or none.
-    package func winner(status: Int, code: String?) -> Winner? {
-        code.flatMap { codedWinner(status: status, code: $0) } ?? codelessWinner(status: status)
-    }
-
     /// The winner among the cases that require a code, of those that match this one.
     private func codedWinner(status: Int, code: String) -> Winner? {
         // Any text beats a range, and any range a family.

@@ -37,17 +37,12 @@ package struct PathTable: Sendable {
         return next
     }
 
-    package func find(_ path: String, method: String) -> Int? {
-        find(Self.segments(anonymousTemplate(path))[...], method, from: 0)
-    }
-
-    /// As ``find(_:method:)``; where nothing is found, also for what follows the path's first segments: a server may
-    /// have its API below a path that templates don't say.
-    package func find(_ path: String, method: String, belowAnyBase: Bool) -> Int? {
-        if let found = find(path, method: method) { return found }
+    /// - Parameter belowAnyBase: where nothing is found, also what follows the path's first segments is looked for: a
+    ///   server may have its API below a path that templates don't say.
+    package func find(_ path: String, method: String, belowAnyBase: Bool = false) -> Int? {
         var segments = Self.segments(anonymousTemplate(path))[...]
-        guard belowAnyBase else { return nil }
-        while segments.count > 1 {
+        if let found = find(segments, method, from: 0) { return found }
+        while belowAnyBase, segments.count > 1 {
             segments = segments.dropFirst()
             if let found = find(segments, method, from: 0) { return found }
         }

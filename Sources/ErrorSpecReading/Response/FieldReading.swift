@@ -19,18 +19,13 @@ extension ReadableResponse {
         guard let fields = format.fields, let document = json() else { return [] }
         var reading = FieldReading(document: document, fields: fields)
         for root in fields.at {
-            switch root {
-            case .pointer(""): reading.readWhole(except: format.firstMembers(otherThan: root))
-            case .pointer(let pointer):
-                if let index = JSONPointer(pointer).flatMap({ document.find($0) }) { reading.read(index) }
-            case .each(let list, let at):
-                guard let index = JSONPointer(list).flatMap({ document.find($0) }), let at = JSONPointer(at) else {
-                    continue
-                }
-                for child in document.children(of: index) {
-                    if let index = document.find(at, from: child.value) { reading.read(index) }
-                }
-            case .header: continue
+            if root == .pointer("") {
+                reading.readWhole(except: format.firstMembers(otherThan: root))
+                continue
+            }
+            document.visit(root) { index, _ in
+                reading.read(index)
+                return false
             }
         }
         return reading.problems

@@ -14,24 +14,14 @@ extension ReadableResponse {
     func visit(
         _ place: Place, numbers: JSONDocument.Numbers = .integers, _ visit: (String, PlaceElement?) -> Bool
     ) -> Bool {
-        switch place.root {
-        case .header(let name):
-            guard let value = header(name), let text = place.read(value) else { return false }
+        if case .header(let name) = place.root {
+            guard let text = header(name).flatMap(place.read) else { return false }
             return visit(text, nil)
-        case .pointer(let pointer):
-            guard let document = json(), let pointer = JSONPointer(pointer),
-                let text = place.read(pointer, from: JSONDocument.root, in: document, numbers: numbers)
-            else { return false }
-            return visit(text, nil)
-        case .each(let list, let at):
-            guard let document = json(), let pointer = JSONPointer(list), let at = JSONPointer(at),
-                let index = document.find(pointer)
-            else { return false }
-            for child in document.children(of: index) {
-                guard let text = place.read(at, from: child.value, in: document, numbers: numbers) else { continue }
-                if visit(text, PlaceElement(each: list, node: child.value)) { return true }
-            }
-            return false
+        }
+        guard let document = json() else { return false }
+        return document.visit(place.root) { index, element in
+            guard let text = place.read(index, in: document, numbers: numbers) else { return false }
+            return visit(text, element)
         }
     }
 
@@ -44,7 +34,8 @@ extension ReadableResponse {
         if let element = deciding?.element, let document = json() {
             for place in places {
                 guard case .each(element.each, let at) = place.root, let pointer = JSONPointer(at) else { continue }
-                if let text = place.read(pointer, from: element.node, in: document, numbers: numbers) { return text }
+                let found = document.find(pointer, from: element.node)
+                if let text = found.flatMap({ place.read($0, in: document, numbers: numbers) }) { return text }
             }
         }
         for place in places {
@@ -70,12 +61,28 @@ extension ReadableResponse {
     }
 }
 
+extension JSONDocument {
+    /// Calls `visit` with each value that a root finds, in document order, until it returns `true`.
+    ///
+    /// - Returns: whether it did.
+    @discardableResult
+    func visit(_ root: Place.Root, _ visit: (Int, PlaceElement?) -> Bool) -> Bool {
+        switch root {
+        case .header: return false
+        case .pointer(let pointer): return JSONPointer(pointer).flatMap { find($0) }.map { visit($0, nil) } ?? false
+        case .each(let list, let at):
+            guard let at = JSONPointer(at), let index = JSONPointer(list).flatMap({ find($0) }) else { return false }
+            return children(of: index).contains { child in
+                find(at, from: child.value).map { visit($0, PlaceElement(each: list, node: child.value)) } ?? false
+            }
+        }
+    }
+}
+
 extension Place {
-    /// Reads the value that a pointer finds.
-    fileprivate func read(
-        _ pointer: JSONPointer, from root: Int, in document: JSONDocument, numbers: JSONDocument.Numbers
-    ) -> String? {
-        guard let index = document.find(pointer, from: root), document.kind(of: index) != .null else { return nil }
+    /// Reads a value of a document.
+    fileprivate func read(_ index: Int, in document: JSONDocument, numbers: JSONDocument.Numbers) -> String? {
+        if document.kind(of: index) == .null { return nil }
         if let text = document.text(index, numbers: numbers) { return read(text) }
         return equals.isEmpty ? replacement : nil
     }

@@ -26,17 +26,7 @@ extension ReadableResponse {
     }
 
     /// The error's code: the first of its codes.
-    package func code(_ format: BodyFormat) -> ResponseCode? {
-        for place in format.code {
-            var code: ResponseCode?
-            visit(place) { text, element in
-                code = ResponseCode(text, element: element)
-                return true
-            }
-            if let code { return code }
-        }
-        return nil
-    }
+    package func code(_ format: BodyFormat) -> ResponseCode? { codes(format).first }
 }
 
 private let mostCodesOfPlace = 32

@@ -1,10 +1,22 @@
 /// The header fields of a response, in the order in which they came.
 package struct ResponseHeaders: Sendable {
-    private var fields: [(name: String, value: String)]
+    package struct Header: Hashable, Sendable {
+        package var name: String
+        package var value: String
 
-    package init(_ fields: [(name: String, value: String)] = []) { self.fields = fields }
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
 
-    package mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
+    private var fields: [Header]
+
+    package init(_ fields: [Header] = []) { self.fields = fields }
+
+    package init(_ fields: [(name: String, value: String)]) { self.fields = fields.map { Header($0.name, $0.value) } }
+
+    package mutating func add(_ name: String, _ value: String) { fields.append(Header(name, value)) }
 
     /// The value of a header, by name without regard to case and without the white space around it; a header that comes
     /// again is one value, joined with `, `.
@@ -27,6 +39,11 @@ extension [String: String] {
 }
 
 extension String {
+    /// Whether this can be a header's name (RFC 9110, 5.6.2).
+    package var isHeaderName: Bool {
+        !isEmpty && utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    }
+
     /// Compares ASCII letters without regard to case, as header names (RFC 9110) and language tags are: no locale has a
     /// say.
     package func equalsWithoutCase(_ other: String) -> Bool {

@@ -1,14 +1,9 @@
 /// A date of HTTP (RFC 9110, 5.6.7) in any of its three forms.
 ///
 /// Read by hand: `DateFormatter` costs a millisecond, and accepts what is no HTTP date.
-package struct HTTPDate {
+package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-
-    private let year: Int
-    private let month: Int
-    private let day: Int
-    private let secondOfDay: Int
 
     /// The time in seconds since 1970.
     ///
@@ -16,25 +11,23 @@ package struct HTTPDate {
     ///   century before.
     package static func parse(_ text: String, now: Double) -> Double? {
         let words = text.split(separator: " ").map(String.init)
-        let parsed: HTTPDate? =
-            switch words.count {
-            case 6: fixed(words)
-            case 4: rfc850(words, now: now)
-            case 5: asctime(words)
-            default: nil
-            }
-        return parsed?.secondsSince1970
+        switch words.count {
+        case 6: return fixed(words)
+        case 4: return rfc850(words, now: now)
+        case 5: return asctime(words)
+        default: return nil
+        }
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`
-    private static func fixed(_ words: [String]) -> HTTPDate? {
+    private static func fixed(_ words: [String]) -> Double? {
         guard days.contains(where: { words[0] == $0.prefix(3) + "," }), words[5] == "GMT" else { return nil }
-        return HTTPDate(
+        return seconds(
             year: number(words[3], digits: 4), month: words[2], day: number(words[1], digits: 2), time: words[4])
     }
 
     /// `Sunday, 06-Nov-94 08:49:37 GMT`
-    private static func rfc850(_ words: [String], now: Double) -> HTTPDate? {
+    private static func rfc850(_ words: [String], now: Double) -> Double? {
         let parts = words[1].split(separator: "-").map(String.init)
         guard days.contains(where: { words[0] == $0 + "," }), words[3] == "GMT", parts.count == 3,
             let short = number(parts[2], digits: 2)
@@ -42,27 +35,25 @@ package struct HTTPDate {
         let thisYear = civilYear(of: now)
         var year = thisYear - thisYear % 100 + short
         if year > thisYear + 50 { year -= 100 }
-        return HTTPDate(year: year, month: parts[1], day: number(parts[0], digits: 2), time: words[2])
+        return seconds(year: year, month: parts[1], day: number(parts[0], digits: 2), time: words[2])
     }
 
     /// `Sun Nov  6 08:49:37 1994`
-    private static func asctime(_ words: [String]) -> HTTPDate? {
+    private static func asctime(_ words: [String]) -> Double? {
         guard days.contains(where: { words[0] == $0.prefix(3) }) else { return nil }
-        return HTTPDate(
+        return seconds(
             year: number(words[4], digits: 4), month: words[1], day: number(words[2], digits: words[2].count),
             time: words[3])
     }
 
-    private init?(year: Int?, month: String, day: Int?, time: String) {
-        let clock = time.split(separator: ":").map { HTTPDate.number(String($0), digits: 2) }
-        guard let year, let month = HTTPDate.months.firstIndex(of: month), let day, (1...31).contains(day),
+    private static func seconds(year: Int?, month: String, day: Int?, time: String) -> Double? {
+        let clock = time.split(separator: ":").map { number(String($0), digits: 2) }
+        guard let year, let month = months.firstIndex(of: month), let day, (1...31).contains(day),
             clock.count == 3,
             let hour = clock[0], let minute = clock[1], let second = clock[2], hour < 24, minute < 60, second <= 60
         else { return nil }
-        self.year = year
-        self.month = month + 1
-        self.day = day
-        secondOfDay = hour * 3_600 + minute * 60 + second
+        let days = daysSince1970(year: year, month: month + 1, day: day)
+        return Double(days * 86_400 + hour * 3_600 + minute * 60 + second)
     }
 
     private static func number(_ text: String, digits: Int) -> Int? {
@@ -80,10 +71,6 @@ package struct HTTPDate {
         let dayOfYear = day - (365 * year + year / 4 - year / 100)
         // Years are counted from March here.
         return year + cycle * 400 + (dayOfYear >= 306 ? 1 : 0)
-    }
-
-    private var secondsSince1970: Double {
-        Double(daysSince1970(year: year, month: month, day: day) * 86_400 + secondOfDay)
     }
 }
 

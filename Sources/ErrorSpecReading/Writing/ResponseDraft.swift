@@ -1,14 +1,6 @@
 /// A response in the making: values are put where a body's places look for them.
 package struct ResponseDraft: Sendable {
-    package struct Header: Hashable, Sendable {
-        package var name: String
-        package var value: String
-
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    package typealias Header = ResponseHeaders.Header
 
     /// A JSON value. `any` is there for a place that asks for no text, and gives way to a value that says more.
     indirect enum Node: Sendable {
@@ -266,17 +258,6 @@ extension CodePattern {
 }
 
 extension String {
-    /// Whether this can be a header's name (RFC 9110, 5.6.2).
-    fileprivate var isHeaderName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
-
     /// Whether a header can have this value, and is read as it is: printable ASCII without blanks around it.
     fileprivate var isHeaderValue: Bool {
         !isEmpty && utf8.allSatisfy { (0x20..<0x7F).contains($0) } && utf8.first != 0x20 && utf8.last != 0x20

@@ -26,6 +26,15 @@ package struct ResponseParts: Equatable, Sendable {
         self.fields = fields
     }
 
+    /// A value of each kind that a body has a place for, but for waits.
+    package init(for format: BodyFormat, title: String, message: String, fields: [FieldProblem]) {
+        self.init(
+            title: format.title.isEmpty ? nil : title, message: format.message.isEmpty ? nil : message,
+            reference: format.reference.isEmpty ? nil : "req_1",
+            values: Dictionary(format.values.map { ($0.name, "10") }, uniquingKeysWith: { first, _ in first }),
+            fields: format.fields == nil ? [] : fields)
+    }
+
     package func has(_ part: Part) -> Bool { only(part) != ResponseParts() }
 
     /// These values and no others.
@@ -185,9 +194,7 @@ package struct ResponseWriter {
     }
 
     private func reader(_ response: Response, _ status: Int) -> ResponseReader {
-        ResponseReader(
-            status: status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
-            body: response.body)
+        ResponseReader(status: status, headers: ResponseHeaders(response.headers), body: response.body)
     }
 
     // MARK: Proof
