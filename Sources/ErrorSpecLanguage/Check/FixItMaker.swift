@@ -1,5 +1,3 @@
-import ErrorSpecReading
-
 /// Makes mechanical fixes: where a file's text has to change, so that comments and layout stay.
 struct FixItMaker {
     private let files: SourceFiles
@@ -8,23 +6,12 @@ struct FixItMaker {
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
-    /// one of the commas around it. `nil` where that isn't clear.
     mutating func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
-        let lines = lines(of: range.file)
-        return Self.removingLines(range, lines) ?? Self.removingWithComma(range, lines)
+        lines(of: range.file).removingEntry(range)
     }
 
-    /// Takes an element out of a list of several.
     mutating func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
-        let lines = lines(of: range.file)
-        if let replacement = Self.removingWithComma(range, lines) { return replacement }
-        let line = lines[Int(range.start.line)]
-        let before = line[..<lines.offset(of: range.start)]
-        let isOwnLine =
-            before.contains(UInt8(ascii: "-")) && before.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "-") }
-        let isLast = line[lines.offset(of: range.end)...].isBlankOrComment
-        return isOwnLine && isLast ? Self.wholeLines(range) : nil
+        lines(of: range.file).removingElement(range)
     }
 
     /// Adds to what a case `overrides`.
@@ -54,38 +41,5 @@ struct FixItMaker {
         let made = SourceLines(files[file].bytes)
         lines[file] = made
         return made
-    }
-
-    private static func removingLines(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
-        let first = lines[Int(range.start.line)]
-        let last = lines[Int(range.end.line)]
-        guard first[..<lines.offset(of: range.start)].allSatisfy(\.isBlank),
-            last[lines.offset(of: range.end)...].isBlankOrComment
-        else { return nil }
-        return wholeLines(range)
-    }
-
-    private static func wholeLines(_ range: SourceRange) -> Diagnostic.Replacement {
-        let start = SourcePosition(line: Int(range.start.line), column: 1)
-        let end = SourcePosition(line: Int(range.end.line) + 1, column: 1)
-        return .init("", at: SourceRange(file: range.file, start: start, end: end))
-    }
-
-    private static func removingWithComma(_ range: SourceRange, _ lines: SourceLines) -> Diagnostic.Replacement? {
-        let last = lines[Int(range.end.line)]
-        let after = last[lines.offset(of: range.end)...]
-        var removed = range
-        if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
-            let end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
-            removed.end.column += UInt32(end - after.startIndex)
-            return .init("", at: removed)
-        }
-        let first = lines[Int(range.start.line)]
-        let before = first[..<lines.offset(of: range.start)]
-        guard let previous = before.lastIndex(where: { !$0.isBlank }), before[previous] == UInt8(ascii: ",") else {
-            return nil
-        }
-        removed.start.column -= UInt32(before.endIndex - previous)
-        return .init("", at: removed)
     }
 }

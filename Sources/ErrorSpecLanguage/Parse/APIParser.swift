@@ -150,15 +150,13 @@ extension SpecParser {
     private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
         guard let entry = map.take("failures", into: &diagnostics) else { return [] }
         let entries = entries(entry.value, what: "`failures`") ?? []
-        return entries.compactMap { failure($0, among: entries, in: entry.value.range) }
+        return entries.compactMap { failure($0, among: entries) }
     }
 
-    private mutating func failure(
-        _ entry: YAMLEntry, among failures: [YAMLEntry], in range: SourceRange
-    ) -> FailureDeclaration? {
+    private mutating func failure(_ entry: YAMLEntry, among failures: [YAMLEntry]) -> FailureDeclaration? {
         guard let kind = FailureDeclaration.Kind(rawValue: entry.key.value) else {
             if let reason = Self.earlierFailures[entry.key.value] {
-                reportEarlierKey(entry, reason, among: failures, in: range)
+                reportEarlierKey(entry, reason, among: failures)
                 return nil
             }
             let known = FailureDeclaration.Kind.allCases.map(\.rawValue)

@@ -42,31 +42,31 @@ extension SpecParser {
 }
 
 /// A code that looks like a family.
-private enum FamilySlip {
-    /// `auth/*/expired`: all before the first `*`.
-    case starWithin(String)
-    /// `30xxx`: the digits, and how many letters there are.
-    case placeholders(String, Int)
-    /// `A01, A02`.
-    case list([String])
+private struct FamilySlip {
+    let reason: String
+    let advice: String
 
     init?(_ text: String) {
-        if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
-            self = .starWithin(String(text[..<star]))
-            return
-        }
         let letters = text.reversed().prefix { $0 == "x" || $0 == "X" }.count
         let stem = text.dropLast(letters)
         let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
-        if stem.utf8.last?.isASCIIDigit == true, letters > (isNumber ? 0 : 1) {
-            self = .placeholders(String(stem), letters)
-            return
+        if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
+            // `auth/*/expired`
+            reason = "`*` stands for other codes at the end only"
+            advice = "`\(text[..<star])*` for all codes that begin so"
+        } else if stem.utf8.last?.isASCIIDigit == true, letters > (isNumber ? 0 : 1) {
+            // `30xxx`
+            reason = "`x` is a letter like others"
+            advice =
+                Self.range(String(stem), letters).map { "`\($0)` for these numbers" }
+                ?? "`\(stem)*` for all codes that begin so"
+        } else if let codes = Self.list(text) {
+            // `A01, A02`
+            reason = "several codes are a list"
+            advice = "`[\(codes.joined(separator: ", "))]`"
+        } else {
+            return nil
         }
-        if let codes = Self.list(text) {
-            self = .list(codes)
-            return
-        }
-        return nil
     }
 
     /// Codes with a comma or a bar between them, none of which holds a blank: a sentence is none of them.
@@ -78,23 +78,6 @@ private enum FamilySlip {
             !code.isEmpty && !code.contains { " :[]{}\"'#".contains($0) }
         }
         return areCodes ? codes : nil
-    }
-
-    var reason: String {
-        switch self {
-        case .starWithin: "`*` stands for other codes at the end only"
-        case .placeholders: "`x` is a letter like others"
-        case .list: "several codes are a list"
-        }
-    }
-
-    var advice: String {
-        switch self {
-        case .starWithin(let prefix): "`\(prefix)*` for all codes that begin so"
-        case .placeholders(let stem, let count):
-            Self.range(stem, count).map { "`\($0)` for these numbers" } ?? "`\(stem)*` for all codes that begin so"
-        case .list(let codes): "`[\(codes.joined(separator: ", "))]`"
-        }
     }
 
     /// `30xxx` → `30000-30999`; `nil` for what is no number.

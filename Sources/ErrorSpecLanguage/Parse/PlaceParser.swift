@@ -15,14 +15,14 @@ extension SpecParser {
 
     /// A place or a list of places; empty, and reported, where there are none that can be read.
     mutating func places(_ node: YAMLNode, what: String, areAsked: Bool = false) -> [Place] {
-        guard case .sequence = node.content else { return place(node, isAsked: areAsked).map { [$0] } ?? [] }
-        return distinct(node, what: what) { $0.place($1, isAsked: areAsked) }
+        oneOrMore(node, what: what) { $0.place($1, isAsked: areAsked) }
     }
 
-    /// The elements of a list that holds something, and nothing twice.
-    private mutating func distinct<Element: Hashable>(
+    /// One element, or a list that holds something, and nothing twice.
+    private mutating func oneOrMore<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
+        guard case .sequence = node.content else { return read(&self, node).map { [$0] } ?? [] }
         let found = (elements(node, what: what) ?? []).compactMap { node in
             read(&self, node).map { Located($0, at: node.range) }
         }
@@ -114,16 +114,11 @@ extension SpecParser {
     }
 
     private mutating func headerRoot(_ header: Located<String>) -> Place.Root? {
-        if header.value.utf8.allSatisfy(Self.isTokenByte) { return .header(header.value) }
+        if header.value.isHeaderName { return .header(header.value) }
         report(
             .invalidValue, "`\(header.value)` can't be a header's name", at: header.range,
             hint: "write the name alone, as in `X-Error-Code`")
         return nil
-    }
-
-    /// A header's name is a token (RFC 9110, 5.6.2).
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
     // MARK: Pointers
@@ -131,21 +126,15 @@ extension SpecParser {
     /// One pointer, or a list of them, under a key; empty where there are none that can be read.
     mutating func pointers(_ key: String, of map: inout MappingReader) -> [String] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        let what = "`\(key)`"
-        guard case .sequence = entry.value.content else {
-            return text(entry.value, what: what).flatMap { pointer($0) }.map { [$0] } ?? []
-        }
-        return distinct(entry.value, what: what) { parser, node in
-            parser.text(node, what: what).flatMap { parser.pointer($0) }
+        return oneOrMore(entry.value, what: "`\(key)`") { parser, node in
+            parser.text(node, what: "`\(key)`").flatMap { parser.pointer($0) }
         }
     }
 
     /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
     mutating func containers(_ key: String, of map: inout MappingReader) -> [Place.Root] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        let what = "`\(key)`"
-        guard case .sequence = entry.value.content else { return container(entry.value, what: what).map { [$0] } ?? [] }
-        return distinct(entry.value, what: what) { $0.container($1, what: what) }
+        return oneOrMore(entry.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") }
     }
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {

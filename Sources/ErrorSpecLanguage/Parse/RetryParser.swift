@@ -114,9 +114,7 @@ extension SpecParser {
 
     /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
-        let isDigits = !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit }
-        let isPlain = text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1
-        return isDigits && isPlain && text.utf8.count <= 12 ? Int(text) : nil
+        text.utf8.count <= 12 ? CodePattern.number(String(text)) : nil
     }
 
     private mutating func methods(_ node: YAMLNode) -> Located<Resend.Methods>? {

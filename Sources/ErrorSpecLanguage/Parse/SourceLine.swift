@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// A line of a file by its characters, for what looks at how it was written.
 struct SourceLine {
     let number: Int
@@ -75,5 +77,27 @@ struct SourceLine {
             index += 1
         }
         return max(start, endWithoutBlanks(before: index))
+    }
+}
+
+extension SourceLines {
+    /// The lines above one that hold something, the nearest first.
+    func contents(above number: Int) -> some Sequence<SourceLine> {
+        (1..<max(number, 1)).reversed().lazy.filter { number in
+            self[number].first { !$0.isBlank }.map { $0 != UInt8(ascii: "#") } ?? false
+        }.map { SourceLine($0, in: self) }
+    }
+}
+
+extension YAMLReader {
+    /// A finding about a stretch of a line.
+    ///
+    /// - Parameter text: what is to be written in its place.
+    func finding(
+        _ message: String, at columns: Range<Int>, on line: SourceLine, as code: DiagnosticCode = .yamlSyntax,
+        hint: String, write text: String?
+    ) -> Diagnostic {
+        let range = line.range(columns, in: file.id)
+        return Diagnostic(code, message, at: range, hint: hint, replacement: text.map { .init($0, at: range) })
     }
 }

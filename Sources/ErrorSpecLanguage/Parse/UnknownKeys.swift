@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Keys that a map may not have, and what was most likely meant by them.
 extension MappingReader {
     /// The key that an unknown one most likely stands for, of those that are absent.
@@ -54,21 +56,23 @@ extension MappingReader {
 
     private func unknownKey(_ entry: YAMLEntry, suggestion: String?, elsewhere: String?) -> Diagnostic {
         let key = entry.key.value
-        let message = "\(what) has no key `\(key)`"
-        if let elsewhere { return Diagnostic(.unknownKey, message, at: entry.key.range, hint: elsewhere) }
-        guard let suggestion else { return retryKey(entry) ?? backoffKey(entry) ?? allowed(entry) }
+        if let elsewhere { return finding(entry, hint: elsewhere) }
+        guard let suggestion else {
+            return retryKey(entry) ?? backoffKey(entry) ?? finding(entry, hint: "it may have \(listed(known))")
+        }
         var hint = "did you mean `\(suggestion)`?"
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
             hint = "write `\(line)`"
         }
-        return Diagnostic(
-            .unknownKey, message, at: entry.key.range, hint: hint, replacement: .init(suggestion, at: entry.key.range))
+        return finding(entry, hint: hint, replacement: .init(suggestion, at: entry.key.range))
     }
 
-    private func allowed(_ entry: YAMLEntry) -> Diagnostic {
+    private func finding(
+        _ entry: YAMLEntry, _ reason: String = "", hint: String, replacement: Diagnostic.Replacement? = nil
+    ) -> Diagnostic {
         Diagnostic(
-            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
-            hint: "it may have \(listed(known))")
+            .unknownKey, "\(what) has no key `\(entry.key.value)`\(reason)", at: entry.key.range, hint: hint,
+            replacement: replacement)
     }
 
     /// A key with its value, as it is written on one line; `nil` for what is no short text.
@@ -82,17 +86,12 @@ extension MappingReader {
     /// A key of a policy that stands at the case itself: `recover: refreshToken`.
     private func retryKey(_ entry: YAMLEntry) -> Diagnostic? {
         guard known.contains("retry"), SpecParser.policyKeys.dropFirst().contains(entry.key.value) else { return nil }
-        let message = "\(what) has no key `\(entry.key.value)`: it belongs to the policy behind `retry`"
-        var range = entry.key.range
-        range.end = entry.value.range.end
-        guard let line = Self.line(entry.key.value, entry.value), !has("retry"), range.start.line == range.end.line
-        else {
-            return Diagnostic(
-                .unknownKey, message, at: entry.key.range, hint: "write `retry: {\(entry.key.value): …}`")
-        }
-        return Diagnostic(
-            .unknownKey, message, at: entry.key.range, hint: "write `retry: {\(line)}`",
-            replacement: .init("retry: {\(line)}", at: range))
+        let reason = ": it belongs to the policy behind `retry`"
+        guard let line = Self.line(entry.key.value, entry.value), !has("retry"),
+            entry.range.start.line == entry.range.end.line
+        else { return finding(entry, reason, hint: "write `retry: {\(entry.key.value): …}`") }
+        return finding(
+            entry, reason, hint: "write `retry: {\(line)}`", replacement: .init("retry: {\(line)}", at: entry.range))
     }
 
     /// A key of `backoff` that stands beside it.
@@ -103,9 +102,8 @@ extension MappingReader {
         ]
         guard known.contains("backoff"), let key = keys[entry.key.value] else { return nil }
         let line = Self.line(key, entry.value) ?? "\(key): …"
-        return Diagnostic(
-            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
-            hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
+        return finding(
+            entry, hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
     }
 
     /// `{title:Error}`, `{title = Error}` and `{title：Error}` are keys without values.
@@ -113,13 +111,12 @@ extension MappingReader {
         guard entry.value.isAbsent, let sign = entry.key.value.firstIndex(where: { ":=：".contains($0) }) else {
             return nil
         }
-        let key = entry.key.value[..<sign].trimmingBlanks
-        let value = entry.key.value[entry.key.value.index(after: sign)...].trimmingBlanks
-        guard known.contains(where: { $0 == key }), !value.isEmpty else { return nil }
+        let key = String(entry.key.value[..<sign]).trimmed
+        let value = String(entry.key.value[entry.key.value.index(after: sign)...]).trimmed
+        guard known.contains(key), !value.isEmpty else { return nil }
         let isColon = entry.key.value[sign] == ":"
-        return Diagnostic(
-            .unknownKey, "\(what) has no key `\(entry.key.value)`", at: entry.key.range,
-            hint: "write `\(key): \(value)`" + (isColon ? ", with a blank behind the `:`" : ""),
+        return finding(
+            entry, hint: "write `\(key): \(value)`" + (isColon ? ", with a blank behind the `:`" : ""),
             replacement: .init("\(key): \(value)", at: entry.key.range))
     }
 
@@ -147,29 +144,14 @@ extension MappingReader {
             count += 1
         }
         let isShort = text.utf8.count <= 500
-        if isShort, key == "status" || key == "code" {
-            let list = "[\(text)]"
-            return (
-                Diagnostic(
-                    .unknownKey, "the value of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
-                    at: range, hint: "write `\(key): \(list)`", replacement: .init(list, at: range)), count
-            )
-        }
-        return (
-            Diagnostic(
-                .unknownKey, "the text of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
-                at: range,
-                hint: isShort ? "quote the text: `\(key): \(quoted(text))`" : "quote the text",
-                replacement: .init(quoted(text), at: range)), count
-        )
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: String {
-        var text = self
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
+        let isList = isShort && (key == "status" || key == "code")
+        let written = isList ? "[\(text)]" : quoted(text)
+        let quote = "quote the text" + (isShort ? ": `\(key): \(written)`" : "")
+        let diagnostic = Diagnostic(
+            .unknownKey,
+            "the \(isList ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
+            at: range, hint: isList ? "write `\(key): \(written)`" : quote,
+            replacement: .init(written, at: range))
+        return (diagnostic, count)
     }
 }

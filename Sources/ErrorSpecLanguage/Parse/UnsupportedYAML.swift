@@ -27,8 +27,7 @@ extension YAMLReader {
         let isVerbatim = rest.starts(with: "!<".utf8)
         let text = rest.prefix { isVerbatim ? $0 != UInt8(ascii: ">") : !$0.isBlank && !",]}".utf8.contains($0) }
         let length = text.count { $0 & 0xC0 != 0x80 } + (isVerbatim ? 1 : 0)
-        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
-        return SourceRange(file: file.id, start: start, end: end)
+        return SourceRange(file: file.id, start: start, length: length)
     }
 
     /// A key as text; `nil` when it was refused.
@@ -78,6 +77,13 @@ extension YAMLReader {
         return Diagnostic(
             .encoding, "\(Self.blankName(blank)) stands where YAML wants a space", at: range, hint: "write `\(entry)`",
             replacement: .init(entry, at: range))
+    }
+
+    static func mayHaveComplexKeys(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.indices.contains { index in
+            guard bytes[index] == UInt8(ascii: "?") else { return false }
+            return index + 1 == bytes.count || bytes[index + 1] <= 0x20 || ",}]".utf8.contains(bytes[index + 1])
+        }
     }
 
     /// Whether the mark of a complex key stands before a key: on its line, or alone on a line before and further left.

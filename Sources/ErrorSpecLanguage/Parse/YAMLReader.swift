@@ -17,20 +17,20 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
             hint: "split it: files of an API are merged")
         return .unreadable
     }
-    let mayHaveComplexKeys: Bool? = file.bytes.withUnsafeBufferPointer { bytes in
-        let report = SourceScanner.inspect(bytes)
-        if !report.findings.isEmpty {
-            reportFindings(report.findings, in: file, into: &diagnostics)
-            return nil
+    let isReadable = file.bytes.withUnsafeBufferPointer { bytes in
+        let findings = SourceScanner.inspect(bytes)
+        if !findings.isEmpty {
+            reportFindings(findings, in: file, into: &diagnostics)
+            return false
         }
         if let directive = directiveLine(of: file, in: bytes) {
             diagnostics.report(.yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line")
-            return nil
+            return false
         }
-        return report.mayHaveComplexKeys
+        return true
     }
-    guard let mayHaveComplexKeys else { return .unreadable }
-    var recovery = YAMLRecovery(file, mayHaveComplexKeys: mayHaveComplexKeys)
+    guard isReadable else { return .unreadable }
+    var recovery = YAMLRecovery(file)
     return recovery.read(into: &diagnostics)
 }
 
@@ -39,10 +39,8 @@ private func reportFindings(
 ) {
     let lines = SourceLines(file.bytes)
     for finding in findings {
-        let start = lines.position(of: finding.offset)
-        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
-        diagnostics.report(
-            .encoding, finding.message, at: SourceRange(file: file.id, start: start, end: end), hint: finding.hint)
+        let range = SourceRange(file: file.id, start: lines.position(of: finding.offset), length: 1)
+        diagnostics.report(.encoding, finding.message, at: range, hint: finding.hint)
     }
 }
 
@@ -78,6 +76,7 @@ private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UI
 struct YAMLReader: ~Copyable {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether a `?` stands where YAML may take it for the mark of a complex key.
     let mayHaveComplexKeys: Bool
     /// Where on a line something ends that a comment follows whose `#` has no blank behind it: a text may be cut there.
     private let endsBeforeComments: [UInt32: UInt32]
@@ -97,11 +96,11 @@ struct YAMLReader: ~Copyable {
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
-    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, mayHaveComplexKeys: Bool) {
+    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>) {
         endsBeforeComments = Self.endsBeforeComments(bytes)
+        mayHaveComplexKeys = Self.mayHaveComplexKeys(bytes)
         self.file = file
         self.bytes = bytes
-        self.mayHaveComplexKeys = mayHaveComplexKeys
         events = YAMLEvents(bytes)
     }
 

@@ -5,7 +5,6 @@ struct YAMLRecovery {
     private static let mostReadings = 24
 
     private let file: SourceFile
-    private let mayHaveComplexKeys: Bool
     private var readings = 0
     private var lostBlocks: [LostBlock] = []
 
@@ -17,10 +16,7 @@ struct YAMLRecovery {
         var failure: Diagnostic?
     }
 
-    init(_ file: SourceFile, mayHaveComplexKeys: Bool) {
-        self.file = file
-        self.mayHaveComplexKeys = mayHaveComplexKeys
-    }
+    init(_ file: SourceFile) { self.file = file }
 
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
         var bytes = file.bytes
@@ -70,7 +66,7 @@ struct YAMLRecovery {
         let file = SourceFile(
             id: file.id, path: file.path, folder: file.folder, name: file.name, role: file.role, bytes: bytes)
         return bytes.withUnsafeBufferPointer { bytes in
-            var reader = YAMLReader(file: file, bytes: bytes, mayHaveComplexKeys: mayHaveComplexKeys)
+            var reader = YAMLReader(file: file, bytes: bytes)
             var diagnostics = Diagnostics()
             let reading = reader.read(into: &diagnostics)
             return Attempt(reading: reading, diagnostics: diagnostics, failure: reader.syntaxFailure)
@@ -90,8 +86,7 @@ private struct LostBlock {
         var indentation = line.indentation
         if indentation < line.scalars.count, line.scalars[indentation] == "\t" {
             // A tab is as wide as one likes: deeper than the line above.
-            let above = (1..<number).reversed().lazy.map { SourceLine($0, in: lines) }.first { !$0.isBlankOrComment }
-            indentation = max(indentation, (above?.indentation ?? 0) + 1)
+            indentation = max(indentation, (lines.contents(above: number).first { _ in true }?.indentation ?? 0) + 1)
         }
         self.init(from: number, indentation: indentation, in: lines)
     }
@@ -114,15 +109,8 @@ private struct LostBlock {
     /// The block that holds it; `nil` for one that nothing but the file holds.
     func parent(in source: SourceLines) -> LostBlock? {
         guard indentation > 0 else { return nil }
-        var number = lines.lowerBound - 1
-        while number > 0 {
-            let line = SourceLine(number, in: source)
-            if !line.isBlankOrComment, line.indentation < indentation {
-                return LostBlock(from: number, indentation: line.indentation, in: source)
-            }
-            number -= 1
-        }
-        return nil
+        let line = source.contents(above: lines.lowerBound).first { $0.indentation < indentation }
+        return line.map { LostBlock(from: $0.number, indentation: $0.indentation, in: source) }
     }
 
     /// The file with empty lines in its place.

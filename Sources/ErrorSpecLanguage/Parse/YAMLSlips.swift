@@ -14,13 +14,7 @@ extension YAMLReader {
 
     /// The nearest line above that holds something.
     mutating func previousContent(before number: Int) -> SourceLine? {
-        var number = number - 1
-        while number > 0 {
-            let content = lines[number].first { !$0.isBlank }
-            if let content, content != UInt8(ascii: "#") { return SourceLine(number, in: lines) }
-            number -= 1
-        }
-        return nil
+        lines.contents(above: number).first { _ in true }
     }
 
     /// The slip of a line by itself.
@@ -50,10 +44,9 @@ extension YAMLReader {
         // An ideographic space is as wide as two.
         let isIndentation = line.skippingBlanks(from: 0) == index
         let spaces = scalars[index..<end].map { $0 == "\u{3000}" && isIndentation ? "  " : " " }.joined()
-        return Diagnostic(
-            .encoding, "\(Self.blankName(scalars[index])) stands where YAML wants a space",
-            at: line.range(index..<end, in: file.id), hint: "replace it with a space",
-            replacement: .init(spaces, at: line.range(index..<end, in: file.id)))
+        return finding(
+            "\(Self.blankName(scalars[index])) stands where YAML wants a space", at: index..<end, on: line,
+            as: .encoding, hint: "replace it with a space", write: spaces)
     }
 
     static func blankName(_ scalar: Unicode.Scalar) -> String {
@@ -130,12 +123,11 @@ extension YAMLReader {
         guard start + 1 < line.scalars.count, line.scalars[start] == "/",
             line.scalars[start + 1] == "/" || line.scalars[start + 1] == "*"
         else { return nil }
-        let range = line.range(start..<start + 2, in: file.id)
         let isLine = line.scalars[start + 1] == "/"
-        return Diagnostic(
-            .yamlSyntax, "a comment begins with `#`", at: range,
+        return finding(
+            "a comment begins with `#`", at: start..<start + 2, on: line,
             hint: isLine ? "write `#` in the place of `//`" : "begin each line of the comment with `#`",
-            replacement: isLine ? .init("#", at: range) : nil)
+            write: isLine ? "#" : nil)
     }
 
     /// `{status: 401，title: …}`.
@@ -146,11 +138,9 @@ extension YAMLReader {
         while start > 0, Self.isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
         start = line.endWithoutBlanks(before: start)
         guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
-        let range = line.range(start - 1..<start, in: file.id)
-        return Diagnostic(
-            .yamlSyntax, "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
-            at: range, hint: "write `,` in its place",
-            replacement: .init(
-                start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ", at: range))
+        return finding(
+            "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
+            at: start - 1..<start, on: line, hint: "write `,` in its place",
+            write: start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ")
     }
 }

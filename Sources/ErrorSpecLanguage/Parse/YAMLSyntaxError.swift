@@ -69,8 +69,7 @@ extension YAMLReader {
     }
 
     func oneCharacter(at start: SourcePosition) -> SourceRange {
-        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + 1)
-        return SourceRange(file: file.id, start: start, end: end)
+        SourceRange(file: file.id, start: start, length: 1)
     }
 
     /// The construct that libyaml was reading and that lacks its end; `nil` for one that needs none.

@@ -44,9 +44,7 @@ extension YAMLReader {
         else { return nil }
         let value = key.value..<line.endOfValue(from: key.value)
         if line.text(key.name) == "status", let range = Self.statusRange(line.text(value)) {
-            return Diagnostic(
-                .yamlSyntax, message, at: line.range(value, in: file.id), hint: "write `status: \(range)`",
-                replacement: .init(range, at: line.range(value, in: file.id)))
+            return finding(message, at: value, on: line, hint: "write `status: \(range)`", write: range)
         }
         return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
     }
@@ -182,15 +180,13 @@ extension YAMLReader {
         _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = ""
     ) -> Diagnostic {
         if let pointer = Self.pointer(line.text(range)) {
-            return Diagnostic(
-                .yamlSyntax, message, at: line.range(range, in: file.id),
-                hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number",
-                replacement: .init(pointer, at: line.range(range, in: file.id)))
+            return finding(
+                message, at: range, on: line,
+                hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number", write: pointer)
         }
         let text = quoted(line.text(range))
-        return Diagnostic(
-            .yamlSyntax, message, at: line.range(range, in: file.id), hint: "quote the text: `\(key)\(text)\(suffix)`",
-            replacement: .init(text, at: line.range(range, in: file.id)))
+        return finding(
+            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text)
     }
 }
 
@@ -267,9 +263,8 @@ extension YAMLReader {
         guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }
         let end = line.endWithoutBlanks(before: line.scalars.count)
         let text = quoted(line.text(start..<end))
-        return Diagnostic(
-            .missingKey, "`\(key.value)` has no value: `#` begins a comment", at: line.range(start..<end, in: file.id),
-            hint: "quote the text: `\(key.value): \(text)`",
-            replacement: .init(text, at: line.range(start..<end, in: file.id)))
+        return finding(
+            "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
+            hint: "quote the text: `\(key.value): \(text)`", write: text)
     }
 }

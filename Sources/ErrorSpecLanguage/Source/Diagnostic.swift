@@ -32,7 +32,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     package let code: DiagnosticCode
-    package let message: String
+    package internal(set) var message: String
     package let range: SourceRange
     package var notes: [Note]
     /// The fix, as an instruction.

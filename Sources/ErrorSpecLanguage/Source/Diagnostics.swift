@@ -18,11 +18,9 @@ package struct Diagnostics: Sendable {
         switch counts[diagnostic.code.id, default: 0] {
         case ..<Self.limit: all.append(diagnostic)
         case Self.limit:
-            all.append(
-                Diagnostic(
-                    diagnostic.code, diagnostic.message + "; this is number 1,000 of its kind, and more are not shown",
-                    at: diagnostic.range, notes: diagnostic.notes, hint: diagnostic.hint,
-                    replacement: diagnostic.replacement))
+            var last = diagnostic
+            last.message += "; this is number 1,000 of its kind, and more are not shown"
+            all.append(last)
         default: break
         }
     }
@@ -68,12 +66,9 @@ package struct Diagnostics: Sendable {
         var seen = Set<Diagnostic>()
         let unique = all.filter { seen.insert($0).inserted }
         return unique.sorted { left, right in
-            let leftPath = files[left.range.file].path
-            let rightPath = files[right.range.file].path
-            if leftPath != rightPath { return leftPath < rightPath }
-            if left.range.start != right.range.start { return left.range.start < right.range.start }
-            if left.code.id != right.code.id { return left.code.id < right.code.id }
-            return left.message < right.message
+            let paths = (files[left.range.file].path, files[right.range.file].path)
+            return (paths.0, left.range.start, left.code.id, left.message)
+                < (paths.1, right.range.start, right.code.id, right.message)
         }
     }
 }

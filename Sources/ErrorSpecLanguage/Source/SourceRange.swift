@@ -25,6 +25,12 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
+    /// Some characters of a line.
+    init(file: SourceFile.ID, start: SourcePosition, length: Int) {
+        let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
+        self.init(file: file, start: start, end: end)
+    }
+
     /// A stretch of one line.
     init(file: SourceFile.ID, line: Int, columns: Range<Int>) {
         self.init(

@@ -8,41 +8,29 @@ enum SourceScanner {
         var hint: String?
     }
 
-    struct Report {
-        var findings: [Finding] = []
-        /// Whether a `?` stands where YAML may take it for the mark of a complex key.
-        var mayHaveComplexKeys = false
-    }
-
     /// At most this many findings a file: a binary file is one finding, not a thousand.
     static let limit = 20
 
-    static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Report {
-        var report = Report()
-        if let finding = otherEncoding(bytes) {
-            report.findings = [finding]
-            return report
-        }
+    static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> [Finding] {
+        if let finding = otherEncoding(bytes) { return [finding] }
+        var findings: [Finding] = []
         var index = hasByteOrderMark(bytes) ? 3 : 0
         if index > 0, hasByteOrderMark(UnsafeBufferPointer(rebasing: bytes[index...])) {
             // libyaml would pass over a second one too, and then no place would be right.
-            report.findings = [Finding(offset: index, message: "a second byte order mark (U+FEFF)", hint: "remove it")]
-            return report
+            return [Finding(offset: index, message: "a second byte order mark (U+FEFF)", hint: "remove it")]
         }
-        while index < bytes.count, report.findings.count < limit {
+        while index < bytes.count, findings.count < limit {
             let byte = bytes[index]
             if byte < 0x80 {
-                if byte < 0x20 && byte != UInt8(ascii: "\n") || byte == 0x7F || byte == UInt8(ascii: "?") {
-                    inspectASCII(byte, at: index, in: bytes, into: &report)
+                if byte < 0x20 && byte != UInt8(ascii: "\n") || byte == 0x7F {
+                    inspectASCII(byte, at: index, in: bytes, into: &findings)
                 }
                 index += 1
                 continue
             }
             var (decoder, rest) = (UTF8(), bytes[index...].makeIterator())
             guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
-                report.findings.append(
-                    Finding(offset: index, message: "this is not UTF-8", hint: "save the file as UTF-8"))
-                return report
+                return findings + [Finding(offset: index, message: "this is not UTF-8", hint: "save the file as UTF-8")]
             }
             if let message = complaint(scalar) {
                 let escape = escapeSequence(scalar)
@@ -50,11 +38,11 @@ enum SourceScanner {
                     isNoncharacter(scalar)
                     ? "remove it: Unicode reserves it, and no text needs it"
                     : "in a text, write it as an escape in double quotes: \"\(escape)\""
-                report.findings.append(Finding(offset: index, message: message, hint: hint))
+                findings.append(Finding(offset: index, message: message, hint: hint))
             }
             index += UTF8.width(scalar)
         }
-        return report
+        return findings
     }
 
     static func hasByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -75,24 +63,20 @@ enum SourceScanner {
     }
 
     private static func inspectASCII(
-        _ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>, into report: inout Report
+        _ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>, into findings: inout [Finding]
     ) {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         switch byte {
         case UInt8(ascii: "\t"): break
         case UInt8(ascii: "\r"):
             guard next != UInt8(ascii: "\n") else { return }
-            report.findings.append(
+            findings.append(
                 Finding(
                     offset: index, message: "a carriage return without a line feed is a control character",
                     hint: "end lines with LF or CR LF"))
-        case UInt8(ascii: "?"):
-            if next <= 0x20 || next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
-                report.mayHaveComplexKeys = true
-            }
         default:
             let escape = escapeSequence(Unicode.Scalar(byte))
-            report.findings.append(
+            findings.append(
                 Finding(
                     offset: index, message: "a control character (\(name(Unicode.Scalar(byte))))",
                     hint: "remove it, or write it as an escape in double quotes: \"\(escape)\""))

@@ -1,0 +1,47 @@
+import ErrorSpecReading
+
+/// Fixes that remove what stands in a file, and leave the rest as it is written.
+extension SourceLines {
+    /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
+    /// one of the commas around it. `nil` where that isn't clear.
+    func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
+        let isFirst = self[Int(range.start.line)][..<offset(of: range.start)].allSatisfy(\.isBlank)
+        return isFirst && isLast(range) ? wholeLines(range) : removingWithComma(range)
+    }
+
+    /// Takes an element out of a list of several.
+    func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
+        if let replacement = removingWithComma(range) { return replacement }
+        let before = self[Int(range.start.line)][..<offset(of: range.start)]
+        let isOwnLine =
+            before.contains(UInt8(ascii: "-")) && before.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "-") }
+        return isOwnLine && isLast(range) ? wholeLines(range) : nil
+    }
+
+    /// Whether nothing but a comment follows on the line.
+    private func isLast(_ range: SourceRange) -> Bool {
+        self[Int(range.end.line)][offset(of: range.end)...].isBlankOrComment
+    }
+
+    private func wholeLines(_ range: SourceRange) -> Diagnostic.Replacement {
+        let start = SourcePosition(line: Int(range.start.line), column: 1)
+        let end = SourcePosition(line: Int(range.end.line) + 1, column: 1)
+        return .init("", at: SourceRange(file: range.file, start: start, end: end))
+    }
+
+    private func removingWithComma(_ range: SourceRange) -> Diagnostic.Replacement? {
+        let after = self[Int(range.end.line)][offset(of: range.end)...]
+        var removed = range
+        if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
+            let end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
+            removed.end.column += UInt32(end - after.startIndex)
+            return .init("", at: removed)
+        }
+        let before = self[Int(range.start.line)][..<offset(of: range.start)]
+        guard let previous = before.lastIndex(where: { !$0.isBlank }), before[previous] == UInt8(ascii: ",") else {
+            return nil
+        }
+        removed.start.column -= UInt32(before.endIndex - previous)
+        return .init("", at: removed)
+    }
+}
