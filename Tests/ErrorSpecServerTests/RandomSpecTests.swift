@@ -142,17 +142,11 @@ extension ResolvedAPI {
 
     /// A value of each kind that the body has a place for.
     fileprivate func parts(of id: CaseID) -> ResponseParts {
-        let format = format(of: self[id].group)
-        var parts = ResponseParts(values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, "10") }))
-        if !format.message.isEmpty { parts.message = "A <message>." }
-        if !format.title.isEmpty { parts.title = "A <title>" }
-        if !format.reference.isEmpty { parts.reference = "req-1" }
-        if format.fields != nil {
-            parts.fields = [
+        ResponseParts(
+            for: format(of: self[id].group), title: "A <title>", message: "A <message>.",
+            fields: [
                 FieldProblem(name: "email", value: "x", reason: "A reason.", code: "invalid"),
                 FieldProblem(name: "age", reason: "Another."),
-            ]
-        }
-        return parts
+            ])
     }
 }

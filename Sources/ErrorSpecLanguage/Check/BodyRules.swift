@@ -4,7 +4,7 @@ extension Rule {
     /// A code that no body reads would never match.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
-            for id in api.soundCases {
+            for id in api.caseIDs where !api[id].isIncomplete && !api[api[id].group].isIncomplete {
                 guard let code = api[id].codes.first else { continue }
                 let body = api[api[id].group].body
                 if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
@@ -20,7 +20,7 @@ extension Rule {
     /// A code that is read elsewhere than where the parent reads it would match by chance.
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
-            for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
+            for group in api.groupIDs where !api[group].isIncomplete {
                 // Under the same body, what a parent inherits was looked at there.
                 let parents = api[group].parents.map(\.group).filter { !api.readsCodesAlike(group, $0) }
                 if parents.isEmpty { continue }
@@ -62,11 +62,6 @@ extension ResolvedAPI {
             .prefix(5)
         if !names.isEmpty { return "say which body the group's errors have: \(listed(names, "or"))" }
         return "say in `api.yaml` where the code is, as in `bodies: {error: {code: /code}}`, and `body: error`"
-    }
-
-    /// The cases that could be read, in groups that could be.
-    fileprivate var soundCases: some Sequence<CaseID> {
-        cases.indices.lazy.map { CaseID($0) }.filter { !self[$0].isIncomplete && !self[self[$0].group].isIncomplete }
     }
 
     fileprivate func readsCodesAlike(_ group: GroupID, _ other: GroupID) -> Bool {

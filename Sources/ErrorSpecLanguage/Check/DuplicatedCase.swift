@@ -55,9 +55,9 @@ extension ResolvedAPI {
     /// Cases that say the same, in sets of two or more.
     fileprivate func alikeCases() -> [[CaseID]] {
         // Hashing all that a case says would be most of the cost of `lint`: few cases share even their texts.
-        var first: [UInt64: CaseID] = [:]
+        var first: [Int: CaseID] = [:]
         first.reserveCapacity(cases.count)
-        var candidates: [UInt64: [CaseID]] = [:]
+        var candidates: [Int: [CaseID]] = [:]
         for index in cases.indices where !cases[index].isIncomplete && !cases[index].handling.isIncomplete {
             let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
@@ -73,27 +73,18 @@ extension ResolvedAPI {
     }
 
     /// Equal for cases that say the same: of the bytes of the title and the description, and of the statuses.
-    private func fingerprint(ofCaseAt index: Int) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ word: UInt64) {
-            hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-            hash ^= hash >> 32
-        }
+    private func fingerprint(ofCaseAt index: Int) -> Int {
+        var hasher = Hasher()
         func add(_ text: String) {
             var text = text
-            text.withUTF8 { bytes in
-                let bytes = UnsafeRawBufferPointer(bytes)
-                for offset in stride(from: 0, through: bytes.count - 8, by: 8) {
-                    add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                }
-                for byte in bytes.suffix(bytes.count % 8) { add(UInt64(byte)) }
-            }
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         }
         if case .text(let text)? = cases[index].handling.title?.value { add(text.source) }
         if let text = cases[index].handling.description?.value.fallback { add(text.source) }
-        if cases[index].statuses.isEmpty { add(UInt64(cases[index].codes.count)) }
+        if cases[index].statuses.isEmpty { hasher.combine(cases[index].codes.count) }
         // Their order does not matter.
-        return cases[index].statuses.reduce(hash) { $0 &+ UInt64($1.value.first) &* 0x9e37_79b9_7f4a_7c15 }
+        hasher.combine(cases[index].statuses.reduce(0) { $0 + $1.value.first })
+        return hasher.finalize()
     }
 }
 

@@ -9,7 +9,7 @@ extension Rule {
     /// Every case says one status and one code that a server may send.
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
-            for id in api.cases.indices.map({ CaseID($0) }) where api.canBeSent(id) {
+            for id in api.caseIDs where api.canBeSent(id) {
                 if api[id].pattern.ownStatuses(api.format(of: api[id].group)).isEmpty {
                     diagnostics.report(openStatus(id, of: api))
                 }

@@ -71,7 +71,7 @@ extension ResolvedAPI {
     /// By the group that handles the request: one step for each recovery that it may call for.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
-        let recovering = cases.indices.map { CaseID($0) }.filter { target(of: self[$0].handling) != nil }
+        let recovering = caseIDs.filter { target(of: self[$0].handling) != nil }
         for recovery in recoveries {
             guard let group = recovery.through?.value, !self[group].isIncomplete, steps[group] == nil else { continue }
             var found: [RecoveryStep] = []

@@ -9,9 +9,9 @@ extension Rule {
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             for index in api.cases.indices where !api.cases[index].isIncomplete {
-                let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.successes) }
+                let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.everySuccess) }
                 if statuses.isEmpty { continue }
-                let groups = api.groups.indices.map { GroupID($0) }.filter { api.groups[$0.index].sees(CaseID(index)) }
+                let groups = api.groupIDs.filter { api.groups[$0.index].sees(CaseID(index)) }
                 if groups.contains(where: { api.mayMatchSuccesses($0) }) { continue }
                 for status in statuses {
                     if let finding = finding(status, of: CaseID(index), in: groups, api) { diagnostics.report(finding) }
@@ -48,10 +48,6 @@ extension Rule {
             group.body.map { .init("body `\(api[$0].name.value)` has no `failure`", at: api[$0].name.range) },
         ].compactMap { $0 }
     }
-}
-
-extension StatusPattern {
-    fileprivate static let successes = StatusPattern(first: 200, last: 299)
 }
 
 extension ResolvedAPI {

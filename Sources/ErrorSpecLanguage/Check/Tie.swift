@@ -17,7 +17,7 @@ extension Rule {
     static let ties = Rule(codes: [.hiddenCase, .needlessOverride, .ambiguousMatch]) { spec, diagnostics in
         var fixes = FixItMaker(spec.files)
         for api in spec.apis {
-            for group in api.groups.indices.map({ GroupID($0) }) {
+            for group in api.groupIDs {
                 // A group without any of these sees what its one parent sees.
                 if api[group].parents.count < 2, api[group].except.isEmpty, api[group].ownCases.isEmpty { continue }
                 let ties = api.ties(in: group)
@@ -116,7 +116,7 @@ extension ResolvedAPI {
 
     /// - Parameter entries: those of one code, the most specific first.
     private func collectCoded(
-        _ entries: [MatchTable.CodedEntry], _ code: CodePattern, in group: GroupID, into collected: inout TieCollector
+        _ entries: [MatchRule], _ code: CodePattern, in group: GroupID, into collected: inout TieCollector
     ) {
         guard entries.count > 1 else { return }
         // Any status that HTTP does not define stands for all of them.
@@ -186,9 +186,9 @@ private struct TieCollector {
         _ winner: CaseID, over losers: [CaseID], at status: Int, code: CodePattern?, in api: ResolvedAPI
     ) {
         let groups = Set(losers.map { api[$0].group })
-        for loser in losers where !seen.contains(CasePair(winner, loser)) {
+        for loser in losers where !seen.contains(CasePair(winner: winner, loser: loser)) {
             if groups.count > 1, groups.contains(where: { api.inherits($0, from: api[loser].group) }) { continue }
-            seen.insert(CasePair(winner, loser))
+            seen.insert(CasePair(winner: winner, loser: loser))
             ties.append(
                 Tie(
                     winner: winner, loser: loser, at: status, status: api[loser].narrowest(for: status), code: code))
@@ -196,13 +196,7 @@ private struct TieCollector {
     }
 }
 
-/// Two cases, in this order.
 private struct CasePair: Hashable {
-    var first: CaseID
-    var second: CaseID
-
-    init(_ first: CaseID, _ second: CaseID) {
-        self.first = first
-        self.second = second
-    }
+    var winner: CaseID
+    var loser: CaseID
 }

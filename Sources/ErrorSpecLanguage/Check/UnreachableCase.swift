@@ -10,8 +10,7 @@ extension Rule {
         for api in spec.apis {
             let others = groupsOfTheirOwn(api)
             var twins: [GroupID: Set<CaseID>] = [:]
-            for index in api.cases.indices {
-                let id = CaseID(index)
+            for id in api.caseIDs {
                 let owner = api[id].group
                 if api[id].isIncomplete || api[owner].isIncomplete || api.canWin(id, in: owner) { continue }
                 if others.contains(where: { api[$0].sees(id) && api.canWin(id, in: $0) }) { continue }
@@ -28,7 +27,7 @@ extension Rule {
     /// The groups in which a case may win that does not win where they inherit it from: they leave its rivals out, or
     /// have other failures.
     private static func groupsOfTheirOwn(_ api: ResolvedAPI) -> [GroupID] {
-        api.groups.indices.map { GroupID($0) }.filter { group in
+        api.groupIDs.filter { group in
             !api[group].except.isEmpty
                 || api[group].parents.contains {
                     api[$0].body != api[group].body || api[$0].successes != api[group].successes
@@ -74,13 +73,14 @@ extension ResolvedAPI {
 
     /// The cases that win in a group what a case matches.
     fileprivate func winners(where id: CaseID, in group: GroupID) -> [CaseID] {
-        let statuses = self[id].statuses.isEmpty ? [StatusPattern(first: 100, last: 599)] : self[id].statuses.map(\.value)
+        let ranges =
+            self[id].statuses.isEmpty ? [MatchTable.statuses] : self[id].statuses.map { $0.value.first...$0.value.last }
         let table = self[group].table
         let regions = self[id].codePatterns.flatMap { table.regions(of: $0) }
         let entries = regions.isEmpty ? [[]] : regions.map { table.entries(for: $0) }
         var winners: [CaseID] = []
         for entries in entries {
-            for status in statuses.lazy.map({ $0.first...$0.last }).joined() {
+            for status in ranges.joined() {
                 let coded = entries.first { $0.matches(status) }?.winner
                 guard let winner = coded ?? table.codelessWinner(status: status), !winners.contains(winner),
                     canFail(in: group, status: status)

@@ -10,7 +10,7 @@ extension Rule {
     static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
         for api in spec.apis {
             var reported: Set<Unwritable> = []
-            for group in api.groups.indices.map({ GroupID($0) }) where !api[group].isIncomplete {
+            for group in api.groupIDs where !api[group].isIncomplete {
                 let matcher = ResponseMatcher(of: group, in: api)
                 for id in api[group].visible where api.isToBeTried(id, in: group) {
                     for found in api.unwritable(id, in: group, matcher) where reported.insert(found.key).inserted {
@@ -62,13 +62,10 @@ extension ResolvedAPI {
 
     /// A value of each kind that the body has a place for.
     private func parts(of id: CaseID) -> ResponseParts {
-        let format = format(of: self[id].group)
-        var parts = ResponseParts(values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, "10") }))
-        if !format.message.isEmpty { parts.message = "A message." }
-        if !format.title.isEmpty { parts.title = "A title" }
-        if !format.reference.isEmpty { parts.reference = "req-1" }
+        var parts = ResponseParts(
+            for: format(of: self[id].group), title: "A title", message: "A message.",
+            fields: [FieldProblem(name: "email", reason: "A reason.", code: "invalid")])
         if case .resend = self[id].handling.retry.value.action { parts.wait = 2 }
-        if format.fields != nil { parts.fields = [FieldProblem(name: "email", reason: "A reason.", code: "invalid")] }
         return parts
     }
 

@@ -24,7 +24,7 @@ struct ExampleMaker {
 
     /// - Parameter rules: where the case wins.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
-        for rule in rules.sorted(by: isPlainer) {
+        for rule in rules.sorted(by: { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }) {
             let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
             if let response = response(with: codes(for: rule), statuses) { return response }
         }
@@ -57,10 +57,6 @@ struct ExampleMaker {
     // MARK: Statuses and codes
 
     /// A code is plainer than a range: the first code at the first of the narrowest statuses.
-    private func isPlainer(_ left: MatchRule, _ right: MatchRule) -> Bool {
-        rank(of: left).lexicographicallyPrecedes(rank(of: right))
-    }
-
     private func rank(of rule: MatchRule) -> [Int] {
         let width = rule.status.map { $0.last - $0.first } ?? MatchTable.statuses.count
         var position = 0
@@ -114,19 +110,16 @@ struct ExampleMaker {
     private mutating func addParts() {
         let format = writer.caseFormat
         let message = text(.message)
-        if !format.message.isEmpty { parts.message = message }
-        if !format.title.isEmpty { parts.title = text(.title) }
-        if !format.reference.isEmpty { parts.reference = "req_1" }
-        for value in format.values { parts.values[value.name] = "10" }
+        parts = ResponseParts(
+            for: format, title: text(.title), message: message,
+            fields: [FieldProblem(name: "email", reason: message)])
+        parts.fields = format.fields?.sayable(parts.fields) ?? []
         // A text that is read from a pointer of its own is written as the body's values are.
         for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
             writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))
             parts.values[pointer] = otherwise?.source ?? message
         }
         if showsWait { parts.wait = 2 }
-        if let fields = format.fields {
-            parts.fields = fields.sayable([FieldProblem(name: "email", reason: message)])
-        }
     }
 
     private var sources: [TextSource] {
@@ -176,7 +169,7 @@ extension ResponseMatcher {
     /// The subject that a response shows, by the engine; `nil` for a success and for an unmapped response.
     package func subject(of response: ExampleResponse) -> ResponseExample.Subject? {
         let reader = ResponseReader(
-            status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
+            status: response.status, headers: ResponseHeaders(response.headers),
             body: response.body.isEmpty ? nil : response.body)
         return outcome(of: reader, codes: reader.codes(format).map(\.text)).subject
     }

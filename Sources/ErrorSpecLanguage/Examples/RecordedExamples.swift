@@ -112,7 +112,7 @@ private struct RecordedLine {
     private static func headers(_ document: JSONDocument, _ index: Int?) -> [ExampleResponse.Header] {
         guard let index, document.kind(of: index) == .object else { return [] }
         return document.children(of: index).flatMap { child -> [ExampleResponse.Header] in
-            guard let key = child.key.map({ document.string($0) }), isFieldName(key),
+            guard let key = child.key.map({ document.string($0) }), key.isHeaderName,
                 !ofTheConnection.contains(key.lowercased())
             else {
                 return []
@@ -122,11 +122,6 @@ private struct RecordedLine {
                 ? document.children(of: child.value).map(\.value) : [child.value]
             return values.compactMap { document.text($0, numbers: .all) }.filter(isFieldValue).map { .init(key, $0) }
         }
-    }
-
-    /// The characters of a header's name (RFC 9110, 5.6.2).
-    private static func isFieldName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
     }
 
     private static func isFieldValue(_ value: String) -> Bool {

@@ -87,6 +87,13 @@ extension ResolvedAPI {
         }
     }
 
+    package func range(of subject: ResponseExample.Subject) -> SourceRange {
+        switch subject {
+        case .declared(let id): self[id].name.range
+        case .otherwise(let id): self[id].otherwise?.range ?? self[id].name.range
+        }
+    }
+
     package func handling(of subject: ResponseExample.Subject) -> Handling? {
         switch subject {
         case .declared(let id): self[id].handling

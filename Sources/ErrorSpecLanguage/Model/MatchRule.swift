@@ -1,14 +1,25 @@
 package import ErrorSpecReading
 
-/// One line of a group's matrix: what a case matches, where it wins.
+/// Where a case wins: for the responses with a status and a code that no rule before it fits.
 package struct MatchRule: Hashable, Sendable {
     /// `nil`: any status.
-    package var status: StatusPattern?
+    package let status: StatusPattern?
     /// `nil`: no code is required.
-    package var code: CodePattern?
-    package var winner: CaseID
+    package let code: CodePattern?
+    package let winner: CaseID
+    /// How far the winner's group stands above its own ancestors.
+    let height: Int
+    package let specificity: Specificity
 
-    package var specificity: Specificity { Specificity(code: code, status: status) }
+    init(status: StatusPattern?, code: CodePattern?, winner: CaseID, height: Int) {
+        self.status = status
+        self.code = code
+        self.winner = winner
+        self.height = height
+        specificity = Specificity(code: code, status: status)
+    }
+
+    package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
 }
 
 extension ResolvedAPI {
@@ -19,31 +30,28 @@ extension ResolvedAPI {
     /// that never win are left out.
     package func rules(of group: GroupID) -> [MatchRule] {
         let table = self[group].table
-        var rules: [MatchRule] = []
         let winning = winningEntries(of: group)
-        for pattern in table.patterns {
-            for entry in table.entries(of: pattern) where winning.contains(entry) {
-                rules.append(MatchRule(status: entry.status, code: pattern, winner: entry.winner))
-            }
-        }
+        var rules = table.patterns.flatMap { table.entries(of: $0).filter(winning.contains) }
         for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
             for pattern in self[id].statuses.map(\.value) {
                 let wins = statuses(of: pattern).contains { status in
                     table.codelessWinner(status: status) == id && self[id].narrowest(for: status) == pattern
                         && canFail(in: group, status: status)
                 }
-                if wins { rules.append(MatchRule(status: pattern, code: nil, winner: id)) }
+                if wins {
+                    rules.append(MatchRule(status: pattern, code: nil, winner: id, height: self[self[id].group].depth))
+                }
             }
         }
-        return rules.sorted { isBefore($0, $1) }
+        return rules.sorted { $0.isBefore($1) }
     }
 
     /// The entries with a code that win some failure: in some region, with a status that no entry before them takes.
-    private func winningEntries(of group: GroupID) -> Set<MatchTable.CodedEntry> {
+    private func winningEntries(of group: GroupID) -> Set<MatchRule> {
         let table = self[group].table
         let every = statuses(of: nil)
         let successes = every.map { !canFail(in: group, status: $0) }
-        var winning = Set<MatchTable.CodedEntry>()
+        var winning = Set<MatchRule>()
         for region in table.regions {
             var isTaken = successes
             for entry in table.entries(for: region) {
@@ -61,18 +69,14 @@ extension ResolvedAPI {
     private func statuses(of pattern: StatusPattern?) -> ClosedRange<Int> {
         pattern.map { $0.first...$0.last } ?? 100...MatchTable.statuses.upperBound + 1
     }
+}
 
+extension MatchRule {
     /// The more specific rule comes first. Of equal ones that may overlap, a descendant's does, which is always the
     /// deeper one; else they are in the order of statuses, then codes.
-    private func isBefore(_ left: MatchRule, _ right: MatchRule) -> Bool {
-        let specificity = (left.specificity, right.specificity)
-        if specificity.0 != specificity.1 { return specificity.0 > specificity.1 }
-        if specificity.0.status != .exact {
-            let depths = (self[self[left.winner].group].depth, self[self[right.winner].group].depth)
-            if depths.0 != depths.1 { return depths.0 > depths.1 }
-        }
-        let firsts = (left.status?.first ?? 0, right.status?.first ?? 0)
-        if firsts.0 != firsts.1 { return firsts.0 < firsts.1 }
-        return (left.code?.written ?? "") < (right.code?.written ?? "")
+    fileprivate func isBefore(_ other: MatchRule) -> Bool {
+        if specificity != other.specificity { return specificity > other.specificity }
+        if specificity.status != .exact, height != other.height { return height > other.height }
+        return (status?.first ?? 0, code?.written ?? "") < (other.status?.first ?? 0, other.code?.written ?? "")
     }
 }

@@ -5,52 +5,26 @@ package import ErrorSpecReading
 package struct MatchTable: Sendable {
     package static let statuses = 100...599
 
-    /// Where a case that requires a code wins, for the codes that a pattern matches.
-    package struct CodedEntry: Hashable, Sendable {
-        let pattern: CodePattern
-        /// `nil`: any status.
-        package var status: StatusPattern?
-        package var winner: CaseID
-        /// How far the winner's group stands above its own ancestors.
-        let height: Int
-        /// By the code's pattern too, so that the entries of several patterns compare.
-        package let specificity: Specificity
-
-        init(_ pattern: CodePattern, status: StatusPattern?, winner: CaseID, height: Int) {
-            self.pattern = pattern
-            self.status = status
-            self.winner = winner
-            self.height = height
-            specificity = Specificity(code: pattern, status: status)
-        }
-
-        package func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
-    }
-
     /// The winners among the cases that require no code, as indices of cases: one for each of ``statuses``, -1 for none.
     private(set) var codeless = MatchTable.noWinners
     static let noWinners = [Int32](repeating: -1, count: statuses.count)
     /// For each pattern whose entries differ from those of the inherited table, its entries: the most specific first.
-    private var coded: [CodePattern: [CodedEntry]] = [:]
+    private var coded: [CodePattern: [MatchRule]] = [:]
     /// The lengths of the families' prefixes, inherited ones too, the longest first.
     private var familyLengths: [Int] = []
     /// The ranges of codes, inherited ones too, the narrowest first.
     private var ranges: [ClosedRange<Int>] = []
     /// The entries that are not in `coded`. A chain of groups is a chain of tables, so that none is copied.
-    private indirect enum Inherited: Sendable {
-        case nothing
-        case table(MatchTable)
-    }
-    private var inherited = Inherited.nothing
+    @Boxed private var inherited: MatchTable? = nil
 
     package init() {}
 
     /// A table that differs from an inherited one in some codes.
-    init(over table: MatchTable, codeless: [Int32], coded: [CodePattern: [CodedEntry]]) {
+    init(over table: MatchTable, codeless: [Int32], coded: [CodePattern: [MatchRule]]) {
         self = table
         self.codeless = codeless
         if coded.isEmpty { return }
-        inherited = table.coded.isEmpty ? table.inherited : .table(table)
+        inherited = table.coded.isEmpty ? table.inherited : table
         self.coded = coded
         var (lengths, ranges): (Set<Int>, Set<ClosedRange<Int>>) = ([], [])
         for pattern in coded.keys {
@@ -67,33 +41,29 @@ package struct MatchTable: Sendable {
     }
 
     /// The code patterns of the visible cases, sorted as they are written.
-    package var patterns: [CodePattern] { patterns(where: { !entries(of: $0).isEmpty }) }
+    package var patterns: [CodePattern] {
+        var patterns = Set(coded.keys)
+        var table = self
+        while let next = table.inherited {
+            patterns.formUnion(next.coded.keys)
+            table = next
+        }
+        return patterns.filter { !entries(of: $0).isEmpty }.sorted { $0.written < $1.written }
+    }
 
     /// The codes whose entries differ from those of the inherited table.
     var changedCodes: [CodePattern] { coded.keys.sorted { $0.written < $1.written } }
 
-    private func patterns(where isWanted: (CodePattern) -> Bool) -> [CodePattern] {
-        var patterns = Set(coded.keys)
-        var table = self
-        while case .table(let next) = table.inherited {
-            patterns.formUnion(next.coded.keys)
-            table = next
-        }
-        return patterns.filter(isWanted).sorted { $0.written < $1.written }
-    }
-
     /// The entries for just this code or family, the most specific first.
-    func entries(of pattern: CodePattern) -> [CodedEntry] {
-        if let entries = coded[pattern] { return entries }
-        guard case .table(let table) = inherited else { return [] }
-        return table.entries(of: pattern)
+    func entries(of pattern: CodePattern) -> [MatchRule] {
+        coded[pattern] ?? inherited?.entries(of: pattern) ?? []
     }
 
     /// The entries that match the codes of a region, the most specific first; empty where no visible case does.
     ///
     /// - Parameter region: a code; a family, for those of its codes that nothing more specific matches; or numbers that
     ///   the same ranges and families match, for those that no case names.
-    package func entries(for region: CodePattern) -> [CodedEntry] {
+    package func entries(for region: CodePattern) -> [MatchRule] {
         switch region {
         case .code(let code): entries(matching: code)
         case .range(let range): entries(matching: "\(unnamed(in: range))")
@@ -117,7 +87,7 @@ package struct MatchTable: Sendable {
     }
 
     /// The entries that match a response's code, the most specific first.
-    private func entries(matching code: String) -> [CodedEntry] {
+    private func entries(matching code: String) -> [MatchRule] {
         var matching = entries(of: .code(code))
         if !ranges.isEmpty, let number = CodePattern.number(code) {
             let inRanges = ranges.lazy.filter { $0.contains(number) }.flatMap { entries(of: .range($0)) }
@@ -132,7 +102,7 @@ package struct MatchTable: Sendable {
     }
 
     /// Copies the entries only where there are families: many cases may have the same code.
-    private func entries(_ exact: [CodedEntry], andOfFamiliesFor code: some Collection<UInt8>) -> [CodedEntry] {
+    private func entries(_ exact: [MatchRule], andOfFamiliesFor code: some Collection<UInt8>) -> [MatchRule] {
         familyLengths.isEmpty ? exact : exact + families(ofCodesThatBegin: code).flatMap { entries(of: $0) }
     }
 

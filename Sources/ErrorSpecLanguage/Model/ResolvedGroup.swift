@@ -7,11 +7,11 @@ package struct ResolvedGroup: Sendable {
     /// Earlier names.
     package var was: [Located<String>]
     /// Direct parents in the written order, or the API's where none are named.
-    package var parents: [Parent]
+    package var parents: [Parent] = []
     /// Every ancestor once, descendants before the groups that they inherit from.
-    package var ancestors: [GroupID]
+    package var ancestors: [GroupID] = []
     /// Inherited cases left out here, with where that is written.
-    package var except: [Located<CaseID>]
+    package var except: [Located<CaseID>] = []
     /// `except`, from its key to the end of its value.
     package var exceptRange: SourceRange?
     /// How this group's responses are read: its own body, the one its parents share, or the API's.
@@ -19,20 +19,20 @@ package struct ResolvedGroup: Sendable {
     /// The statuses of this group's responses that mean success: its own, those that its parents share, or the API's.
     package var successes = Successes.all
     /// The cases that this group declares.
-    package var ownCases: Range<Int>
+    package var ownCases = 0..<0
     /// All cases that this group's responses are matched against, own ones first, then by ancestor.
-    package var visible: VisibleCases
+    package var visible = VisibleCases()
     /// The group's own `otherwise`.
-    @Boxed package var otherwise: ResolvedOtherwise?
+    @Boxed package var otherwise: ResolvedOtherwise? = nil
     /// The group whose `otherwise` applies here: itself, or the nearest ancestor that has one.
     package var otherwiseProvider: GroupID?
     /// Which case wins for which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
-    package var table: MatchTable
+    package var table = MatchTable()
     /// Something of this group, or of what it inherits, is missing because a diagnostic was reported about it.
     package var isIncomplete: Bool
 
     /// How many groups its longest chain of parents has.
-    package var depth: Int
+    package var depth = 0
 
     package var ownCaseIDs: some RandomAccessCollection<CaseID> { ownCases.lazy.map { CaseID($0) } }
 

@@ -38,24 +38,24 @@ package struct ResolvedAPI: Sendable {
     /// BCP 47 tags, the source language first; empty where texts are not localized.
     package var locales: [String]
     /// Sorted by name.
-    package var bodies: [ResolvedBody]
+    package var bodies: [ResolvedBody] = []
     /// The default of all groups: what `body` names.
     package var body: BodyID?
     /// The default of all groups: the statuses that mean success.
     package var successes = Successes.all
     /// Sorted by name.
-    package var recoveries: [ResolvedRecovery]
+    package var recoveries: [ResolvedRecovery] = []
     /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.
-    package var retries: [ResolvedPolicy]
+    package var retries: [ResolvedPolicy] = []
     /// In the written order: the first is the default. `alert` alone where the spec declares none.
-    package var categories: [Located<String>]
-    package var failures: ResolvedFailures
+    package var categories: [Located<String>] = []
+    package var failures = ResolvedFailures()
     /// Sorted by name.
-    package var groups: [ResolvedGroup]
+    package var groups: [ResolvedGroup] = []
     /// All cases, a group's own next to each other and in the written order.
-    package var cases: [ResolvedCase]
+    package var cases: [ResolvedCase] = []
     /// Sorted by path, then method.
-    package var operations: [ResolvedOperation]
+    package var operations: [ResolvedOperation] = []
     /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
     package var isIncomplete: Bool
 
@@ -67,6 +67,9 @@ package struct ResolvedAPI: Sendable {
     package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }
     package subscript(id: RecoveryID) -> ResolvedRecovery { _read { yield recoveries[id.index] } }
     package subscript(id: CategoryID) -> Located<String> { _read { yield categories[id.index] } }
+
+    package var groupIDs: some RandomAccessCollection<GroupID> { groups.indices.lazy.map { GroupID($0) } }
+    package var caseIDs: some RandomAccessCollection<CaseID> { cases.indices.lazy.map { CaseID($0) } }
 
     package func group(named name: String) -> GroupID? {
         groups.firstIndex { $0.name.value == name }.map { GroupID($0) }

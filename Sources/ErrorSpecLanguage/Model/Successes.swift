@@ -1,9 +1,13 @@
 package import ErrorSpecReading
 
+extension StatusPattern {
+    static let everySuccess = StatusPattern(first: 200, last: 299, isClass: true)
+}
+
 /// The statuses that mean success: all of 2xx, or those that a spec lists.
 package struct Successes: Hashable, Sendable {
     /// Every 2xx: where nothing says otherwise.
-    package static let all = Successes([StatusPattern(first: 200, last: 299, isClass: true)])
+    package static let all = Successes([.everySuccess])
 
     /// In the written order, all within 2xx.
     package let patterns: [StatusPattern]
@@ -20,7 +24,7 @@ package struct Successes: Hashable, Sendable {
     /// Whether every 2xx of a pattern is a success; `false` for a pattern without one.
     package func covers(_ pattern: StatusPattern) -> Bool {
         let statuses = max(pattern.first, 200)...max(pattern.first, 200, min(pattern.last, 299))
-        return pattern.overlaps(StatusPattern(first: 200, last: 299)) && statuses.allSatisfy(contains)
+        return pattern.overlaps(.everySuccess) && statuses.allSatisfy(contains)
     }
 
     /// `[200-201]` and `[200, 201]` mean the same.

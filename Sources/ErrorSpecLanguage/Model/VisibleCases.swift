@@ -23,31 +23,8 @@ package struct VisibleCases: Sendable {
     }
 }
 
-extension VisibleCases: Collection {
-    package struct Index: Comparable, Sendable {
-        /// 0: the own cases; from 1 on: what is inherited.
-        fileprivate var stretch: Int
-        fileprivate var id: Int
-
-        package static func < (left: Self, right: Self) -> Bool {
-            left.stretch != right.stretch ? left.stretch < right.stretch : left.id < right.id
-        }
-    }
-
-    package var startIndex: Index {
-        own.isEmpty ? start(of: 1) : Index(stretch: 0, id: own.lowerBound)
-    }
-
-    package var endIndex: Index { Index(stretch: inherited.count + 1, id: 0) }
-
-    package subscript(index: Index) -> CaseID { CaseID(index.id) }
-
-    package func index(after index: Index) -> Index {
-        let end = index.stretch == 0 ? own.upperBound : inherited[index.stretch - 1].upperBound
-        return index.id + 1 < end ? Index(stretch: index.stretch, id: index.id + 1) : start(of: index.stretch + 1)
-    }
-
-    private func start(of stretch: Int) -> Index {
-        stretch <= inherited.count ? Index(stretch: stretch, id: inherited[stretch - 1].lowerBound) : endIndex
+extension VisibleCases: Sequence {
+    package func makeIterator() -> some IteratorProtocol<CaseID> {
+        stretches.lazy.joined().map { CaseID($0) }.makeIterator()
     }
 }

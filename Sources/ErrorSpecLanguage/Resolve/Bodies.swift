@@ -13,7 +13,11 @@ extension APIResolver {
             }
             let parents = api[id].parents
             let bodies = Set(parents.map { api[$0].body })
-            if bodies.count > 1, !api[id].isIncomplete { reportDifferentBodies(api[id]) }
+            if bodies.count > 1, !api[id].isIncomplete {
+                reportDifference(
+                    .bodyMismatch, "bodies", parents.map { api[$0].body.map { "`\(api[$0].name.value)`" } ?? "none" },
+                    of: api[id], hint: "say which one this group's responses have: `body: …`")
+            }
             api.groups[id.index].body = parents.isEmpty ? shared : parents.compactMap { api[$0].body }.first
             let isUnknown = parents.isEmpty && isSharedUnknown
             if bodies.count > 1 || isUnknown || parents.contains(where: { api[$0].isIncomplete }) {
@@ -34,23 +38,13 @@ extension APIResolver {
             api.groups[id.index].successes = parents.first.map { api[$0].successes } ?? shared
             if parents.isEmpty, header.successes.isUnreadable { api.groups[id.index].isIncomplete = true }
             guard parents.count > 1, Set(parents.map { api[$0].successes }).count > 1 else { continue }
-            if !api[id].isIncomplete { reportDifferentSuccesses(api[id]) }
+            if !api[id].isIncomplete {
+                reportDifference(
+                    .successesMismatch, "`successes`", parents.map { "`\(api[$0].successes)`" }, of: api[id],
+                    hint: "say which statuses mean success for this group: `successes: [200]`")
+            }
             api.groups[id.index].isIncomplete = true
         }
-    }
-
-    // MARK: What parents don't share
-
-    private mutating func reportDifferentBodies(_ group: ResolvedGroup) {
-        let names = group.parents.map { parent in api[parent].body.map { "`\(api[$0].name.value)`" } ?? "none" }
-        reportDifference(
-            .bodyMismatch, "bodies", names, of: group, hint: "say which one this group's responses have: `body: …`")
-    }
-
-    private mutating func reportDifferentSuccesses(_ group: ResolvedGroup) {
-        reportDifference(
-            .successesMismatch, "`successes`", group.parents.map { "`\(api[$0].successes)`" }, of: group,
-            hint: "say which statuses mean success for this group: `successes: [200]`")
     }
 
     private mutating func reportDifference(

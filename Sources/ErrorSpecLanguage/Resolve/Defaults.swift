@@ -3,16 +3,14 @@ extension APIResolver {
     mutating func resolveCases() {
         // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
         let declarations = declarations
-        var places: [CasePlace] = []
+        var places: [(group: Int, number: Int)] = []
         places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.entries.count })
         var defaults: [Handling] = []
         defaults.reserveCapacity(declarations.count)
         for index in declarations.indices {
             defaults.append(groupDefaults(of: GroupID(index), declarations))
             let first = places.count
-            for number in declarations[index].cases.entries.indices {
-                places.append(CasePlace(group: index, number: number))
-            }
+            places += declarations[index].cases.entries.indices.map { (index, $0) }
             api.groups[index].ownCases = first..<places.count
         }
         api.cases = concurrently(places) { [defaults] resolver, place in
@@ -27,29 +25,16 @@ extension APIResolver {
         if header.title.isAbsent { reportMissingTitles(declarations) }
     }
 
-    /// Which case of which group.
-    private struct CasePlace {
-        var group: Int
-        var number: Int
-    }
-
     /// Takes a step for each element, on all cores where nobody has anything to report: what is reported only once, or
     /// not beyond a limit, depends on what was found before.
     private mutating func concurrently<Element: Sendable, Result: Sendable>(
         _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
     ) -> [Result] {
-        if let results = inSilence(elements, step) { return results }
-        return elements.map { step(&self, $0) }
-    }
-
-    /// - Returns: `nil` when there is something to report.
-    private func inSilence<Element: Sendable, Result: Sendable>(
-        _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
-    ) -> [Result]? {
         var silent = self
         silent.diagnostics = Diagnostics()
         let (results, resolvers) = concurrentMap(elements, with: silent, atLeast: 48, step)
-        return resolvers.allSatisfy { $0.diagnostics.all.isEmpty } ? results : nil
+        if resolvers.allSatisfy({ $0.diagnostics.all.isEmpty }) { return results }
+        return elements.map { step(&self, $0) }
     }
 
     private mutating func resolveOtherwise(

@@ -1,12 +1,6 @@
 /// Who inherits from whom.
 extension APIResolver {
-    mutating func resolveInheritance() {
-        resolveParents()
-        breakCycles()
-        resolveAncestors()
-    }
-
-    private mutating func resolveParents() {
+    mutating func resolveParents() {
         let shared = header.parents.entries.compactMap { group($0) }
         api.groups.reserveCapacity(declarations.count)
         for index in declarations.indices {
@@ -45,7 +39,7 @@ extension APIResolver {
     // MARK: Cycles
 
     /// Reports each cycle once, and opens it, so that what follows can rely on an end.
-    private mutating func breakCycles() {
+    mutating func breakCycles() {
         let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
         for component in StronglyConnectedComponents.cyclic(count: parents.count, edges: { parents[$0] }) {
             reportCycle(StronglyConnectedComponents.shortestCycle(in: component) { parents[$0] }.map { GroupID($0) })
@@ -76,7 +70,7 @@ extension APIResolver {
     // MARK: Ancestors
 
     /// Finds every group's ancestors, parents before children, and each chain's length.
-    private mutating func resolveAncestors() {
+    mutating func resolveAncestors() {
         var isDone = [Bool](repeating: false, count: api.groups.count)
         var lineages = Lineages(count: api.groups.count)
         var pending: [Int] = []
@@ -169,9 +163,7 @@ extension ResolvedGroup {
     fileprivate init(_ declarations: GroupDeclarations, _ index: Int) {
         self.init(
             name: declarations[index].name, summary: declarations[index].summary?.value, was: declarations[index].was,
-            parents: [], ancestors: [], except: [], exceptRange: declarations[index].except.range,
-            body: nil, ownCases: 0..<0, visible: VisibleCases(), otherwise: nil, otherwiseProvider: nil,
-            table: MatchTable(), isIncomplete: !declarations[index].isWhole, depth: 0)
+            exceptRange: declarations[index].except.range, isIncomplete: !declarations[index].isWhole)
     }
 }
 

@@ -80,7 +80,7 @@ extension APIResolver {
 
     private func coded(
         over inherited: MatchTable, added: [CaseID], removed: [CaseID]
-    ) -> [CodePattern: [MatchTable.CodedEntry]] {
+    ) -> [CodePattern: [MatchRule]] {
         var changes: [CodePattern: [CaseID]] = [:]
         for id in removed {
             for pattern in api[id].codePatterns { changes[pattern, default: []] += [] }
@@ -89,7 +89,7 @@ extension APIResolver {
             for pattern in api[id].codePatterns { changes[pattern, default: []].append(id) }
         }
         let isRemoved = Set(removed)
-        var coded: [CodePattern: [MatchTable.CodedEntry]] = [:]
+        var coded: [CodePattern: [MatchRule]] = [:]
         coded.reserveCapacity(changes.count)
         for (pattern, ids) in changes {
             var entries = inherited.entries(of: pattern)
@@ -100,11 +100,10 @@ extension APIResolver {
         return coded
     }
 
-    private func place(_ id: CaseID, _ pattern: CodePattern, in entries: inout [MatchTable.CodedEntry]) {
+    private func place(_ id: CaseID, _ pattern: CodePattern, in entries: inout [MatchRule]) {
         let statuses = api[id].statuses.map { Optional($0.value) }
         for status in statuses.isEmpty ? [nil] : statuses {
-            let new = MatchTable.CodedEntry(
-                pattern, status: status, winner: id, height: api[api[id].group].depth)
+            let new = MatchRule(status: status, code: pattern, winner: id, height: api[api[id].group].depth)
             // Before all that are less specific, and before those as specific that its group inherits.
             let index = entries.firstIndex {
                 $0.specificity < new.specificity

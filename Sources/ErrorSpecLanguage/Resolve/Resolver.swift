@@ -81,16 +81,15 @@ struct APIResolver {
         api = ResolvedAPI(
             name: header.name.located ?? Located("", at: anywhere), summary: header.summary?.value,
             access: header.access?.value ?? .public, imports: header.imports,
-            locales: (header.locales.value ?? []).map(\.value),
-            bodies: [], recoveries: [], retries: [], categories: [], failures: ResolvedFailures(), groups: [],
-            cases: [],
-            operations: [], isIncomplete: isDamaged || !header.isWhole)
+            locales: (header.locales.value ?? []).map(\.value), isIncomplete: isDamaged || !header.isWhole)
     }
 
     mutating func resolve() -> ResolvedAPI {
         mergeGroups()
         resolveHeader()
-        resolveInheritance()
+        resolveParents()
+        breakCycles()
+        resolveAncestors()
         resolveBodies()
         resolveSuccesses()
         resolveCases()

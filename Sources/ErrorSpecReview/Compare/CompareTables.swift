@@ -37,7 +37,7 @@ extension APIComparison {
         }
     }
 
-    private func isSame(_ before: [MatchTable.CodedEntry], _ after: [MatchTable.CodedEntry]) -> Bool {
+    private func isSame(_ before: [MatchRule], _ after: [MatchRule]) -> Bool {
         before.elementsEqual(after) { left, right in
             left.status == right.status
                 && pairing.oldCaseKeys[left.winner.index] == pairing.newCaseKeys[right.winner.index]
