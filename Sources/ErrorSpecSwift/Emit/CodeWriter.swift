@@ -96,12 +96,6 @@ struct CodeWriter {
         if fits(code) { line(code) } else { body(&self) }
     }
 
-    /// `head tail` in a line where that fits, else in two, of which the second is indented.
-    mutating func line(_ head: Code, _ tail: Code) {
-        guard width(of: head) + 1 + width(of: tail) <= room else { return block(case: head) { $0.line(tail) } }
-        line("\(head) \(tail)")
-    }
-
     /// Items with commas between them, in as few lines as hold them.
     mutating func filled(_ items: [String], end: Code) {
         var line: Code = ""

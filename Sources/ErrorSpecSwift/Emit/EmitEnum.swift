@@ -19,7 +19,9 @@ extension Emitter {
         out.line("/// Handles the responses of `\(group.name)`.")
         let head: Code = "\(access)typealias \(group.handlerType) ="
         let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
-        out.line(head, handler)
+        out.line("\(head) \(handler)") { out in
+            out.block(case: head) { $0.line(handler) }
+        }
     }
 
     private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {

@@ -88,29 +88,22 @@ extension Emitter {
     private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
         let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
         let otherwise = "[\(tags.map { "\($0)Otherwise" }.joined(separator: ", "))]"
+        let (own, passed): ([Code], Code) =
+            switch form {
+            case .pointer: (["_ pointer: Swift.String"], "pointer, ")
+            case .key: (["_ key: Swift.String", "table: Swift.String? = nil"], "key, table: table, ")
+            case .decode: (["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"], "type, ")
+            case .text, .template, .message, .title, .code: ([], "")
+            }
         let (arguments, call): ([Code], Code) =
             switch form {
             case .text: (parameters(tags, label: "_"), ".text(in: \(texts))")
-            case .message: (parameters(tags), "._message(otherwise: \(texts))")
-            case .title: (parameters(tags), "._title(otherwise: \(texts))")
-            case .code: (parameters(tags), "._code(otherwise: \(texts))")
-            case .pointer:
-                (["_ pointer: Swift.String"] + parameters(tags), "._pointer(pointer, otherwise: \(texts))")
-            case .key:
-                (
-                    ["_ key: Swift.String", "table: Swift.String? = nil"] + parameters(tags),
-                    "._key(key, table: table, otherwise: \(texts))"
-                )
             case .template:
                 (
                     parameters(tags, label: "_") + parameters(tags, suffix: "Otherwise"),
                     ".template(in: \(texts), otherwise: \(Code(otherwise)))"
                 )
-            case .decode:
-                (
-                    ["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"] + parameters(tags),
-                    "._decode(type, otherwise: \(texts))"
-                )
+            default: (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
             }
         let head: Code = "\(access)nonisolated static func \(form.rawValue)"
         let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"

@@ -50,7 +50,7 @@ package func planExamples(
     of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
 ) -> ExamplesPlan {
     var known = Set<ResponseExample.Subject>()
-    let found = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) {
+    let found = concurrentMap(Array(api.groupIDs), atLeast: 16) {
         api.examples(of: $0, recorded: recorded)
     }
     let name = api.name.value

@@ -11,7 +11,7 @@ package func plan<Result: Sendable>(_ spec: CheckedSpec, for use: @Sendable (Fil
     spec.spec.apis.flatMap { api in
         let planner = Planner(api: api, files: spec.spec.files)
         // The API's own file is the largest: who begins with it doesn't wait for it in the end.
-        let files = [nil] + api.groups.indices.map { GroupID($0) }
+        let files = [nil] + api.groupIDs.map(Optional.some)
         return concurrentMap(files, atLeast: 16) { use($0.map(planner.groupFile) ?? planner.apiFile()) }
     }
 }
@@ -64,16 +64,13 @@ struct Planner: Sendable {
     }
 
     private func decoders(of id: GroupID) -> [String] {
-        var decoders: [String] = []
-        // By number: an element would be copied.
-        for index in api.groups[id.index].ownCases {
-            if let decoder = api.cases[index].handling.title?.value.decoder { decoders.append(decoder) }
-            if let decoder = api.cases[index].handling.description?.value.decoder { decoders.append(decoder) }
-        }
-        if let handling = api.groups[id.index].otherwise?.handling {
-            decoders += [handling.title?.value.decoder, handling.description?.value.decoder].compactMap(\.self)
-        }
-        return decoders
+        handlings(of: id).flatMap { [$0.title?.value.decoder, $0.description?.value.decoder].compactMap(\.self) }
+    }
+
+    /// Those of a group's cases, and of its `otherwise`.
+    private func handlings(of id: GroupID) -> [Handling] {
+        api.groups[id.index].ownCases.map { api.cases[$0].handling }
+            + [api.groups[id.index].otherwise?.handling].compactMap(\.self)
     }
 
     // MARK: The API's file
@@ -163,11 +160,7 @@ struct Planner: Sendable {
 
     private func defaultTexts(of id: GroupID) -> DefaultTexts {
         var (title, description) = (SharedDefault(), SharedDefault())
-        for index in api.groups[id.index].ownCases {
-            title.add(api.cases[index].handling.title)
-            description.add(api.cases[index].handling.description)
-        }
-        if let handling = api.groups[id.index].otherwise?.handling {
+        for handling in handlings(of: id) {
             title.add(handling.title)
             description.add(handling.description)
         }
