@@ -1,19 +1,17 @@
 extension FileTree {
     /// The machine's disks. Every path is in the root that its name is in: a link out of that isn't followed.
-    package static let disk = FileTree(
-        locate: { path throws(ReadFailure) in
-            let absolute = Path.absolute(path)
-            let root = DiskRoot(of: absolute)
-            guard let place = root.place(of: absolute) else { throw .outsideRoot(root.name) }
-            return place
-        }, name: folderName, shown: relativeToWorkingFolder)
+    package static let disk = FileTree(roots: nil)
 
     /// The disk below the roots of some folders and files, and nothing else of it.
     package static func disk(below paths: [String]) -> FileTree {
-        let roots = paths.map { DiskRoot(of: Path.absolute($0)) }
-        return FileTree(
+        FileTree(roots: paths.map { DiskRoot(of: Path.absolute($0)) })
+    }
+
+    private init(roots: [DiskRoot]?) {
+        self.init(
             locate: { path throws(ReadFailure) in
                 let absolute = Path.absolute(path)
+                let roots = roots ?? [DiskRoot(of: absolute)]
                 let places = roots.lazy.compactMap { $0.place(of: absolute) }
                 // Of roots in each other, the inner one.
                 guard let place = places.min(by: { $0.components.count < $1.components.count }) else {
@@ -68,22 +66,22 @@ func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: String, ty
 ///
 /// - Parameter limit: The most bytes that are read; 16 MiB, unless the input is another document than one response.
 package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {
-    let file: String
     do throws(ReadFailure) {
-        file = path == "-" ? path : try pathInRepository(path)
+        if path == "-" { return try readAll(STDIN_FILENO, limit: limit) }
+        let descriptor = open(try pathInRepository(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw ReadFailure(errno) }
+        defer { close(descriptor) }
+        return try readAll(descriptor, limit: limit)
     } catch {
         throw InputFailure(path: path, failure: error)
     }
-    let descriptor = path == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw InputFailure(path: path, failure: ReadFailure(errno)) }
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    do throws(ReadFailure) {
-        let bytes = try readBytes(descriptor, atMost: limit + 1)
-        if bytes.count > limit { throw ReadFailure.tooLarge }
-        return bytes
-    } catch {
-        throw InputFailure(path: path, failure: error)
-    }
+}
+
+/// What an open file holds; ``ReadFailure/tooLarge`` if that is more than `limit`.
+func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
+    let bytes = try readBytes(descriptor, atMost: limit + 1)
+    if bytes.count > limit { throw .tooLarge }
+    return bytes
 }
 
 /// A file that the user named could not be read.

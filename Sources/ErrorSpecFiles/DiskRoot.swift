@@ -79,9 +79,7 @@ package struct DiskRoot: TreeStorage {
 
         // It has grown since, or its file system does not tell sizes.
         lseek(descriptor, 0, SEEK_SET)
-        let all = try readBytes(descriptor, atMost: limit + 1)
-        if all.count > limit { throw .tooLarge }
-        return all
+        return try readAll(descriptor, limit: limit)
     }
 
     package func identity(_ folder: String) -> String? { diskIdentity(absolute(folder)) }

@@ -27,13 +27,9 @@ package func generateExamples(
 
 extension ResolvedAPI {
     fileprivate func note(of missing: GroupExamples.Missing) -> Diagnostic {
-        let location =
-            switch missing.subject {
-            case .declared(let id): self[id].name.range
-            case .otherwise(let id): self[id].otherwise?.range ?? self[id].name.range
-            }
-        return Diagnostic(
-            .missingExample, "`\(name(of: missing.subject))` has no example: \(missing.reason)", at: location,
+        Diagnostic(
+            .missingExample, "`\(name(of: missing.subject))` has no example: \(missing.reason)",
+            at: range(of: missing.subject),
             hint: "record a response of it beside the spec, in a file named `*.responses.jsonl`")
     }
 }

@@ -105,12 +105,10 @@ package struct RootedPath: Sendable {
 
     package func read(limit: Int) throws(ReadFailure) -> [UInt8] {
         let path = try real()
-        switch try storage.node(path) {
+        switch try storage.node(path).kind {
         case .file: return try storage.read(path, limit: limit)
         case .folder: throw .notAFile("a folder")
-        case .submodule: throw .submodule
-        case .link: throw .notAFile("a link")
-        case .other(let words): throw .notAFile(words)
+        case .unreadable(let failure): throw failure
         }
     }
 

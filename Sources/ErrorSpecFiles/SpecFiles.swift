@@ -85,9 +85,9 @@ private struct SpecFinder {
             visit(Folder(shown: shown, path: path, above: above, identity: above.first), entries: entries)
             while !links.isEmpty { descend(into: links.removeFirst()) }
         } catch {
-            report(refusal(of: shown, at: path, failure: error, unnamed: unnamed))
+            reportRefusal(of: shown, at: path, failure: error, unnamed: unnamed)
         }
-        if !foundAPI, diagnostics.all.count == before { report(emptiness(of: shown)) }
+        if !foundAPI, diagnostics.all.count == before { reportEmptiness(of: shown) }
     }
 
     private func ancestors(of folder: String) -> [String] {
@@ -122,7 +122,7 @@ private struct SpecFinder {
             if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
                 // Elsewhere it is nothing to do with specs, unless it may be a folder.
                 let mayMatter = api != nil || !entry.name.contains(".")
-                if mayMatter, !entry.isHidden { report(unreadable(shown, failure)) }
+                if mayMatter, !entry.isHidden { reportUnreadable(shown, failure) }
             } else if entry.kind == .folder {
                 let child = Folder(shown: shown, path: path, api: api, above: folder.above, depth: folder.depth + 1)
                 if entry.isLink { links.append(child) } else { descend(into: child) }
@@ -165,7 +165,7 @@ private struct SpecFinder {
         do {
             visit(folder, entries: try tree.list(folder.path))
         } catch {
-            report(unreadable(folder.shown, error))
+            reportUnreadable(folder.shown, error)
         }
     }
 
@@ -179,7 +179,7 @@ private struct SpecFinder {
         diagnostics.report(
             .duplicateName, "`\(shown)` has both `\(first.name)` and `\(second.name)`",
             at: SourceRange(startOf: other.id),
-            notes: [Diagnostic.Note("the other one is here", at: SourceRange(startOf: file.id))],
+            notes: [.init("the other one is here", at: SourceRange(startOf: file.id))],
             hint: "keep one of them")
     }
 
@@ -217,15 +217,10 @@ private struct SpecFinder {
     }
 
     private mutating func report(_ failure: ReadFailure, of file: SourceFile) {
-        let place = SourceRange(startOf: file.id)
-        if failure == .tooLarge {
-            diagnostics.report(
-                .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: place,
-                hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API")
-        } else {
-            let finding = unreadable(file.path, failure)
-            diagnostics.report(Diagnostic(finding.code, finding.message, at: place, hint: finding.hint))
-        }
+        if failure != .tooLarge { return reportUnreadable(file.path, failure, at: file) }
+        report(
+            .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: file.path, file,
+            hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API")
     }
 
     /// The path that generated code names: the same wherever the working directory is.
@@ -246,60 +241,53 @@ extension SpecFinder {
         files.all.add(path: shown, folder: folder, name: shown, role: .part, bytes: [])
     }
 
-    private mutating func report(_ code: DiagnosticCode, _ message: String, at shown: String, hint: String? = nil) {
-        report((code, message, shown, hint))
+    /// - Parameter file: the one at the path, if it is known.
+    private mutating func report(
+        _ code: DiagnosticCode, _ message: String, at shown: String, _ file: SourceFile? = nil, hint: String?
+    ) {
+        let file = file ?? placeholder(for: shown, folder: shown)
+        diagnostics.report(code, message, at: SourceRange(startOf: file.id), hint: hint)
     }
 
-    private typealias Finding = (code: DiagnosticCode, message: String, shown: String, hint: String?)
-
-    private mutating func report(_ finding: Finding) {
-        let file = placeholder(for: finding.shown, folder: finding.shown)
-        diagnostics.report(
-            Diagnostic(finding.code, finding.message, at: SourceRange(startOf: file.id), hint: finding.hint))
-    }
-
-    /// Why a folder that was asked for can't be searched.
-    private func refusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) -> Finding {
-        let isFile = (try? tree.read(path, SpecLimits.file)) != nil
-        if failure == .notAFolder, isFile {
+    /// Says why a folder that was asked for can't be searched.
+    private mutating func reportRefusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) {
+        if failure == .notAFolder, (try? tree.read(path, SpecLimits.file)) != nil {
             let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) } ?? Path.parent(shown)
-            let hint = folder.map { "give the folder of the API: `\($0)`" }
-            return (.noSpec, "`\(shown)` is a file, and errorspec takes folders", shown, hint)
+            report(
+                .noSpec, "`\(shown)` is a file, and errorspec takes folders", at: shown,
+                hint: folder.map { "give the folder of the API: `\($0)`" })
+        } else if failure == .missing {
+            report(
+                .unreadable, "there is no folder `\(shown)`", at: shown,
+                hint: unnamed
+                    ? "`errorspec init` writes a first spec there; or name the folder that your specs are in"
+                    : "check the spelling, and the folder that you are in")
+        } else {
+            reportUnreadable(shown, failure)
         }
-        if failure == .missing {
-            let hint =
-                unnamed
-                ? "`errorspec init` writes a first spec there; or name the folder that your specs are in"
-                : "check the spelling, and the folder that you are in"
-            return (.unreadable, "there is no folder `\(shown)`", shown, hint)
-        }
-        return unreadable(shown, failure)
     }
 
-    /// A finding that names what can't be read, and nothing of what it leads to.
-    private func unreadable(_ shown: String, _ failure: ReadFailure) -> Finding {
+    /// Names what can't be read, and nothing of what it leads to.
+    private mutating func reportUnreadable(_ shown: String, _ failure: ReadFailure, at file: SourceFile? = nil) {
         let hint: String? =
             switch failure {
             case .outsideRoot: "links are followed inside of it alone; copy what this one leads to"
             case .submodule: "copy its files, or compare folders of the disk, which has them"
             default: nil
             }
-        return (failure.isOutside ? .outsideRoot : .unreadable, "`\(shown)` \(failure.description)", shown, hint)
+        let code: DiagnosticCode = failure.isOutside ? .outsideRoot : .unreadable
+        report(code, "`\(shown)` \(failure.description)", at: shown, file, hint: hint)
     }
 
-    /// Why a folder that was asked for contains no API.
-    private func emptiness(of shown: String) -> Finding {
-        let message = "there is no API in `\(shown)`: no `api.yaml`, there or below"
+    /// Says why a folder that was asked for contains no API.
+    private mutating func reportEmptiness(of shown: String) {
+        var hint = "`errorspec init \(shown)` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
-            return (.noSpec, message, shown, "it is part of the API in `\(folder)`; give that folder")
-        }
-        if let strayFile {
+            hint = "it is part of the API in `\(folder)`; give that folder"
+        } else if let strayFile {
             let parent = Path.parent(strayFile) ?? "."
-            return (
-                .noSpec, message, shown,
-                "`\(strayFile)` belongs to no API; put an `api.yaml` into `\(parent)` that says which one"
-            )
+            hint = "`\(strayFile)` belongs to no API; put an `api.yaml` into `\(parent)` that says which one"
         }
-        return (.noSpec, message, shown, "`errorspec init \(shown)` writes a first spec there")
+        report(.noSpec, "there is no API in `\(shown)`: no `api.yaml`, there or below", at: shown, hint: hint)
     }
 }
