@@ -18,7 +18,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "Alamofire", path: "StandIns/Alamofire"),
-        .target(name: "Moya", dependencies: ["Alamofire"], path: "StandIns/Moya"),
+        // Swift 5, as Moya is: its errors hold a response that isn't Sendable.
+        .target(
+            name: "Moya", dependencies: ["Alamofire"], path: "StandIns/Moya", swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(
             name: "OpenAPIRuntime", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
             path: "StandIns/OpenAPIRuntime"),
