@@ -97,8 +97,8 @@ extension MappingReader {
     /// A key of `backoff` that stands beside it.
     private func backoffKey(_ entry: YAMLEntry) -> Diagnostic? {
         let keys = [
-            "delay": "initial", "interval": "initial", "initial": "initial", "factor": "factor",
-            "multiplier": "factor", "maximum": "maximum", "maxDelay": "maximum", "jitter": "jitter",
+            "delay": "initial", "interval": "initial", "initial": "initial", "maximum": "maximum",
+            "maxDelay": "maximum",
         ]
         guard known.contains("backoff"), let key = keys[entry.key.value] else { return nil }
         let line = Self.line(key, entry.value) ?? "\(key): …"
