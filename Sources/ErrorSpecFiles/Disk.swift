@@ -77,7 +77,7 @@ package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] 
     }
 }
 
-/// What an open file holds; ``ReadFailure/tooLarge`` if that is more than `limit`.
+/// Reads an open file to its end; ``ReadFailure/tooLarge`` if it holds more than `limit` bytes.
 func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
     let bytes = try readBytes(descriptor, atMost: limit + 1)
     if bytes.count > limit { throw .tooLarge }

@@ -137,10 +137,24 @@ final class Folder: Sendable {
         return temporary
     }
 
-    /// Writes a file that is not there yet, and brings it to the disk.
+    /// Gives a temporary file its name as well, unless there is something of that name.
     ///
+    /// - Returns: whether there was nothing.
+    func link(_ temporary: String, as name: String) throws(WriteFailure) -> Bool {
+        if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
+        let failure = errno
+        if failure == EEXIST { return false }
+        // A file system without hard links.
+        guard kind(of: name) == nil else { return false }
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(failure) else {
+            throw WriteFailure(path: Path.join(path, name), code: failure)
+        }
+        try rename(temporary, to: name)
+        return true
+    }
+
     /// - Returns: whether there was nothing of that name.
-    func writeNew(
+    private func writeNew(
         _ bytes: [UInt8], to new: String, for name: String, mode: mode_t? = nil
     ) throws(WriteFailure) -> Bool {
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

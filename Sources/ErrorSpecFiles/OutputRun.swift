@@ -28,7 +28,7 @@ struct OutputRun {
     /// The folders that this run's files go to.
     private let ownFolders: Set<String>
     private let stale: StaleFiles
-    /// What stands where a folder should be.
+    /// Whatever stands where a folder should be.
     private var obstacles: [OutputChanges.Obstacle] = []
 
     /// Looks what there is in the folders, and when writing, sweeps what killed runs have left there.
@@ -42,7 +42,7 @@ struct OutputRun {
         for name in ownFolders.union(try root?.folders() ?? []).sorted() {
             switch try root?.open(name) ?? .missing {
             case .folder(let folder): folders[name] = folder
-            case .missing: newFolders.append(name)
+            case .missing: if ownFolders.contains(name) { newFolders.append(name) }
             case .obstacle(let description):
                 if ownFolders.contains(name) { obstacles.append(.init(path: name, description: description)) }
             }

@@ -26,12 +26,14 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
 
 package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { try writeFile(path, Array(text.utf8)) }
 
-/// Creates a file.
+/// Creates a file, as a whole.
 ///
 /// - Returns: `false` if something of that name is there already; it stays as it is.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
     let (folder, name) = try openFolder(of: try writablePath(path), as: path)
-    return try folder.writeNew(Array(text.utf8), to: name, for: name)
+    let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
+    defer { folder.remove(temporary) }
+    return try folder.link(temporary, as: name)
 }
 
 /// Creates a folder and those above it that are missing.

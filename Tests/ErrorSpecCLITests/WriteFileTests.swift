@@ -62,4 +62,18 @@ import Testing
         #expect(try folder.read("a.txt") == "mine")
         #expect(try entries() == ["a.txt", "nowhere"])
     }
+
+    @Test func aCreatedFileIsThereWholeOrNotAtAll() async throws {
+        let path = folder.path + "/large.txt"
+        let text = String(repeating: "x", count: 32 << 20)
+        let size = Task.detached {
+            var status = stat()
+            while stat(path, &status) != 0, !Task.isCancelled { await Task.yield() }
+            return status.st_size
+        }
+        #expect(try createFile(path, text))
+        size.cancel()
+        #expect(await size.value == text.utf8.count)
+        #expect(try entries() == ["large.txt"])
+    }
 }
