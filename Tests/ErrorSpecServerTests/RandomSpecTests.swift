@@ -53,7 +53,8 @@ import Testing
         #expect(values.missing * 10 < values.all, "\(values.missing) of \(values.all)")
     }
 
-    /// What a template writes without reading it is what the writer finds and proves, also of texts that are codes.
+    /// A template writes without reading it what the writer finds and proves, also of texts that are codes, of the least
+    /// wait and of the longest.
     @Test func aTemplateNeedsNoProof() throws {
         var compared = 0
         for seed in Samples.of(400) {
@@ -64,9 +65,10 @@ import Testing
                     let template = writer.template(status: status, code: code)
                 else { return }
                 let codes = api.rules(of: group).compactMap { $0.code.map { api[group].table.sample(of: $0) } }
-                for text in ["A <text>.", "1", "true", "a: b"] + codes.prefix(4) {
+                let texts = ["A <text>.", "1", "true", "a: b", "", " ", "\r\n", "\u{FEFF}x "] + codes.prefix(4)
+                for (text, wait) in zip(texts, [30, 1, 999_999_999] + Array(repeating: 30, count: texts.count)) {
                     for part in [nil] + ResponseParts.Part.allCases.map(Optional.some) {
-                        let parts = api.parts(of: id, text: text)
+                        let parts = api.parts(of: id, text: text, wait: wait)
                         let given = part.map(parts.only) ?? parts
                         guard let response = template.response(given) else { continue }
                         let proven = try #require(writer.response(status: status, code: code, given))
@@ -81,7 +83,7 @@ import Testing
         #expect(compared > 1_000)
     }
 
-    /// Whatever the order of the members.
+    /// Compares without regard to the order of the members.
     private func json(_ body: [UInt8]) throws -> NSObject? {
         if body.isEmpty { return nil }
         return try JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) as? NSObject
@@ -132,11 +134,11 @@ import Testing
 
 extension ResolvedAPI {
     /// A text wherever the body has a place for one, and a wait.
-    fileprivate func parts(of id: CaseID, text: String) -> ResponseParts {
+    fileprivate func parts(of id: CaseID, text: String, wait: Int) -> ResponseParts {
         let format = format(of: self[id].group)
         return ResponseParts(
             title: format.title.isEmpty ? nil : text, message: format.message.isEmpty ? nil : text,
-            reference: format.reference.isEmpty ? nil : text, wait: 30,
+            reference: format.reference.isEmpty ? nil : text, wait: wait,
             values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, text) }))
     }
 

@@ -98,7 +98,7 @@ private enum OrderError: ResponseErrorType {
         #expect(reason(.init(.soldOut, statusCode: 409, code: "GONE")) == nil)
     }
 
-    /// What is known of a case since it was first thrown is known of this group, this status and the first code.
+    /// A template that is kept since the first throw is one of this group, this status and the first code.
     @Test func whatWasThrownBeforeChangesNoResponse() throws {
         for status in [502, 503, 502] {
             #expect(try ServerError(OrderError.serverFailure, statusCode: status).response().statusCode == status)
