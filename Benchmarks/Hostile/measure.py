@@ -161,7 +161,7 @@ def main():
                 show(f"{name}, {format}", (1, 64), measure(tool, "api.yaml", data, "lint", "FOLDER", "--format", format))
     for name, data in documents():
         if wanted in name:
-            show(name, (5, 256), measure(tool, "a.yaml", data, "import", "FOLDER/a.yaml", "--api", "A"))
+            show(name, (5, 256), measure(tool, "a.yaml", data, "import", "FOLDER/a.yaml", "--api", "A", "--output", "FOLDER/specs"))
     return 1 if failures else 0
 
 

@@ -94,8 +94,8 @@ extension ServerError {
         throw UnwritableError(id: definition.id, reason: .misread)
     }
 
-    /// What is known of the case's responses since it was first thrown: with its first status, or the given one, and its
-    /// first code.
+    /// The template of the case's responses, kept since it was first thrown: with its first status, or the given one, and
+    /// its first code.
     private func template(_ definition: ErrorDefinition<ResponseError.API>) -> ResponseTemplate? {
         // Of codes and other statuses there may be any number.
         guard code == nil, definition.unmatchedFailure == nil, statusCode.map((200..<600).contains) ?? true else {

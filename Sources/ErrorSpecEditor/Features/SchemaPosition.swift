@@ -75,10 +75,9 @@ struct SchemaPosition {
 
     /// The words that may stand here.
     var choices: [String] {
-        var seen: Set<String> = []
-        return forms.flatMap { form -> [String] in
+        forms.flatMap { form -> [String] in
             form.elements(of: "enum").compactMap { $0.string ?? $0.integer.map(String.init) }
-        }.filter { seen.insert($0).inserted }
+        }.unique { $0 }
     }
 
     /// Whether a map may stand here.

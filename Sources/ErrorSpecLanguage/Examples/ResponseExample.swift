@@ -56,12 +56,16 @@ extension ResolvedAPI {
         for rule in self.rules(of: group) { rules[rule.winner, default: []].append(rule) }
         let matcher = ResponseMatcher(of: group, in: self)
         func add(_ subject: ResponseExample.Subject, winningBy rules: [MatchRule]?) {
-            let recorded = recorded.response(showing: subject, in: group, matcher)
-            var maker = ExampleMaker(api: self, group: group, subject: subject, matcher: matcher)
-            if let response = recorded ?? (rules.map { maker.response(for: $0) } ?? maker.responseForOtherwise()) {
+            if let response = recorded.response(showing: subject, in: group, matcher) {
                 result.examples.append(
-                    ResponseExample(
-                        group: group, subject: subject, response: response, isRecorded: recorded != nil))
+                    ResponseExample(group: group, subject: subject, response: response, isRecorded: true))
+                return
+            }
+            var maker = ExampleMaker(api: self, group: group, subject: subject, matcher: matcher)
+            let made = if let rules { maker.response(for: rules) } else { maker.responseForOtherwise() }
+            if let made {
+                result.examples.append(
+                    ResponseExample(group: group, subject: subject, response: made, isRecorded: false))
             } else if rules != nil {
                 result.missing.append(.init(subject: subject, reason: maker.reason))
             }

@@ -82,7 +82,7 @@ struct SourceLine {
 
 extension SourceLines {
     /// The lines above one that hold something, the nearest first.
-    func contents(above number: Int) -> some Sequence<SourceLine> {
+    func contents(above number: Int) -> some Collection<SourceLine> {
         (1..<max(number, 1)).reversed().lazy.filter { number in
             self[number].first { !$0.isBlank }.map { $0 != UInt8(ascii: "#") } ?? false
         }.map { SourceLine($0, in: self) }

@@ -86,7 +86,7 @@ private struct LostBlock {
         var indentation = line.indentation
         if indentation < line.scalars.count, line.scalars[indentation] == "\t" {
             // A tab is as wide as one likes: deeper than the line above.
-            indentation = max(indentation, (lines.contents(above: number).first { _ in true }?.indentation ?? 0) + 1)
+            indentation = max(indentation, (lines.contents(above: number).first?.indentation ?? 0) + 1)
         }
         self.init(from: number, indentation: indentation, in: lines)
     }

@@ -14,7 +14,7 @@ extension YAMLReader {
 
     /// The nearest line above that holds something.
     mutating func previousContent(before number: Int) -> SourceLine? {
-        lines.contents(above: number).first { _ in true }
+        lines.contents(above: number).first
     }
 
     /// The slip of a line by itself.

@@ -63,9 +63,7 @@ package struct Diagnostics: Sendable {
 
     /// The findings as users see them: each once, by file, line, column, then code.
     package func sorted(in files: SourceFiles) -> [Diagnostic] {
-        var seen = Set<Diagnostic>()
-        let unique = all.filter { seen.insert($0).inserted }
-        return unique.sorted { left, right in
+        all.unique { $0 }.sorted { left, right in
             let paths = (files[left.range.file].path, files[right.range.file].path)
             return (paths.0, left.range.start, left.code.id, left.message)
                 < (paths.1, right.range.start, right.code.id, right.message)

@@ -14,4 +14,10 @@ extension Sequence {
         }
         return groups
     }
+
+    /// The first element of each key, in their order.
+    package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var known = Set<Key>()
+        return filter { known.insert(key($0)).inserted }
+    }
 }

@@ -90,8 +90,7 @@ func unreached(_ count: Int) -> String { "\(counted(count, "change")) of groups 
 
 /// The endpoints of all changes of a lane: the first few by name.
 private func concerned(_ changes: [Change]) -> String {
-    var seen: Set<String> = []
-    let operations = changes.flatMap(\.operations).filter { seen.insert($0).inserted }
+    let operations = changes.flatMap(\.operations).unique { $0 }
     if operations.isEmpty { return "" }
     let shown = operations.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
     let rest = operations.count > 3 ? " and \(operations.count - 3) more" : ""

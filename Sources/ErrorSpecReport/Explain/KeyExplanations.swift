@@ -1,10 +1,10 @@
 import ErrorSpecLanguage
 
 extension SpecKey {
-    /// What a word of the language means wherever it may stand, the forms of what it holds, and an example.
+    /// The meanings of a word of the language, the forms of its value, and an example.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
         let width = min(width, 100)
-        // What holds the same is listed once.
+        // Forms that several meanings share are listed once.
         let parts = meanings.grouped(by: \.forms).map { forms, meanings -> TerminalText in
             let texts = meanings.map { meaning -> TerminalText in
                 let head = wrapped(place(meaning, of: kind), width: width).joined(separator: "\n")

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// The language's keys as a page: every map that a spec may hold, with a table of its keys.
 ///
 /// It is read off the schema, so that what is documented and what editors know can't differ.
@@ -137,12 +139,12 @@ extension JSONValue {
     fileprivate var holds: String {
         if let referenced { return link(to: heading(of: referenced.name)) }
         if let only = elements(of: "allOf").first { return only.holds }
-        let forms = joined(elements(of: "anyOf").map(\.holds).uniqued)
+        let forms = joined(elements(of: "anyOf").map(\.holds).unique { $0 })
         // A number may be written as a text; that it has digits needs no saying.
         if forms.count == 2, forms[0].hasPrefix("a number"), forms[1].hasPrefix("a text that") { return forms[0] }
         if forms.count == 2, forms[1] == "a list, each \(forms[0])" { return "\(forms[0]), or a list" }
         if !forms.isEmpty { return forms.joined(separator: " or ") }
-        let words = elements(of: "enum").map { "`\($0.plain)`" }.uniqued
+        let words = elements(of: "enum").map { "`\($0.plain)`" }.unique { $0 }
         if !words.isEmpty { return words.joined(separator: ", ") }
         if let element = self["items"] { return "a list, each \(element.holds)" }
         if let value = self["additionalProperties"], let name = self["propertyNames"] {

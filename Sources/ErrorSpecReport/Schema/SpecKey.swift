@@ -76,7 +76,7 @@ private struct Collector {
         return plain.isEmpty ? holders : plain
     }
 
-    /// What a key's value may be, by name: definitions, and words that have a description of their own.
+    /// Collects the named values that a key may have: definitions, and words that have a description of their own.
     private mutating func hold(_ node: JSONValue, by key: String, depth: Int = 0) {
         if let (name, schema) = node.referenced {
             let name = word(for: name)

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// A form in which a value may be written, as the schema says: `a number from 0 to 10`, or a map and its keys.
 package struct ValueForm: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
@@ -56,7 +58,8 @@ extension JSONValue {
     }
 
     private func scalar(_ isExplained: Bool) -> String {
-        let choices = elements(of: "enum").map { "`\($0.plain)`" }.uniqued
+        // `1` and `"1"` read alike.
+        let choices = elements(of: "enum").map { "`\($0.plain)`" }.unique { $0 }
         if !choices.isEmpty {
             let all =
                 choices.dropLast().joined(separator: ", ") + (choices.count > 1 ? " or " : "")
@@ -79,18 +82,10 @@ extension JSONValue {
     }
 }
 
-/// What `explain` calls a definition: a value in all its forms goes by the name of the plain one.
+/// The name of a definition in `explain`: a value in all its forms goes by the name of the plain one.
 func word(for definition: String) -> String {
     let heading = heading(of: definition)
     return heading.hasSuffix(" in full") ? String(heading.dropLast(" in full".count)) : heading
 }
 
 private func plural(_ name: String) -> String { name + (name.hasSuffix("s") ? "es" : "s") }
-
-extension [String] {
-    /// Without those that came before: `1` and `"1"` read alike.
-    var uniqued: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

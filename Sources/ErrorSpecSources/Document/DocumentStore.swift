@@ -14,7 +14,7 @@ package struct DocumentStore {
         case outside(String)
     }
 
-    /// What stands behind `$ref`, and the file that it is in.
+    /// The text behind a `$ref`, and the file that it is in.
     struct Reference: Hashable {
         var file: SourceFile.ID
         var text: String

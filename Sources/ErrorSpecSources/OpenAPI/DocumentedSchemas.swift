@@ -84,17 +84,13 @@ package struct DocumentedSchemas: Sendable {
 
         /// Takes each example and node once: schemas that refer to each other lead to the same ones again and again.
         fileprivate mutating func gather(from parts: [Facts]) {
-            examples = Self.unique(parts.lazy.filter(\.exists).flatMap(\.examples), \.range)
-            nodes = Self.unique(parts.lazy.filter(\.exists).flatMap(\.nodes), \.range)
+            let parts = parts.filter(\.exists)
+            examples = parts.flatMap(\.examples).unique(by: \.range)
+            nodes = parts.flatMap(\.nodes).unique(by: \.range)
         }
 
-        private static func unique<Element>(
-            _ elements: [Element], _ range: KeyPath<Element, SourceRange>
-        ) -> [Element] {
-            guard elements.count > 1 else { return elements }
-            var known = Set<SourceRange>()
-            return elements.filter { known.insert($0[keyPath: range]).inserted }
-        }
+        /// How much is put together where it is one of several.
+        fileprivate var size: Int { nodes.count + values.count }
     }
 
     private let targets: [DocumentStore.Reference: DocumentNode]
@@ -248,10 +244,10 @@ package struct DocumentedSchemas: Sendable {
             for key in ["oneOf", "anyOf"] {
                 guard let children = map[key]?.list else { continue }
                 let known = children.filter { !Self.isNull($0) }.map { facts(of: $0, tokens) }
-                gathered += known.reduce(0) { $0 + $1.nodes.count + $1.values.count }
+                gathered += known.reduce(0) { $0 + $1.size }
                 parts.append(DocumentedSchemas.alternatives(known))
             }
-            gathered += parts.reduce(0) { $0 + $1.nodes.count + $1.values.count }
+            gathered += parts.reduce(0) { $0 + $1.size }
             let result = DocumentedSchemas.conjunction(parts)
             known[question] = result
             return result

@@ -88,22 +88,23 @@ extension Emitter {
     private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
         let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
         let otherwise = "[\(tags.map { "\($0)Otherwise" }.joined(separator: ", "))]"
-        let (own, passed): ([Code], Code) =
-            switch form {
-            case .pointer: (["_ pointer: Swift.String"], "pointer, ")
-            case .key: (["_ key: Swift.String", "table: Swift.String? = nil"], "key, table: table, ")
-            case .decode: (["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"], "type, ")
-            case .text, .template, .message, .title, .code: ([], "")
-            }
+        func withFallback(_ own: [Code] = [], passing passed: Code = "") -> ([Code], Code) {
+            (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
+        }
         let (arguments, call): ([Code], Code) =
             switch form {
             case .text: (parameters(tags, label: "_"), ".text(in: \(texts))")
+            case .message, .title, .code: withFallback()
+            case .pointer: withFallback(["_ pointer: Swift.String"], passing: "pointer, ")
+            case .key:
+                withFallback(["_ key: Swift.String", "table: Swift.String? = nil"], passing: "key, table: table, ")
+            case .decode:
+                withFallback(["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"], passing: "type, ")
             case .template:
                 (
                     parameters(tags, label: "_") + parameters(tags, suffix: "Otherwise"),
                     ".template(in: \(texts), otherwise: \(Code(otherwise)))"
                 )
-            default: (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
             }
         let head: Code = "\(access)nonisolated static func \(form.rawValue)"
         let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"

@@ -49,7 +49,6 @@ package struct ExamplesPlan: Sendable {
 package func planExamples(
     of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
 ) -> ExamplesPlan {
-    var known = Set<ResponseExample.Subject>()
     let found = concurrentMap(Array(api.groupIDs), atLeast: 16) {
         api.examples(of: $0, recorded: recorded)
     }
@@ -58,7 +57,7 @@ package func planExamples(
         path: "\(name)/\(name)+Examples.generated.swift", source: spec.spec.files[api.name.range.file].name,
         access: api.access, namespace: SwiftNames.namespace(name), module: module.map { SwiftNames.module($0) },
         groups: found.map { $0.plan(in: api, among: found) },
-        missing: found.flatMap(\.missing).filter { known.insert($0.subject).inserted })
+        missing: found.flatMap(\.missing).unique { $0.subject })
 }
 
 extension GroupExamples {
