@@ -116,11 +116,12 @@ def documents():
     # Each of the schemas is any of all of them, and holds the first.
     for count in (40, 160):
         every = ", ".join(f"{{$ref: '#/s/A{i}'}}" for i in range(count))
+        schemas = "".join(
+            f"  A{i}: {{oneOf: [{every}], properties: {{code: {{enum: [C{i}]}}, error: {{$ref: '#/s/A0'}}}}}}\n"
+            for i in range(count))
         yield f"{count} schemas that refer to each other", (
             "openapi: 3.0.0\npaths: {/a: {get: {responses: {404: {description: d, content: {application/json: "
-            "{schema: {$ref: '#/s/A0'}}}}}}}}\ns:\n"
-            + many(count, f"  A{{i}}: {{{{oneOf: [{every.replace('{', '{{{{').replace('}', '}}}}')}], "
-                          "properties: {{code: {{enum: [C{i}]}}, error: {{$ref: '#/s/A0'}}}}}}\n")).encode()
+            "{schema: {$ref: '#/s/A0'}}}}}}}}\ns:\n" + schemas).encode()
     paths = "".join(f"  /p{i % 3_000}/x{i}: {{get: {{responses: {{404: {{$ref: '#/r/N'}}}}}}}}\n" for i in range(20_000))
     yield "20,000 paths", ("openapi: 3.0.0\npaths:\n" + paths + "r: {N: {description: n}}\n").encode()
 

@@ -142,7 +142,7 @@ package struct DocumentedSchemas: Sendable {
         var names = Set<String>()
         var visited = Set<SourceRange>()
         var waiting = schemas
-        while let node = waiting.popLast() {
+        while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
             for member in map["properties"]?.map?.members ?? [] { names.insert(member.key) }
             if let text = map["$ref"]?.text,
@@ -206,12 +206,19 @@ package struct DocumentedSchemas: Sendable {
         private var known: [Question: Facts] = [:]
         private var open: Set<Question> = []
         private var depth = 0
-        /// The nodes and values that were put together so far.
+        /// How often a schema was asked so far, and how many nodes and values were put together.
+        private var visits = 0
         private var gathered = 0
 
         init(schemas: DocumentedSchemas) { self.schemas = schemas }
 
         mutating func facts(of node: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
+            visits += 1
+            guard visits <= DocumentLimits.schemaVisits, gathered < DocumentLimits.gatheredFacts else {
+                var facts = Facts()
+                facts.isUnknown = true
+                return facts
+            }
             // A schema is asked once, however many references lead to it.
             let schema = schemas.canonical(node)
             guard let map = schema.map else { return Facts() }
@@ -221,11 +228,6 @@ package struct DocumentedSchemas: Sendable {
             }
             let question = Question(node: schema.range, left: tokens.count)
             if let known = known[question] { return known }
-            guard gathered < DocumentLimits.gatheredFacts else {
-                var facts = Facts()
-                facts.isUnknown = true
-                return facts
-            }
             guard depth < DocumentLimits.nesting, open.insert(question).inserted else { return Facts() }
             depth += 1
             defer {
