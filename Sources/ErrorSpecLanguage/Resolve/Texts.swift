@@ -122,6 +122,8 @@ extension APIResolver {
         guard api.locales.count > 1, !header.locales.isUnreadable else { return }
         // Two that differ by the case of letters are one, and reported.
         if Set(api.locales.prefix(100).map { $0.lowercased() }).count == 1 { return }
+        // It stands for the server's text, which nobody here translates.
+        if BodyField.named(byPlaceholder: text.value) != nil { return }
         let isShort = text.value.utf8.count <= 60 && !text.value.contains("\n")
         let needsQuotes = text.value.contains { ",[]{}#&*!|>'\"%@`:".contains($0) }
         let shown = isShort ? needsQuotes ? quoted(text.value) : text.value : "…"
