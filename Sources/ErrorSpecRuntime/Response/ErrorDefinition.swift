@@ -7,11 +7,10 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The case, by the group that declares it: `Token.forbidden`.
     public let id: String
     /// The responses that the case matches; `nil` for an error that wraps a parent's, and for `unmatched`.
-    package let on: ResponsePattern?
-    /// Where the alert's title comes from; `nil`: the API's default, else the built-in text.
-    package let title: TextSource<API>?
-    /// Where the alert's text comes from; `nil`: the built-in text.
-    package let description: TextSource<API>?
+    let on: ResponsePattern?
+    // What the case itself says: an error that wraps a parent's says nothing.
+    private let ownTitle: TextSource<API>?
+    private let ownDescription: TextSource<API>?
     private let handling: Handling?
     private let unmatched: Unmatched?
     /// The error of a parent's that an error wraps; `nil` for a case of the group's own.
@@ -37,8 +36,8 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     ) {
         self.id = id
         self.on = on
-        self.title = title
-        self.description = description
+        ownTitle = title
+        ownDescription = description
         self.handling = handling
         self.unmatched = unmatched
         self.parent = parent
@@ -79,22 +78,35 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public static func inherited<Parent: ResponseErrorType>(_ error: Parent) -> ErrorDefinition
     where Parent.API == API {
         let definition = error.definition
-        return ErrorDefinition(
-            definition.id, nil, definition.title, definition.description, definition.handling,
-            unmatched: definition.unmatched, parent: error, definition: definition)
+        return ErrorDefinition(definition.id, nil, nil, nil, nil, parent: error, definition: definition)
     }
 
     /// Whether and how the request is sent again.
-    public var retry: RetryPolicy<API> { handling?.retry ?? .never }
+    public var retry: RetryPolicy<API> { declaring.handling?.retry ?? .never }
 
     /// How the app presents the error.
-    public var category: API.Category { handling?.category ?? API.defaultCategory }
+    public var category: API.Category { declaring.handling?.category ?? API.defaultCategory }
+
+    /// Where the alert's title comes from; `nil`: the API's default, else the built-in text.
+    package var title: TextSource<API>? { declaring.ownTitle }
+
+    /// Where the alert's text comes from; `nil`: the built-in text.
+    package var description: TextSource<API>? { declaring.ownDescription }
 
     /// The responses that the case matches, whichever group declares it; `nil` for `unmatched`.
-    package var pattern: ResponsePattern? { on ?? parentDefinition?.pattern }
+    package var pattern: ResponsePattern? { declaring.on }
 
     /// The failure that `unmatched` carries.
-    package var unmatchedFailure: (statusCode: Int, code: String?)? { unmatched.map { ($0.statusCode, $0.code) } }
+    package var unmatchedFailure: (statusCode: Int, code: String?)? {
+        declaring.unmatched.map { ($0.statusCode, $0.code) }
+    }
+
+    /// The definition by the group that declares the case.
+    private var declaring: ErrorDefinition {
+        var definition = self
+        while let next = definition.parentDefinition { definition = next }
+        return definition
+    }
 
     /// The errors of parents that an error wraps, the outermost first.
     var ancestors: [any ResponseErrorType] {
@@ -117,11 +129,11 @@ private struct Unmatched: Hashable, Sendable {
 /// Definitions are equal that are of the same case, and of `unmatched` of the same status and code.
 extension ErrorDefinition: Hashable {
     public static func == (left: ErrorDefinition, right: ErrorDefinition) -> Bool {
-        left.id == right.id && left.unmatched == right.unmatched
+        left.id == right.id && left.declaring.unmatched == right.declaring.unmatched
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
-        hasher.combine(unmatched)
+        hasher.combine(declaring.unmatched)
     }
 }

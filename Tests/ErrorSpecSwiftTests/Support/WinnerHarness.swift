@@ -54,8 +54,8 @@ enum WinnerHarness {
                 let api = name.prefix { $0 != "." }
                 if seen.insert("\(api) \(definition.id)").inserted {
                     print(
-                        "D", api, definition.id, render(text("title", of: definition) ?? Failure.API.defaultTitle),
-                        render(text("description", of: definition)),
+                        "D", api, definition.id, render(text("ownTitle", of: definition) ?? Failure.API.defaultTitle),
+                        render(text("ownDescription", of: definition)),
                         render(definition.retry), definition.category.rawValue)
                 }
                 return chain(error) + " " + definition.id
@@ -65,7 +65,11 @@ enum WinnerHarness {
             private func text<API>(
                 _ name: Swift.String, of definition: ErrorSpecRuntime.ErrorDefinition<API>
             ) -> ErrorSpecRuntime.TextSource<API>? {
-                Mirror(reflecting: definition).descendant(name) as? ErrorSpecRuntime.TextSource<API>
+                let parts = Mirror(reflecting: definition)
+                if let parent = parts.descendant("parentDefinition") as? ErrorSpecRuntime.ErrorDefinition<API> {
+                    return text(name, of: parent)
+                }
+                return parts.descendant(name) as? ErrorSpecRuntime.TextSource<API>
             }
 
             private func chain<Failure: ErrorSpecRuntime.ResponseErrorType>(_ error: Failure) -> Swift.String {
