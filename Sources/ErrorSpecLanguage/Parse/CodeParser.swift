@@ -47,7 +47,7 @@ private struct FamilySlip {
     let advice: String
 
     init?(_ text: String) {
-        let letters = text.reversed().prefix { $0 == "x" || $0 == "X" }.count
+        let letters = text.utf8.reversed().prefix { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }.count
         let stem = text.dropLast(letters)
         let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
         if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
@@ -71,8 +71,11 @@ private struct FamilySlip {
 
     /// Codes with a comma or a bar between them, none of which holds a blank: a sentence is none of them.
     private static func list(_ text: String) -> [String]? {
-        guard text.utf8.count <= 1_000, text.contains(where: { ",|，".contains($0) }) else { return nil }
-        let parts = text.split(omittingEmptySubsequences: false) { ",|，".contains($0) }
+        let separators = ",|，"
+        guard text.utf8.count <= 1_000, text.unicodeScalars.contains(where: separators.unicodeScalars.contains) else {
+            return nil
+        }
+        let parts = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
         let codes = parts.map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
         let areCodes = codes.allSatisfy { code in
             !code.isEmpty && !code.contains { " :[]{}\"'#".contains($0) }

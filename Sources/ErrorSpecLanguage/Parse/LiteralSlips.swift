@@ -64,9 +64,7 @@ private struct LiteralText {
             message = "users read `\(text)`, as it stands"
             hint = "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`"
             replacement = nil
-        } else if isPlain, let first = text.first, let last = text.last, "“„”«".contains(first), "”“»".contains(last),
-            text.count > 2
-        {
+        } else if isPlain, let (first, last) = Self.curlyQuotes(around: text) {
             let inner = quoted(String(text.dropFirst().dropLast()))
             message = "`\(first)` and `\(last)` are part of the text: YAML's quotes are straight"
             hint = "write `\(inner)`, or quote the whole text if they are meant"
@@ -78,6 +76,15 @@ private struct LiteralText {
         } else {
             return nil
         }
+    }
+
+    /// `“Sign in again”`.
+    private static func curlyQuotes(around text: String) -> (Unicode.Scalar, Unicode.Scalar)? {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, "“„”«".unicodeScalars.contains(first),
+            "”“»".unicodeScalars.contains(last), scalars.count > 2
+        else { return nil }
+        return (first, last)
     }
 
     /// `/error/message`.

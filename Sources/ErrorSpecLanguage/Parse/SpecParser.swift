@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Reads what a file says. What is wrong is reported, and what is sound of the file is read all the same.
 package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument {
     var parser = SpecParser(file: file)
@@ -259,9 +261,9 @@ struct SpecParser {
         if case .sequence(let elements) = node.content {
             return elements.count <= 100 && elements.contains { reportUnsplitElement($0, what: what) }
         }
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000 else {
-            return false
-        }
+        guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000,
+            !Self.isPlainName(scalar.text)
+        else { return false }
         let dashed = scalar.text.split(separator: " ")
         if let first = dashed.first,
             dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) })
@@ -286,7 +288,7 @@ struct SpecParser {
 
     /// `[Common，Token]`.
     private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
-        guard case .scalar(let scalar) = node.content, scalar.isPlain,
+        guard case .scalar(let scalar) = node.content, scalar.isPlain, !Self.isPlainName(scalar.text),
             let names = Self.names(in: scalar.text, separatedBy: "，、"), names.count > 1
         else { return false }
         reportUnsplit(
@@ -303,6 +305,11 @@ struct SpecParser {
     private static func names(in text: String, separatedBy separators: String) -> [String]? {
         let names = text.split { separators.contains($0) }.map { $0.filter { $0 != " " } }
         return names.allSatisfy(isName) ? names : nil
+    }
+
+    /// Seen by the bytes, since nearly all are so.
+    private static func isPlainName(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: ".") }
     }
 
     /// A name, or several with dots between them.

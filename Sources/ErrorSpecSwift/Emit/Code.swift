@@ -24,7 +24,10 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var bytes: [UInt8] = []
 
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        init(literalCapacity: Int, interpolationCount: Int) {
+            // Most texts and names are shorter.
+            bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
+        }
 
         mutating func appendLiteral(_ text: StaticString) { bytes.append(text) }
         mutating func appendInterpolation(_ text: String) { bytes += text.utf8 }

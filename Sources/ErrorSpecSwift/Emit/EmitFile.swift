@@ -29,7 +29,7 @@ package func emit(_ plan: FilePlan) -> GeneratedFile {
     }
     let emitter = Emitter(
         access: plan.access == .internal ? "" : plan.access.rawValue + " ", namespace: plan.namespace,
-        locales: plan.locales.dropFirst().map(SwiftNames.locale))
+        translations: plan.locales.dropFirst().map { (locale: $0, label: SwiftNames.locale($0)) })
     switch plan.content {
     case .api(let api): emitter.emit(api, to: &out)
     case .group(let group):
@@ -78,6 +78,6 @@ struct Emitter {
     /// `public `, or nothing for `internal`.
     let access: String
     let namespace: Identifier
-    /// The labels of translations: the API's locales but the first.
-    let locales: [Identifier]
+    /// The API's locales but the first, and the labels of texts in them.
+    let translations: [(locale: String, label: Identifier)]
 }

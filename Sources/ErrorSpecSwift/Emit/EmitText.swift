@@ -5,18 +5,21 @@ extension Emitter {
     /// A function that makes a text, and its arguments; without a name, a literal.
     private typealias Call = (name: Code?, arguments: [Code])
 
-    func text(_ text: TextPlan) -> Code {
-        let (name, arguments) = call(text)
-        let joined: Code = "\(arguments, separator: ", ")"
-        return name.map { ".\($0)(\(joined))" } ?? joined
+    func text(_ text: TextPlan) -> Code { joined(call(text)) }
+
+    private func joined(_ call: Call, after label: Code = "") -> Code {
+        guard let name = call.name else { return "\(label)\(call.arguments, separator: ", ")" }
+        return "\(label).\(name)(\(call.arguments, separator: ", "))"
     }
 
     /// Writes a text behind its label: in one line, or an argument a line where that is too long.
     func emit(_ text: TextPlan, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
-        let line: Code = "\(label)\(self.text(text))"
-        let (name, arguments) = call(text)
-        guard let name, arguments.count > 1, !out.fits("\(line)\(end)") else { return out.line(line, end: end) }
-        out.call("\(label).\(name)", arguments, after: "\(end)")
+        let call = call(text)
+        let line = joined(call, after: label)
+        guard let name = call.name, call.arguments.count > 1, !out.fits("\(line)\(end)") else {
+            return out.line(line, end: end)
+        }
+        out.call("\(label).\(name)", call.arguments, after: "\(end)")
     }
 
     private func call(_ text: TextPlan) -> Call {
@@ -50,7 +53,7 @@ extension Emitter {
             literals[0] = "otherwise: \(literals[0])"
             arguments += literals
         } else if isLocalized {
-            arguments += ["otherwise: nil"] + locales.map { "\($0): nil" }
+            arguments += ["otherwise: nil"] + translations.map { "\($0.label): nil" }
         }
         return (name, arguments)
     }
@@ -60,12 +63,14 @@ extension Emitter {
     /// - Parameter isLocalized: all are said, also those that are missing: of two texts with the same labels Swift could not
     ///   tell which one leaves a label out.
     private func literals(of text: LocalizedText, isLocalized: Bool = false) -> [Code] {
-        let translations = locales.map { tag in text.translations.first { SwiftNames.locale($0.locale) == tag }?.text }
-        let last = isLocalized ? locales.count - 1 : translations.lastIndex { $0 != nil } ?? -1
-        return ["\(literal: text.source)"]
-            + zip(locales, translations).prefix(last + 1).map { tag, text -> Code in
-                text.map { "\(tag): \(literal: $0)" } ?? "\(tag): nil"
-            }
+        var literals: [Code] = ["\(literal: text.source)"]
+        var last = 0
+        for (locale, label) in translations {
+            let translation = text.translations.first { $0.locale == locale }?.text
+            literals.append(translation.map { "\(label): \(literal: $0)" } ?? "\(label): nil")
+            if translation != nil || isLocalized { last = literals.count - 1 }
+        }
+        return Array(literals.prefix(last + 1))
     }
 
     // MARK: Functions

@@ -108,11 +108,15 @@ struct Planner: Sendable {
     /// Those that occur: with one locale, the runtime has them.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
-        var texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
-        for handling in api.cases.map(\.handling) + api.groups.compactMap({ $0.otherwise?.handling }) {
-            texts += [handling.title?.value, handling.description?.value]
+        var forms = Set((api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]).map(\.?.form))
+        // By number: an element would be copied.
+        for index in api.cases.indices {
+            forms.insert(api.cases[index].handling.title?.value.form)
+            forms.insert(api.cases[index].handling.description?.value.form)
         }
-        let forms = Set(texts.compactMap { $0?.form })
+        for handling in api.groups.lazy.compactMap({ $0.otherwise?.handling }) {
+            forms.formUnion([handling.title?.value.form, handling.description?.value.form])
+        }
         return TextForm.allCases.filter(forms.contains)
     }
 
