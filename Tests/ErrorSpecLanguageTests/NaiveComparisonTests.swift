@@ -47,36 +47,37 @@ import Testing
         var reachable = Set<Int>()
         for group in naive.groups.indices {
             var isAmbiguousHere = false
+            let matcher = ResponseMatcher(of: api.group(named: naive.groupName(group))!, in: api)
+            let otherwises = reading.otherwises(of: group)
             for (status, code) in responses {
                 let winners = reading.handlers(in: group, status, code)
                 if naive.canFail(status) {
                     reachable.formUnion(winners)
                     if winners.count > 1 { isAmbiguousHere = true }
                 }
-                if let difference = difference(winners, reading, group, status, code, api, naive) {
-                    Issue.record("seed \(seed): \(difference)\n\(naive.yaml)")
+                if let difference = difference(winners, otherwises, matcher, status, code, api, naive) {
+                    Issue.record("seed \(seed): \(naive.groupName(group)) \(difference)\n\(naive.yaml)")
                     return
                 }
             }
-            if seed % 4 == 0, let difference = expectAgreement(reading, group, api, at: Set(responses.map(\.0))) {
+            let statuses = Set(responses.map(\.0))
+            if seed % 4 == 0, let difference = expectAgreement(reading, group, api, matcher, at: statuses) {
                 Issue.record("seed \(seed): \(difference)\n\(naive.yaml)")
                 return
             }
-            let others = reading.otherwises(of: group).count > 1
-            if isAmbiguousHere || others { expected.ambiguous.insert(naive.groupName(group)) }
-            isAmbiguous = isAmbiguous || isAmbiguousHere || others
+            isAmbiguousHere = isAmbiguousHere || otherwises.count > 1
+            if isAmbiguousHere { expected.ambiguous.insert(naive.groupName(group)) }
+            isAmbiguous = isAmbiguous || isAmbiguousHere
         }
         expect(found, expected, isAmbiguous, reachable, reading, seed)
     }
 
     /// On statuses that are told apart anyway: several codes, and the rules as their readers take them.
     private func expectAgreement(
-        _ reading: NaiveReading, _ group: Int, _ api: ResolvedAPI, at statuses: Set<Int>
+        _ reading: NaiveReading, _ group: Int, _ api: ResolvedAPI, _ matcher: ResponseMatcher, at statuses: Set<Int>
     ) -> String? {
         let naive = reading.spec
-        let id = api.group(named: naive.groupName(group))!
-        let rules = api.rules(of: id)
-        let matcher = ResponseMatcher(of: id, in: api)
+        let rules = api.rules(of: api.group(named: naive.groupName(group))!)
         for status in statuses.sorted() {
             for codes in NaiveSpec.codes.map({ $0.map { [$0] } ?? [] }) + NaiveSpec.codeLists {
                 let winners = reading.handlers(in: group, status, codes: codes)
@@ -112,14 +113,12 @@ import Testing
     }
 
     private func difference(
-        _ winners: Set<Int>, _ reading: NaiveReading, _ group: Int, _ status: Int, _ code: String?, _ api: ResolvedAPI,
-        _ naive: NaiveSpec
+        _ winners: Set<Int>, _ otherwises: Set<Int>, _ matcher: ResponseMatcher, _ status: Int, _ code: String?,
+        _ api: ResolvedAPI, _ naive: NaiveSpec
     ) -> String? {
         guard winners.count < 2 else { return nil }
-        let otherwises = reading.otherwises(of: group)
         if winners.isEmpty, otherwises.count > 1 { return nil }
-        let id = api.group(named: naive.groupName(group))!
-        let outcome = self.outcome(naive, ResponseMatcher(of: id, in: api), status, code.map { [$0] } ?? [])
+        let outcome = self.outcome(naive, matcher, status, code.map { [$0] } ?? [])
         let expected: String
         if !naive.canFail(status) {
             expected = "success"
@@ -136,8 +135,7 @@ import Testing
             case .unmapped: "unmapped"
             }
         if actual == expected { return nil }
-        return
-            "\(naive.groupName(group)) answers \(status) with code \(code ?? "none") by \(actual), not by \(expected)"
+        return "answers \(status) with code \(code ?? "none") by \(actual), not by \(expected)"
     }
 
     private func expect(

@@ -34,7 +34,7 @@ import Testing
     /// A case without a response, or a value without room, has a good reason, which is rare.
     @Test func littleCannotBeWritten() throws {
         var (cases, values) = ((all: 0, missing: [String]()), (all: 0, missing: 0))
-        for seed in Samples.of(400) {
+        for seed in Samples.of(200) {
             try forEachCase(of: seed) { api, group, id, matcher in
                 let parts = api.parts(of: id)
                 cases.all += 1
@@ -57,7 +57,7 @@ import Testing
     /// wait and of the longest.
     @Test func aTemplateNeedsNoProof() throws {
         var compared = 0
-        for seed in Samples.of(400) {
+        for seed in Samples.of(200) {
             try forEachCase(of: seed) { api, group, id, matcher in
                 let writer = api.writer(of: .declared(id), in: group, matcher)
                 let pattern = api[id].pattern
