@@ -129,6 +129,14 @@ package func folderOfRepository() -> String? {
 /// The folder of the repository that an absolute path is in.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
+/// What the working folder's repository has, as a path from the working folder, by whatever name it is given; `nil` for what
+/// is elsewhere.
+package func pathInWorkingRepository(_ path: String) -> String? {
+    guard let folder = folderOfRepository(), let root = DiskRoot(repositoryOf: Path.absolute(".")) else { return nil }
+    let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
+    return names.compactMap(root.place).first.map { Path.join(folder, $0.components.joined(separator: "/")) }
+}
+
 /// Where a path of a repository leads, without links; any other path as it is, because the user named it.
 ///
 /// - Parameter isNew: Whether its end may be missing.

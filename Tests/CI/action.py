@@ -241,6 +241,27 @@ def pull_requests(runner):
     return head
 
 
+def links(runner):
+    """What a link leads to is a part of the specs, wherever it lies."""
+    GitHub.comments.clear()
+    runner.git("checkout", "-q", "main")
+    runner.write(shared__wallet_yaml=PAY.replace("Pay", "Wallet"), sources__api_yaml=API.replace("Shop", "Park"))
+    runner.write(sources__tickets_yaml=PAY.replace("Pay", "Tickets"))
+    (runner.repository / "specs/wallet.yaml").symlink_to("../shared/wallet.yaml")
+    (runner.repository / "linked").symlink_to("sources")
+    runner.commit("links")
+    runner.git("checkout", "-q", "-b", "linked-topic")
+    runner.write(shared__wallet_yaml=PAY.replace("Pay", "Wallet").replace("402", "409"))
+    runner.write(sources__tickets_yaml=PAY.replace("Pay", "Tickets").replace("402", "409"))
+    runner.commit("what links lead to")
+    head = runner.merged("linked-topic")
+    status, printed = runner.run(head)
+    expect("409 instead of 402" in runner.summary.read_text() and "Wallet" in GitHub.comments[0]["body"], printed, GitHub.comments)
+    GitHub.comments.clear()
+    status, printed = runner.run(head, {"specs": "linked"})
+    expect(len(GitHub.comments) == 1 and "Tickets" in GitHub.comments[0]["body"], printed, GitHub.comments)
+
+
 def refusals(runner, head):
     GitHub.comments.clear()
     GitHub.refuses = True
@@ -305,6 +326,7 @@ def main():
         refusals(runner, head)
         shallow(runner, head)
         fork_comments(runner)
+        links(runner)
     print("the action does what docs/review.md says")
 
 

@@ -458,6 +458,48 @@ import Testing
         #expect(commits.output.contains(off), "\(commits.output)")
     }
 
+    /// However the file is named, it is the repository's.
+    @Test(arguments: [
+        "levels.yaml", "./app/../levels.yaml", "../{}/levels.yaml", "{/}/levels.yaml", "linked/levels.yaml",
+    ])
+    func theBaseJudgesByTheFileThatIsNamed(_ name: String) throws {
+        let folder = try repository()
+        let name = name.replacing("{/}", with: folder.path).replacing(
+            "{}", with: URL(fileURLWithPath: folder.path).lastPathComponent)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/linked", withDestinationPath: folder.path)
+        try folder.write("levels.yaml", "levels: {match-changed: off}\n")
+        let outcome = try folder.run("diff", "v1:app/specs", "app/specs", "--config", name)
+        #expect(outcome.status == 1, "\(outcome.messages)")
+        #expect(outcome.output.hasPrefix("This pull request changes its own gate: "), "\(outcome.output)")
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write("levels.yaml", "levels: {match-changed: off}\n")
+        let theirs = try folder.run("diff", "v1:app/specs", "app/specs", "--config", elsewhere.path + "/levels.yaml")
+        #expect(theirs.status == 0 && !theirs.output.contains("its own gate"), "\(theirs.output)")
+    }
+
+    @Test func theLevelsOfFindingsArePartOfTheGate() throws {
+        let folder = try repository()
+        try folder.write(
+            ".errorspec.yaml", "levels: {unsafe-retry: off, text-changed: info, duplicated-case: warning}\n")
+        let outcome = try folder.run("diff", "v1:app/specs", "app/specs")
+        // What says the usual level changes nothing.
+        #expect(
+            outcome.output.hasPrefix(
+                "This pull request changes its own gate: `unsafe-retry` warning → off. Its changes are judged"),
+            "\(outcome.output)")
+    }
+
+    /// No earlier verdict stays.
+    @Test func wrongLevelsAreSaidInTheComment() throws {
+        let folder = try repository()
+        try folder.write(".errorspec.yaml", "levels: {nope: off}\n")
+        let outcome = try folder.run("diff", "v1:app/specs", "app/specs", "--report", "markdown=comment.md")
+        #expect(outcome.status == 2 && outcome.messages.contains("there is no change and no finding `nope`"))
+        let comment = try String(contentsOfFile: folder.path + "/comment.md", encoding: .utf8)
+        #expect(comment.contains("can't be compared") && comment.contains("`nope`"), "\(comment)")
+    }
+
     @Test func aRenamedFolderIsFollowed() throws {
         let folder = try repository()
         try git("checkout", "-q", "app/specs", in: folder)

@@ -54,7 +54,7 @@ func verdict(on review: Review) -> String {
 func gateWarning(_ review: Review) -> String? {
     if review.gate.isEmpty { return nil }
     return
-        "This pull request changes its own gate: \(review.gate.joined(separator: "; ")). It is judged by the base's rules."
+        "This pull request changes its own gate: \(review.gate.joined(separator: "; ")). Its changes are judged by the base's rules."
 }
 
 /// The lanes of a review that leaves others out: `source and text`.

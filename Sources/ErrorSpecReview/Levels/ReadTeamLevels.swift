@@ -41,7 +41,7 @@ private struct TeamLevelsReader {
                     hint: "levels are for changes, and for findings that are warnings or notes")
                 return
             }
-            levels.findings[id] = settings(entry.value) { Diagnostic.Severity(rawValue: $0) }
+            levels.findings[code] = settings(entry.value) { Diagnostic.Severity(rawValue: $0) }
         } else {
             let near = nearest(to: id, in: Change.Kind.allCases.map(\.rawValue) + codes.keys.sorted())
             reader.report(

@@ -27,8 +27,7 @@ package struct TeamLevels: Sendable {
 
     /// Of several settings the first that holds counts.
     package var kinds: [Change.Kind: [Setting<Change.Level>]] = [:]
-    /// By the code's id.
-    package var findings: [String: [Setting<Diagnostic.Severity>]] = [:]
+    package var findings: [DiagnosticCode: [Setting<Diagnostic.Severity>]] = [:]
 
     package init() {}
 }
@@ -48,19 +47,26 @@ extension TeamLevels {
         return (shown, changes.count - shown.count)
     }
 
-    /// How another version of the file changes what a change is judged by: `` `match-changed` breaking → off ``.
+    /// How another version of the file changes what a pull request is judged by: `` `match-changed` breaking → off ``.
     package func differences(from other: TeamLevels) -> [String] {
-        Change.Kind.allCases.compactMap { kind in
-            let (before, after) = (other.kinds[kind] ?? [], kinds[kind] ?? [])
-            if before == after { return nil }
-            return "`\(kind.rawValue)` \(words(before, of: kind)) → \(words(after, of: kind))"
+        let changes = Change.Kind.allCases.map { kind in
+            let usual = Set(kind.explanation.levels.flatMap(\.levels)).sorted(by: >).map(\.rawValue)
+            return (kind.rawValue, Self.words(other.kinds[kind], usual), Self.words(kinds[kind], usual))
+        }
+        let codes = Set(findings.keys).union(other.findings.keys).sorted { $0.id < $1.id }
+        let reports = codes.map { code in
+            let usual = [code.severity.rawValue]
+            return (code.id, Self.words(other.findings[code], usual), Self.words(findings[code], usual))
+        }
+        return (changes + reports).compactMap { name, before, after in
+            before == after ? nil : "`\(name)` \(before) → \(after)"
         }
     }
 
-    private func words(_ settings: [Setting<Change.Level>], of kind: Change.Kind) -> String {
-        let usual = Set(kind.explanation.levels.flatMap(\.levels)).sorted(by: >).map(\.rawValue).joined(
-            separator: " or ")
-        if settings.isEmpty { return usual }
+    private static func words<Level: RawRepresentable<String>>(_ settings: [Setting<Level>]?, _ usual: [String])
+        -> String
+    {
+        guard let settings, !settings.isEmpty else { return usual.joined(separator: " or ") }
         return settings.map { setting in
             let scope = (setting.groups.sorted() + setting.apis.sorted()).joined(separator: " and ")
             return (setting.level?.rawValue ?? "off") + (scope.isEmpty ? "" : " for \(scope)")
@@ -74,7 +80,7 @@ extension TeamLevels {
         if findings.isEmpty { return diagnostics }
         let owners = DeclarationIndex(spec)
         return diagnostics.compactMap { diagnostic in
-            guard diagnostic.severity != .error, let settings = findings[diagnostic.code.id] else {
+            guard diagnostic.severity != .error, let settings = findings[diagnostic.code] else {
                 return diagnostic
             }
             let (api, group) = owners.owner(of: diagnostic.range, in: files)

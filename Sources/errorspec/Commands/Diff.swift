@@ -106,8 +106,7 @@ struct Diff: ParsableCommand {
         reader.progress.end()
         guard let old = before.spec, let new = after.spec else {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
-            try reportErrors(of: sides.filter { $0.1.spec == nil })
-            throw ExitStatus.invalid
+            try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors, $1.files) })
         }
         // It changes the verdict, so that --quiet doesn't hide it.
         if let note = before.note { Console.message("note: \(note)") }
@@ -122,12 +121,14 @@ struct Diff: ParsableCommand {
         if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
     }
 
-    /// Each invalid side's own findings; a comment says so too, so that no earlier verdict stays.
-    private func reportErrors(of sides: [(name: String, side: SpecSide)]) throws {
-        for (_, side) in sides { show(side.errors, side.files) }
-        let text = uncomparedMarkdown(head: head, sides.map { ($0, Findings($1.errors, files: $1.files)) })
+    /// The findings of each side, or file, that nothing can be compared with; a comment says so too, so that no earlier
+    /// verdict stays.
+    private func reportErrors(in parts: [(name: String, findings: [Diagnostic], files: SourceFiles)]) throws -> Never {
+        for part in parts { show(part.findings, part.files) }
+        let text = uncomparedMarkdown(head: head, parts.map { ($0, Findings($1, files: $2)) })
         for report in report where report.format == .markdown { try writeFile(report.path, text) }
         if format == .markdown { try Console.output(text) }
+        throw ExitStatus.invalid
     }
 
     /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
@@ -149,8 +150,11 @@ struct Diff: ParsableCommand {
             of: shown, base: base, head: head, lanes: lanes, accepting: acceptances,
             gate: own.differences(from: teamLevels), note: note, hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
             today: .today, into: &diagnostics)
+        if diagnostics.hasErrors {
+            let errors = diagnostics.sorted(in: files)
+            try reportErrors(in: [(TeamLevels.fileName, errors, files)])
+        }
         show(diagnostics.sorted(in: files), files)
-        if diagnostics.hasErrors { throw ExitStatus.invalid }
         return review
     }
 
@@ -163,9 +167,10 @@ struct Diff: ParsableCommand {
         case .head: bytes = try readInput(accept)
         case .base:
             guard let base else { throw ValidationError("--accept-from base needs a base in git, as main:specs.") }
-            path = base.shown(accept)
+            let inside = pathInWorkingRepository(accept) ?? accept
+            path = base.shown(inside)
             do throws(ReadFailure) {
-                bytes = try base.read(accept, SpecLimits.file)
+                bytes = try base.read(inside, SpecLimits.file)
             } catch {
                 // The pull request that adds the file changes nothing about its own verdict.
                 guard error == .missing else { throw InputFailure(path: path, failure: error) }

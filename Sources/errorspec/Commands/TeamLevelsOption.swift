@@ -36,17 +36,16 @@ struct TeamLevelsOption: ParsableArguments {
         }
     }
 
-    /// The levels as a commit has them; `nil` where the file is in no repository.
+    /// The levels as a commit has them; `nil` where the file that was named is elsewhere.
     func read(
         in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) throws -> TeamLevels? {
-        guard let root = folderOfRepository() else { return nil }
-        let path = config ?? Path.join(root, TeamLevels.fileName)
-        guard !path.hasPrefix("/") else { return nil }
+        // A repository without a work tree is read from its root, whatever it lies in.
+        let root = try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
+        guard let path = config.map(pathInWorkingRepository) ?? root + TeamLevels.fileName else { return nil }
         do throws(ReadFailure) {
             return read(try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
         } catch {
-            if case .outsideRoot = error { return nil }
             guard error == .missing else { throw InputFailure(path: tree.shown(path), failure: error) }
             return TeamLevels()
         }
