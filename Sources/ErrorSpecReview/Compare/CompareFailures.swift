@@ -4,15 +4,26 @@ import ErrorSpecLanguage
 extension APIComparison {
     var failureChanges: [Change] { failures.flatMap(changes) + defaultCategoryChanges + sourceLocaleChanges }
 
-    private struct Failure {
+    /// A failure that no case handles, in both versions.
+    struct Failure {
         var name: String
         var before: ResolvedFailures.Texts
         var after: ResolvedFailures.Texts
         /// The groups in which it may happen.
         var groups: Set<String>
+
+        var field: String { "failures.\(name)" }
+
+        /// Whether its texts are made of something that is read elsewhere: never where there is no response.
+        func isRead(by edit: BodyEdit) -> Bool {
+            if name == "transport" { return false }
+            return [before.title, before.description, after.title, after.description].contains { text in
+                text.map { edit.isRead(by: $0) } ?? false
+            }
+        }
     }
 
-    private var failures: [Failure] {
+    var failures: [Failure] {
         let (before, after) = (old.failures, new.failures)
         let leavingUnmapped = names(
             old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
@@ -67,7 +78,7 @@ extension APIComparison {
 
     private func changes(of failure: Failure) -> [Change] {
         let (before, after) = (failure.before, failure.after)
-        let field = "failures.\(failure.name)"
+        let field = failure.field
         func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
             let what =
                 switch lane {

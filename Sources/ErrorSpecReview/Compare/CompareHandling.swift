@@ -2,45 +2,10 @@ import ErrorSpecLanguage
 
 /// The effects and texts of a case, or an `otherwise`, that both versions have.
 extension APIComparison {
-    var handlingChanges: [Change] {
-        let ofCases = casePairs.flatMap { oldCase, newCase in
-            let (before, after) = (old[oldCase], new[newCase])
-            let subject = HandlingSubject(
-                group: after.group, name: after.name.value, oldRange: before.name.range, newRange: after.name.range,
-                responses: after.matchSummary, effects: effects(before.handling, after.handling))
-            return compare(before.handling, before.group, after.handling, subject) {
-                affected(old: oldCase, new: newCase)
-            }
-        }
-        let ofGroups = groupPairs.flatMap { group -> [HandlingChange] in
-            guard let before = old[group.old].otherwise, let after = new[group.new].otherwise else { return [] }
-            let subject = HandlingSubject(
-                group: group.new, name: unmatched, oldRange: before.range, newRange: after.range,
-                responses: "otherwise", effects: effects(before.handling, after.handling))
-            return compare(before.handling, group.old, after.handling, subject) {
-                names(
-                    old: oldImpact.provided(by: group.old, in: old), new: newImpact.provided(by: group.new, in: new)
-                ).union([name(ofNew: group.new)])
-            }
-        }
-        return merged(ofCases + ofGroups)
-    }
+    var handlingChanges: [Change] { merged(groupPairs.flatMap(handlerPairs).flatMap(compare)) }
 
-    private func effects(_ before: Handling, _ after: Handling) -> [String] {
-        ["- " + old.effect(before), "+ " + new.effect(after)]
-    }
-
-    /// The declaring group, and all in which the case handles a response in either version.
-    func affected(old oldCase: CaseID, new newCase: CaseID) -> Set<String> {
-        names(old: oldImpact.handled(by: oldCase, in: old), new: newImpact.handled(by: newCase, in: new))
-            .union([name(ofNew: new[newCase].group)])
-    }
-
-    /// - Parameter affected: Asked where there is a change.
-    private func compare(
-        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ subject: HandlingSubject,
-        affected: () -> Set<String>
-    ) -> [HandlingChange] {
+    private func compare(_ subject: HandlerPair) -> [HandlingChange] {
+        let (before, after) = (subject.before, subject.after)
         var found: [HandlingChange] = []
         func add(
             _ difference: Difference, from oldProvenance: Provenance?, _ newProvenance: Provenance?,
@@ -49,7 +14,7 @@ extension APIComparison {
             found.append(
                 HandlingChange(
                     difference: difference, lane: .behaviour,
-                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: subject.group), subject: subject,
+                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: subject.group.new), subject: subject,
                     oldRange: oldProvenance?.range, newRange: newProvenance?.range))
         }
         let (oldRetry, newRetry) = (before.retry, after.retry)
@@ -63,30 +28,29 @@ extension APIComparison {
         if let difference = categoryDifference(oldCategory, newCategory) {
             add(difference, from: before.category.provenance, after.category.provenance)
         }
-        found += textChanges(before, oldGroup, after, subject.group, subject)
+        found += textChanges(subject)
         if found.isEmpty { return [] }
-        let groups = affected()
+        let groups = affected(subject)
         for index in found.indices { found[index].affected = groups }
         return found
     }
 
-    private func textChanges(
-        _ before: Handling, _ oldGroup: GroupID, _ after: Handling, _ newGroup: GroupID, _ subject: HandlingSubject
-    ) -> [HandlingChange] {
+    private func textChanges(_ subject: HandlerPair) -> [HandlingChange] {
+        let (before, after, group) = (subject.before, subject.after, subject.group)
         let isSilent = (
             old[before.category.value].value == silent,
             new[after.category.value].value == silent
         )
         var found: [HandlingChange] = []
         if isSilent.0 != isSilent.1 {
-            let (oldText, newText) = (old.shown(before, declaredBy: oldGroup), new.shown(after, declaredBy: newGroup))
+            let (oldText, newText) = (old.shown(before, declaredBy: group.old), new.shown(after, declaredBy: group.new))
             let difference = Difference(
                 kind: isSilent.1 ? .textRemoved : .textAdded, level: isSilent.1 ? .warning : .info,
                 before: oldText?.lines.joined(separator: "\n"), after: newText?.lines.joined(separator: "\n"))
             let (left, right) = (before.category.provenance, after.category.provenance)
             found.append(
                 HandlingChange(
-                    difference: difference, lane: .text, cause: cause(left, right, of: newGroup), subject: subject,
+                    difference: difference, lane: .text, cause: cause(left, right, of: group.new), subject: subject,
                     oldRange: left.range, newRange: right.range))
         }
         for field in TextField.all {
@@ -94,7 +58,7 @@ extension APIComparison {
             // Most texts are as they were, and making words of them costs more than looking.
             if left?.value == right?.value, old.locales == new.locales { continue }
             let (oldWords, newWords) = (
-                old.words(left, declaredBy: oldGroup), new.words(right, declaredBy: newGroup)
+                old.words(left, declaredBy: group.old), new.words(right, declaredBy: group.new)
             )
             if oldWords == newWords { continue }
             func add(_ difference: Difference, _ lane: Change.Lane, field: String?, cause: HandlingCause? = nil) {
@@ -102,7 +66,7 @@ extension APIComparison {
                 found.append(
                     HandlingChange(
                         difference: difference, lane: lane, field: field,
-                        cause: cause ?? self.cause(oldSource, newSource, of: newGroup), subject: subject,
+                        cause: cause ?? self.cause(oldSource, newSource, of: group.new), subject: subject,
                         oldRange: oldSource?.range, newRange: newSource?.range))
             }
             if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }

@@ -13,25 +13,13 @@ enum HandlingCause: Hashable {
     case locale(String)
 }
 
-/// A declared case, or a group's `otherwise`.
-struct HandlingSubject {
-    var group: GroupID
-    var name: String
-    var oldRange: SourceRange
-    var newRange: SourceRange
-    /// The responses that it matches.
-    var responses: String
-    /// Everything that it does, before and after.
-    var effects: [String]
-}
-
 /// A change in what a declared case does or says.
 struct HandlingChange {
     var difference: Difference
     var lane: Change.Lane
     var field: String?
     var cause: HandlingCause
-    var subject: HandlingSubject
+    var subject: HandlerPair
     var oldRange: SourceRange?
     var newRange: SourceRange?
     var affected: Set<String> = []
@@ -62,31 +50,35 @@ extension APIComparison {
 
     private func change(_ findings: [HandlingChange]) -> Change {
         let first = findings[0]
-        let groups = Set(findings.map(\.subject.group))
+        let groups = Set(findings.map(\.subject.group.new))
         // A title and a description may share a cause: then a case stands among the findings twice.
-        let names = Set(findings.map { "\(name(ofNew: $0.subject.group)).\($0.subject.name)" }).sorted()
+        let names = Set(findings.map { qualifiedName($0.subject) }).sorted()
         let isOne = names.count == 1
         func side(_ text: KeyPath<Difference, String?>) -> String? {
             if isOne || !first.isOfWholeText { return first.difference[keyPath: text] }
             let lines = findings.flatMap { finding in
                 (finding.difference[keyPath: text] ?? "").split(separator: "\n").map {
-                    "\(name(ofNew: finding.subject.group)).\(finding.subject.name) \($0)"
+                    "\(qualifiedName(finding.subject)) \($0)"
                 }
             }
             return lines.isEmpty ? nil : lines.joined(separator: "\n")
         }
         return Change(
             first.difference.kind, first.lane, first.difference.level, api: name,
-            group: groups.count == 1 ? name(ofNew: first.subject.group) : nil,
+            group: groups.count == 1 ? name(ofNew: first.subject.group.new) : nil,
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names, field: first.field,
             message: message(first, names, findings.map(\.subject)), before: side(\.before), after: side(\.after),
             base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
             affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
-            effects: first.lane == .text ? [] : findings.flatMap(\.subject.effects))
+            effects: first.lane == .text ? [] : findings.flatMap { effects(of: $0.subject) })
     }
 
-    private func message(_ finding: HandlingChange, _ names: [String], _ subjects: [HandlingSubject]) -> String {
+    private func effects(of handler: HandlerPair) -> [String] {
+        ["- " + old.effect(handler.before), "+ " + new.effect(handler.after)]
+    }
+
+    private func message(_ finding: HandlingChange, _ names: [String], _ subjects: [HandlerPair]) -> String {
         let subject = list(names)
         let responses = responses(subjects)
         let verb = names.count == 1 ? "is" : "are"
@@ -131,7 +123,7 @@ extension APIComparison {
     }
 
     /// `On 403, `; nothing for an `otherwise`, and for more responses than a sentence takes.
-    private func responses(_ subjects: [HandlingSubject]) -> String {
+    private func responses(_ subjects: [HandlerPair]) -> String {
         let responses = Set(subjects.map(\.responses)).sorted()
         let isPlain = responses.count == 1 || responses.count <= 3 && !responses.contains { $0.contains(" ") }
         guard isPlain, !subjects.contains(where: { $0.name == unmatched }), let last = responses.last else { return "" }

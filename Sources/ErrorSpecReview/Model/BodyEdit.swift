@@ -1,0 +1,165 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Something that a body says.
+enum BodyPart: String, CaseIterable {
+    case code, title, message, reference, values, retryAfter, fields
+
+    /// Whether the app learns it of a response whatever its case says.
+    var isFact: Bool { self == .code || isFactOfCase }
+
+    /// Whether such a fact is read with the body of the group that declares the case, not of the request's.
+    var isFactOfCase: Bool { self == .reference || self == .fields }
+
+    /// `nil`: the body says nothing of it.
+    fileprivate func summary(_ format: BodyFormat) -> String? {
+        switch self {
+        case .code: placesSummary(format.code)
+        case .title: placesSummary(format.title)
+        case .message: placesSummary(format.message)
+        case .reference: placesSummary(format.reference)
+        case .retryAfter: format.waitSummary
+        case .fields: format.fields?.summary
+        case .values:
+            format.values.isEmpty
+                ? nil : format.values.map { "\($0.name) \(placesSummary($0.places) ?? "")" }.joined(separator: ", ")
+        }
+    }
+}
+
+/// Two readings, spelled in one way, that take each other's place: one cause, however many groups and cases read so.
+struct BodyEdit: Hashable {
+    var oldName: String?
+    var newName: String?
+    var before: BodyFormat
+    var after: BodyFormat
+
+    /// The parts that differ.
+    var parts: [BodyPart] { BodyPart.allCases.filter { $0.summary(before) != $0.summary(after) } }
+
+    /// The parts that differ, as the tables of a review show them.
+    func summary(_ format: BodyFormat) -> String? {
+        let lines = parts.compactMap { part in part.summary(format).map { "\(part.rawValue): \($0)" } }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    var withoutWaits: BodyEdit {
+        var copy = self
+        copy.after.retryAfter = before.retryAfter
+        return copy
+    }
+
+    /// The same edit, of waits alone.
+    var ofWaits: BodyEdit {
+        var copy = self
+        (copy.before, copy.after) = (
+            BodyFormat(retryAfter: before.retryAfter), BodyFormat(retryAfter: after.retryAfter)
+        )
+        return copy
+    }
+
+    // MARK: Readers
+
+    /// Whether a text of a case is made of something that is read elsewhere.
+    func isRead(by handling: Handling) -> Bool {
+        [handling.title, handling.description].contains { text in
+            text.map { isRead(by: $0.value, waits: handling.retry.value.waitPlaces) } ?? false
+        }
+    }
+
+    /// - Parameter waits: The places of waits that a policy has of its own; `nil`: those of the body count.
+    func isRead(by text: TextSource, waits: [Place]? = nil) -> Bool {
+        switch text {
+        case .server(.code, _): parts.contains(.code)
+        case .server(.title, _): parts.contains(.title)
+        case .server(.message, _): parts.contains(.message)
+        case .template(let text, _):
+            !insertions(waits).isDisjoint(with: TextTemplate(text.source).placeholders)
+        // Only the catalog says what its text inserts.
+        case .key: !insertions(waits).isEmpty
+        case .text, .decode, .server(.pointer, _): false
+        }
+    }
+
+    /// The placeholders whose values are read elsewhere, facts aside, which concern every text.
+    private func insertions(_ waits: [Place]?) -> Set<String> {
+        let hasWait = waits == nil && parts.contains(.retryAfter)
+        return values.union(hasWait ? [BodyPart.retryAfter.rawValue] : [])
+    }
+
+    private var values: Set<String> { Set(Set(before.values).symmetricDifference(after.values).map(\.name)) }
+
+    // MARK: Sentences
+
+    var message: String {
+        let what =
+            switch (oldName, newName) {
+            case (let old?, let new?) where old == new: "The body `\(new)` is read in another way"
+            case (let old?, let new?): "The body `\(new)` is read instead of `\(old)`"
+            case (let old?, nil): "No body is read instead of `\(old)`"
+            case (nil, let new): "The body `\(new ?? "")` is read, and none was before"
+            }
+        let clauses = parts.flatMap(nouns).grouped(by: \.fate).map { fate, nouns in
+            let names = nouns.map(\.name)
+            return "its \(enumeration(names)) \(names.count == 1 && names != ["fields"] ? "is" : "are") \(fate)"
+        }
+        return "\(what): \(enumeration(clauses))."
+    }
+
+    /// What became of a part, of each value.
+    private func nouns(_ part: BodyPart) -> [(name: String, fate: String)] {
+        func fate(_ wasThere: Bool, _ isThere: Bool) -> String {
+            wasThere && isThere ? "elsewhere" : isThere ? "new" : "gone"
+        }
+        switch part {
+        case .values:
+            return values.sorted().map { name in
+                let isThere = [before, after].map { $0.values.contains { $0.name == name } }
+                return ("value `\(name)`", fate(isThere[0], isThere[1]))
+            }
+        case .retryAfter: return [("wait", "elsewhere")]
+        default: return [(part.rawValue, fate(part.summary(before) != nil, part.summary(after) != nil))]
+        }
+    }
+}
+
+extension BodyFormat {
+    /// Where a body that says nothing of waits has them.
+    static let waitHeader = Place(.header("Retry-After"))
+
+    /// The places of waits, as the tables of a review show them.
+    var waitSummary: String { placesSummary(retryAfter) ?? Self.waitHeader.summary }
+}
+
+private func placesSummary(_ places: [Place]) -> String? {
+    places.isEmpty ? nil : places.map(\.summary).joined(separator: ", ")
+}
+
+extension Place {
+    var summary: String {
+        let place =
+            switch root {
+            case .pointer(let pointer): pointer
+            case .header(let name): "header \(name)"
+            case .each(let array, let pointer): pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)"
+            }
+        let parts = [
+            quoted("after", after), quoted("before", before), quoted("equals", equals.map(\.written)),
+            replacement.map { "as \"\($0)\"" },
+        ].compactMap { $0 }
+        return ([place] + parts).joined(separator: " ")
+    }
+
+    private func quoted(_ key: String, _ texts: [String]) -> String? {
+        texts.isEmpty ? nil : "\(key) " + texts.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
+}
+
+extension FieldsFormat {
+    fileprivate var summary: String {
+        let parts = [("name", name), ("value", value), ("reason", reason), ("code", code)].compactMap { key, pointers in
+            pointers.isEmpty ? nil : "\(key) \(pointers.joined(separator: " or "))"
+        }
+        return (at.map { Place($0).summary } + parts).joined(separator: ", ")
+    }
+}
