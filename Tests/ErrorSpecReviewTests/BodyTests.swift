@@ -151,6 +151,26 @@ import Testing
                 ])
     }
 
+    /// A body that names the header reads what a body reads that says nothing.
+    @Test func theHeaderIsTheDefaultOfAWait() throws {
+        let specs = "groups: {A: {cases: {a: {status: 503, description: D, retry: transient}}}}"
+        #expect(
+            try changes(
+                specs, specs, oldHeader: body("message: /m"),
+                newHeader: body("message: /m, retryAfter: {header: retry-after}")) == [])
+    }
+
+    // MARK: What means nothing
+
+    @Test func theOrderOfAlternativesMeansNothing() throws {
+        let specs = "groups: {A: {cases: {a: {code: A, description: D}}}}"
+        let before = body("code: {at: /c, after: ['#', ':'], before: [',', ';'], equals: [A, B]}, failure: [/x, /y]")
+        let after = body("code: {at: /c, after: [':', '#'], before: [';', ','], equals: [B, A]}, failure: [/y, /x]")
+        #expect(try changes(specs, specs, oldHeader: before, newHeader: after) == [])
+        let places = (body("code: [/c, /d]"), body("code: [/d, /c]"))
+        #expect(try changes(specs, specs, oldHeader: places.0, newHeader: places.1).count == 1)
+    }
+
     // MARK: Sentences
 
     @Test(arguments: [

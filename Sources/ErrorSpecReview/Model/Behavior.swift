@@ -86,27 +86,32 @@ extension Resend.Methods {
 }
 
 extension BodyFormat {
-    /// The same, spelled in one way: header names in lower case, and values sorted.
+    /// The same, spelled in one way: header names in lower case, sorted where the order means nothing, and without the
+    /// header that waits are read from anyway.
     var normalized: BodyFormat {
         func spelled(_ places: [Place]) -> [Place] { places.map(\.normalized) }
+        func sorted(_ places: [Place]) -> [Place] { spelled(places).sorted { $0.summary < $1.summary } }
         var copy = self
         copy.code = spelled(code)
         copy.title = spelled(title)
         copy.message = spelled(message)
         copy.reference = spelled(reference)
-        copy.retryAfter = spelled(retryAfter)
+        copy.retryAfter = retryAfter == [BodyFormat.waitHeader] ? [] : spelled(retryAfter)
         copy.values = values.map { BodyFormat.Value(name: $0.name, places: spelled($0.places)) }
             .sorted { $0.name < $1.name }
-        copy.failure = spelled(failure)
-        copy.success = spelled(success)
+        copy.failure = sorted(failure)
+        copy.success = sorted(success)
         return copy
     }
 }
 
 extension Place {
-    /// Headers are compared without regard to case.
+    /// Headers are compared without regard to case, and each list of a place is a set.
     var normalized: Place {
         var copy = self
+        copy.after.sort()
+        copy.before.sort()
+        copy.equals.sort { $0.written < $1.written }
         if case .header(let name) = root { copy.root = .header(name.lowercased()) }
         return copy
     }
