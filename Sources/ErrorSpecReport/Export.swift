@@ -179,6 +179,7 @@ extension ResolvedAPI {
             "maxRetries": .integer(resend.maxRetries),
             "initialMilliseconds": .integer(resend.initial),
             "maximumMilliseconds": .integer(resend.maximum),
+            "retryTokens": .integer(resend.cost),
             "retryAfter": retryAfter(resend.retryAfter),
             "methods": methods,
         ]

@@ -183,6 +183,7 @@ private let shop = """
                 == ["text": "It is gone.", "translations": ["ko": "없습니다.", "pt-BR": "Foi."]])
         #expect(document.value(at: "/apis/0/groups/0/cases/1/description/pointer") == "/error/detail")
         #expect(document.value(at: "/apis/0/groups/1/cases/0/retry/initialMilliseconds") == 1000)
+        #expect(document.value(at: "/apis/0/groups/1/cases/0/retry/retryTokens") == 5)
         #expect(document.value(at: "/apis/0/groups/1/cases/0/place/line") == 19)
         #expect(document.value(at: "/apis/0/groups/1/answers/0/winner/case") == "full")
     }
