@@ -207,4 +207,51 @@ import Testing
                     "warning behaviour category-changed  (failures): alert → toast [Login]"
                 ])
     }
+
+    @Test func theDefaultOfFailuresIsToldWhereACaseTellsItOfFewerGroups() throws {
+        let header = ("categories: [alert, toast]", "categories: [toast, alert]")
+        let groups = """
+            groups:
+              Cart: {cases: {down: {status: 500, description: Down.}}}
+              Login: {cases: {locked: {status: 401, description: No., category: alert}}}
+            """
+        #expect(
+            try changes(groups, groups, oldHeader: header.0, newHeader: header.1) == [
+                "warning behaviour category-changed  (failures): alert → toast [Cart, Login]",
+                "warning behaviour category-changed Cart.down: alert → toast [Cart]",
+            ])
+        // An `otherwise` tells it like a case.
+        let told = groups.replacing("category: alert}}}", with: "category: alert}}, otherwise: {description: D}}")
+        #expect(
+            try changes(told, told, oldHeader: header.0, newHeader: header.1) == [
+                "warning behaviour category-changed  {Cart.down, Login.unmatched}: alert → toast [Cart, Login]"
+            ])
+        // A case of its own that changes alike tells nothing of failures.
+        let alone = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
+        #expect(
+            try changes(
+                alone, alone.replacing("category: alert", with: "category: toast"), oldHeader: header.0,
+                newHeader: header.1) == [
+                    "warning behaviour category-changed  (failures): alert → toast [Login]",
+                    "warning behaviour category-changed Login.locked: alert → toast [Login]",
+                ])
+    }
+
+    /// Failures with a category of their own don't have the default.
+    @Test func theDefaultConcernsTheFailuresThatHaveIt() throws {
+        let groups = """
+            groups:
+              Cart: {cases: {down: {status: 500, description: Down., category: alert}}, otherwise: {description: D., category: alert}}
+              Login: {cases: {locked: {status: 401, description: No., category: alert}}}
+            """
+        func found(_ failures: String) throws -> [String] {
+            try changes(
+                groups, groups, oldHeader: "categories: [alert, toast]\nfailures: {\(failures)}",
+                newHeader: "categories: [toast, alert]\nfailures: {\(failures)}")
+        }
+        let others = "transport: {category: alert}, decoding: {category: alert}"
+        #expect(
+            try found(others) == ["warning behaviour category-changed  (failures): alert → toast [Login]"])
+        #expect(try found("\(others), unmapped: {category: alert}") == [])
+    }
 }

@@ -115,13 +115,15 @@ struct APIComparison {
     var name: String { new.name.value }
 
     var changes: [Change] {
-        let handling = handlingChanges
+        let handlingChanges = handlingChanges
+        let handling = merged(handlingChanges)
         let winners = winnerChanges
         let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successChanges(successes) + behaviourChanges(of: winners) + operationChanges
         let texts =
-            textChanges(of: winners) + failureChanges + failureLocaleChanges(besides: handling)
+            textChanges(of: winners) + failureChanges + defaultCategoryChanges(besides: handlingChanges)
+            + failureLocaleChanges(besides: handling)
             + unsharedTextChanges(besides: winners, successes)
         return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
     }

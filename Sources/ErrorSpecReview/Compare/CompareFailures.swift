@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// The texts of failures that no case handles, and the language that all read whose own has no text.
 extension APIComparison {
-    var failureChanges: [Change] { failures.flatMap(changes) + defaultCategoryChanges + sourceLocaleChanges }
+    var failureChanges: [Change] { failures.flatMap(changes) + sourceLocaleChanges }
 
     /// A failure that no case handles, in both versions.
     struct Failure {
@@ -125,24 +125,23 @@ extension APIComparison {
         }
     }
 
-    /// The first category is also the default of failures: reported only where no case that has it reports it already.
-    private var defaultCategoryChanges: [Change] {
-        let isTold = casePairs.contains { pair in
-            [old[pair.old].handling, new[pair.new].handling].allSatisfy {
-                !$0.category.provenance.isOwn && !$0.category.provenance.isOfGroup
-            }
-        }
-        guard !isTold, let difference = categoryDifference(old.categories[0].value, new.categories[0].value) else {
-            return []
-        }
+    /// The first category is also the default of failures: reported only where no change of the cases that have it
+    /// reports it already of all their groups.
+    func defaultCategoryChanges(besides told: [HandlingChange]) -> [Change] {
+        let groups = failures.filter { $0.before.category == nil && $0.after.category == nil }
+            .reduce(into: Set<String>()) { $0.formUnion($1.groups) }
+        let covered = told.filter { $0.difference.kind == .categoryChanged && $0.cause == .api }
+            .reduce(into: Set<String>()) { $0.formUnion($1.affected) }
+        guard !groups.isSubset(of: covered),
+            let difference = categoryDifference(old.categories[0].value, new.categories[0].value)
+        else { return [] }
+        let (before, after) = (difference.before ?? "", difference.after ?? "")
         return [
             Change(
                 .categoryChanged, .behaviour, difference.level, api: name, field: "failures",
-                message:
-                    "Failures that no case handles are shown as \(difference.after ?? "") instead of \(difference.before ?? "").",
-                before: difference.before,
-                after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
-                affected: allGroups.sorted())
+                message: "Failures that no case handles are shown as \(after) instead of \(before).", before: before,
+                after: after, base: base(old.categories[0].range), head: head(new.categories[0].range),
+                affected: groups.sorted())
         ]
     }
 

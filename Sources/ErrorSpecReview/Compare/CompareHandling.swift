@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// The effects and texts of a case, or an `otherwise`, that both versions have.
 extension APIComparison {
-    var handlingChanges: [Change] { merged(groupPairs.flatMap(handlerPairs).flatMap(compare)) }
+    var handlingChanges: [HandlingChange] { groupPairs.flatMap(handlerPairs).flatMap(compare) }
 
     private func compare(_ subject: HandlerPair) -> [HandlingChange] {
         let (before, after) = (subject.before, subject.after)
