@@ -62,8 +62,10 @@ import Testing
     }
 
     private func expectMirror(_ left: ResolvedSpec, _ right: ResolvedSpec, _ comment: Comment) {
-        let there = Dictionary(grouping: compare(left, right)) { Mirror.of($0.kind, $0.lane) }
-        let back = Dictionary(grouping: compare(right, left)) { Mirror.reversed($0.kind, $0.lane) }
+        // A decoder that comes asks something of the app; one that goes asks nothing.
+        func mirrored(_ changes: [Change]) -> [Change] { changes.filter { $0.kind != .decoderChanged } }
+        let there = Dictionary(grouping: mirrored(compare(left, right))) { Mirror.of($0.kind, $0.lane) }
+        let back = Dictionary(grouping: mirrored(compare(right, left))) { Mirror.reversed($0.kind, $0.lane) }
         #expect(Set(there.keys) == Set(back.keys), comment)
         for (kind, changes) in there {
             let others = back[kind] ?? []

@@ -103,6 +103,13 @@ import Testing
             ]
         ),
         (
+            "No.", "{decode: Reason, otherwise: No.}",
+            [
+                "breaking source decoder-changed Login.locked (description): - → Reason [Login]",
+                "warning text text-source-changed Login.locked (description): No. → decode Reason, otherwise No. [Login]",
+            ]
+        ),
+        (
             "{decode: Reason, otherwise: No.}", "No.",
             [
                 "warning text text-source-changed Login.locked (description): decode Reason, otherwise No. → No. [Login]"
@@ -256,6 +263,43 @@ import Testing
         #expect(
             try messages(before.replacing(", fr: Non.", with: "")) == [
                 "The `fr` translation of the description of `Login.locked` is gone."
+            ])
+    }
+
+    @Test func aTypeOfTheAppIsNamed() throws {
+        func messages(_ before: String, _ after: String) throws -> [String] {
+            try compare(shop(before), shop(after)).filter { $0.lane == .source }.map(\.message)
+        }
+        let (own, reason) = (login("No."), login("{decode: Reason, otherwise: No.}"))
+        #expect(
+            try messages(own, reason) == [
+                "The description of `Login.locked` is read by the app's type `Reason` now."
+            ])
+        #expect(
+            try messages(reason, reason.replacing("Reason", with: "Cause")) == [
+                "The description of `Login.locked` is read by the app's type `Cause` instead of `Reason`."
+            ])
+        let failures = "failures: {unmapped: {description: {decode: Reason, otherwise: No.}}}"
+        #expect(
+            try compare(shop(own), shop(own, header: failures)).filter { $0.lane == .source }.map(\.message) == [
+                "`failures.unmapped.description` is read by the app's type `Reason` now."
+            ])
+    }
+
+    /// A failure that nobody is shown may never have had words of its own.
+    @Test func failuresThatAreShownNoMoreAreSaidToBe() throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
+        let header = "categories: [alert, silent]\nfailures: {unmapped: {category: alert, description: Odd.}}"
+        func texts(_ before: String, _ after: String) throws -> [String] {
+            try compare(shop(groups, header: before), shop(groups, header: after)).filter { $0.lane == .text }
+                .map(\.message)
+        }
+        let silent = header.replacing("category: alert", with: "category: silent")
+        #expect(try texts(header, silent) == ["`failures.unmapped` shows nothing any more."])
+        #expect(try texts(silent, header) == ["`failures.unmapped` is shown now."])
+        #expect(
+            try texts(header, header.replacing(", description: Odd.", with: "")) == [
+                "`failures.unmapped.description` has no text of its own any more."
             ])
     }
 }

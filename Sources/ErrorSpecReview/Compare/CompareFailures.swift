@@ -82,9 +82,9 @@ extension APIComparison {
         func change(_ difference: Difference, _ lane: Change.Lane, _ field: String) -> Change {
             let what =
                 switch lane {
-                case .source: "is read by another type of the app"
+                case .source: difference.details.joined()
                 case .behaviour: "is shown as \(difference.after ?? "") instead of \(difference.before ?? "")"
-                case .text: textSentence(difference)
+                case .text: difference.details.first ?? textSentence(difference)
                 }
             return Change(
                 difference.kind, lane, difference.level, api: name, field: field, message: "`\(field)` \(what).",
@@ -101,7 +101,8 @@ extension APIComparison {
         if (texts.0 == nil) != (texts.1 == nil) {
             let difference = Difference(
                 kind: texts.0 == nil ? .textAdded : .textRemoved, level: texts.0 == nil ? .info : .warning,
-                before: texts.0?.lines.joined(separator: "\n"), after: texts.1?.lines.joined(separator: "\n"))
+                before: texts.0?.lines.joined(separator: "\n"), after: texts.1?.lines.joined(separator: "\n"),
+                details: [texts.0 == nil ? "is shown now" : "shows nothing any more"])
             result.append(change(difference, .text, field))
         }
         for (part, before, after) in words(of: failure) where before != after {
@@ -118,7 +119,7 @@ extension APIComparison {
     private func textSentence(_ difference: Difference) -> String {
         switch difference.kind {
         case .textAdded: "has a text of its own now"
-        case .textRemoved: "has no text any more"
+        case .textRemoved: "has no text of its own any more"
         case .textSourceChanged: "comes from another source"
         default:
             "reads differently" + (difference.locales.place.map { " \($0)" } ?? "") + difference.locales.rest

@@ -105,12 +105,14 @@ func categoryDifference(_ before: String, _ after: String) -> Difference? {
         kind: .categoryChanged, level: after == "silent" ? .breaking : .warning, before: before, after: after)
 }
 
-/// Another type of the app: it must be there, or what is generated does not compile.
+/// A type of the app that a text wasn't read by: it must be there, or the generated code does not compile.
 func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
-    guard case .decode(let old)? = before?.origin, case .decode(let new)? = after?.origin, old != new else {
-        return nil
-    }
-    return Difference(kind: .decoderChanged, level: .breaking, before: old, after: new)
+    guard case .decode(let new)? = after?.origin else { return nil }
+    let old: String? = if case .decode(let type)? = before?.origin { type } else { nil }
+    if old == new { return nil }
+    return Difference(
+        kind: .decoderChanged, level: .breaking, before: old, after: new,
+        details: ["is read by the app's type `\(new)` \(old.map { "instead of `\($0)`" } ?? "now")"])
 }
 
 /// The differences of two policies: sending again and recovering are two things, each of which may come and go.

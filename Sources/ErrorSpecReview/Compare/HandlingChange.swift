@@ -96,7 +96,7 @@ extension APIComparison {
             case .fallbackAdded: "The \(text) of \(subject) has words of its own now"
             case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject) is gone"
             case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
-            case .decoderChanged: "The \(text) of \(subject) is read by another type of the app"
+            case .decoderChanged: "The \(text) of \(subject) \(details)"
             default: "\(the(finding.difference.locales)) \(text) of \(subject) reads \(words(finding.difference))"
             }
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
