@@ -212,4 +212,22 @@ import Testing
         }
         #expect(found.map(\.message) == ["423 is handled by `Login.locked` now; it was unmapped."])
     }
+
+    /// Whoever takes its responses: who reads the same instead of the same reads one line.
+    @Test func responsesThatReadAlikeAreOneChangeOfTheText() throws {
+        let header = "body: a\nbodies: {a: {code: /c}}"
+        let before = """
+            groups:
+              P:
+                cases:
+                  p: {status: 401, description: New.}
+                  q: {status: 403, description: New.}
+              G: {parents: P, cases: {g: {code: A, description: Old.}, k: {status: 404, description: Old.}}}
+            """
+        let after = before.replacing("g: {code: A, description: Old.}, ", with: "")
+        let found = try compare(shop(before, header: header), shop(after, header: header)).filter {
+            $0.kind == .textChanged
+        }
+        #expect(found.map(\.message) == ["On 401, 403 with code A, the description reads “New.” instead of “Old.”."])
+    }
 }

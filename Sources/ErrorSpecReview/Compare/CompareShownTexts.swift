@@ -10,8 +10,8 @@ extension APIComparison {
         var field: String?
         var before: String?
         var after: String?
-        /// The case whose text users read now, or no longer.
-        var owner: String
+        /// The case whose text users read now, or no longer; `nil` where the texts of two are compared.
+        var owner: String?
         var locales = Locales()
     }
 
@@ -33,12 +33,12 @@ extension APIComparison {
 
     private func message(_ key: TextKey, _ responses: Responses) -> String {
         let what = responses.summary + (key.locales.place.map { ", \($0)" } ?? "")
-        let name = "`\(key.owner)`"
+        let text = key.owner.map { "the text of `\($0)`" } ?? genericText
         let before = key.before.map(quoted) ?? "nothing"
         let after = key.after.map(quoted) ?? "nothing"
         switch key.kind {
-        case .textAdded: return "On \(what), users read the text of \(name) now, instead of \(before)."
-        case .textRemoved: return "On \(what), users read \(after) now, instead of the text of \(name)."
+        case .textAdded: return "On \(what), users read \(text) now, instead of \(before)."
+        case .textRemoved: return "On \(what), users read \(after) now, instead of \(text)."
         case .textSourceChanged: return "On \(what), the \(key.field ?? "text") comes from another source."
         default:
             return "On \(what), the \(key.field ?? "text") reads \(after) instead of \(before)\(key.locales.rest)."
@@ -65,8 +65,7 @@ extension APIComparison {
                 ).map { difference in
                     TextKey(
                         cause: change.cause, kind: difference.kind, level: difference.level, field: field.name,
-                        before: difference.before, after: difference.after,
-                        owner: name(of: change.after, .new), locales: difference.locales)
+                        before: difference.before, after: difference.after, locales: difference.locales)
                 }
             }
         }
