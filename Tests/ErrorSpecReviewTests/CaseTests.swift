@@ -230,4 +230,15 @@ import Testing
         }
         #expect(found.map(\.message) == ["On 401, 403 with code A, the description reads “New.” instead of “Old.”."])
     }
+
+    @Test func anyStatusIsToldInTheSingular() throws {
+        let header = "body: a\nbodies: {a: {code: /c}}"
+        let before = "groups: {Login: {cases: {weak: {code: WEAK, description: Weak.}}}}"
+        let after = before.replacing("cases: {", with: "cases: {odd: {code: [A, B], description: Odd.}, ")
+        let found = try compare(shop(before, header: header), shop(after, header: header)).filter {
+            $0.lane == .behaviour
+        }
+        #expect(
+            found.map(\.message) == ["Any status with code A, B is handled by `Login.odd` now; it was unmapped."])
+    }
 }

@@ -100,7 +100,7 @@ private func concerned(_ changes: [Change]) -> String {
 /// A clause behind another one: names keep their capitals.
 private func uncapitalized(_ clause: String) -> String {
     guard let word = clause.split(separator: " ").first else { return clause }
-    let isPlain = ["A", "An", "Code", "Failures", "In", "No", "On", "The", "Users"].contains(word)
+    let isPlain = ["A", "An", "Any", "Code", "Failures", "In", "No", "On", "The", "Users"].contains(word)
     return isPlain ? clause.prefix(1).lowercased() + clause.dropFirst() : clause
 }
 

@@ -86,7 +86,7 @@ extension APIComparison {
             bundles[0].kind, .behaviour, bundles[0].level, api: name, group: groups.count == 1 ? who.group : nil,
             caseName: isOne ? who.caseName : nil,
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
-            message: messages.joined(separator: "; ") + ".", before: before, after: after, base: who.base,
+            message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after, base: who.base,
             head: who.head, affected: affected.sorted(), responses: responses.key,
             effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
     }

@@ -111,7 +111,7 @@ extension APIComparison {
 
     /// `The`, or where other locales stay: `` In `de`, the ``
     private func the(_ locales: Locales) -> String {
-        locales.place.map { "\($0.prefix(1).uppercased())\($0.dropFirst()), the" } ?? "The"
+        locales.place.map { "\(capitalized($0)), the" } ?? "The"
     }
 
     /// The words themselves, where they are short.

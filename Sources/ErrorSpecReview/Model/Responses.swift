@@ -34,8 +34,11 @@ struct Responses: Hashable {
         columns[code, default: Array(repeating: false, count: Self.width)].set(range)
     }
 
-    /// Whether people would call it one response: a status, with one code or whatever its code.
-    var isSingle: Bool { told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 }
+    /// Whether people would call it one response: a status, or any, with one code or whatever its code.
+    var isSingle: Bool {
+        let told = told
+        return told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 || told.allSatisfy { Self.isAny($0.flags) }
+    }
 
     /// The parts to report: a status without a code includes the status with any code.
     private var told: [(code: Code, flags: [Bool])] {
@@ -88,10 +91,13 @@ struct Responses: Hashable {
         return "code " + names.joined(separator: ", ")
     }
 
+    /// Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
+    private static func isAny(_ flags: [Bool]) -> Bool {
+        flags.indices.allSatisfy { flags[$0] || successes.contains($0) }
+    }
+
     private static func summary(_ flags: [Bool]) -> String {
-        // Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
-        let failures = flags.indices.filter { !Self.successes.contains($0) }
-        if failures.allSatisfy({ flags[$0] }) { return "any status" }
+        if isAny(flags) { return "any status" }
         var parts = runs(of: Array(flags.dropLast())).flatMap { describe($0.lowerBound + 100, $0.upperBound + 99) }
         if flags[500] { parts.append("other statuses") }
         return parts.joined(separator: ", ")
