@@ -1,0 +1,61 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+import ErrorSpecReview
+import Testing
+
+/// Of any specs, the edit of a body names the groups in which a response is read in another way.
+@Suite struct BodyPropertyTests {
+    @Test func aMovedMessageNamesTheGroupsThatReadIt() throws {
+        var tried = 0
+        for sample in PropertyTests.samples {
+            for index in sample.resolved.apis[0].bodies.indices {
+                let (before, body) = (sample.resolved.apis[0], BodyID(index))
+                if before[body].format.message.isEmpty { continue }
+                var moved = sample.resolved
+                moved.apis[0].bodies[index].format.message = [Place(.pointer("/moved"))]
+                let expected = groups(of: before, readingMessageOf: body)
+                if expected.isEmpty { continue }
+                tried += 1
+                let found = compare(sample.resolved, moved).filter { $0.kind == .bodyChanged }
+                #expect(found.count == 1, "seed \(sample.seed)")
+                #expect(Set(found.flatMap(\.affected)) == expected, "seed \(sample.seed) \(found.map(summary))")
+            }
+        }
+        #expect(tried > 20)
+    }
+
+    /// The groups in which a handler's texts read it, and those that declare the handler.
+    private func groups(of api: ResolvedAPI, readingMessageOf body: BodyID) -> Set<String> {
+        var groups: Set<GroupID> = []
+        for id in api.groupIDs {
+            let group = api[id]
+            let winners = ([nil] + group.table.regions.map { $0 }).flatMap { group.table.winners(region: $0) }
+            for winner in Set(winners).filter({ $0 >= 0 }).map({ CaseID(Int($0)) })
+            where api[api[winner].group].body == body && readsMessage(api[winner].handling) {
+                groups.formUnion([id, api[winner].group])
+            }
+            if let provider = group.otherwiseProvider, api[provider].body == body,
+                readsMessage(api[provider].otherwise?.handling)
+            {
+                groups.formUnion([id, provider])
+            }
+            // Those that no response reaches are named with their group.
+            if group.body == body, group.ownCaseIDs.contains(where: { readsMessage(api[$0].handling) }) {
+                groups.insert(id)
+            }
+            let failures = [api.failures.decoding] + (group.otherwiseProvider == nil ? [api.failures.unmapped] : [])
+            if group.body == body, failures.contains(where: { readsMessage([$0.title, $0.description]) }) {
+                groups.insert(id)
+            }
+        }
+        return Set(groups.map { api[$0].name.value })
+    }
+
+    private func readsMessage(_ handling: Handling?) -> Bool {
+        readsMessage([handling?.title?.value, handling?.description?.value])
+    }
+
+    private func readsMessage(_ texts: [TextSource?]) -> Bool {
+        texts.contains { if case .server(.message, _)? = $0 { true } else { false } }
+    }
+}
