@@ -271,7 +271,9 @@ import Testing
 
     /// Suggestions are bounded by the comparisons that they cost: here 20 of 30.
     @Test func suggestionsForMisspelledNamesAreBounded() throws {
-        let cases = (0..<1_500).map { "      c\($0): {code: C\($0), description: d}" }
+        // So far from each other that a misspelled one has one neighbour.
+        let names = (0..<1_500).map { "c\($0)c\($0)c\($0)" }
+        let cases = names.map { "      \($0): {code: \($0), description: d}" }
         let specs = [
             "api.yaml": """
             errorspec: 1
@@ -285,7 +287,7 @@ import Testing
             \(cases.joined(separator: "\n"))
             """
         ]
-        let lines = (0..<30).map { #"{"group": "Users", "status": 401, "is": "Users.c\#($0)x"}"# }
+        let lines = (0..<30).map { #"{"group": "Users", "status": 401, "is": "Users.\#(names[$0])x"}"# }
         let result = try checked(specs, against: [("r.jsonl", lines.joined(separator: "\n"))])
         let unknown = result.findings.filter { $0.code == .unknownReference }
         #expect(unknown.count == 30)

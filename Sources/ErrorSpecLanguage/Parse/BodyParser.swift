@@ -49,26 +49,35 @@ extension SpecParser {
         }
     }
 
+    private static let failureHint = "write `failure`, and the places in which something says that a 2xx failed"
+
     /// `on` and `successCodes` asked two questions at once: did it fail, and which error is it?
     private mutating func reportEarlierKeys(_ map: inout MappingReader, _ format: BodyFormat) {
         let places = format.code.map(\.written)
-        let place = places.count == 1 ? places[0] : places.contains(nil) ? nil : "[\(places.joined)]"
+        let place = places.count == 1 ? places[0] : places.isEmpty || places.contains(nil) ? nil : "[\(places.joined)]"
         if let entry = map.take("on", into: &diagnostics) {
-            let isAny = if case .scalar(let scalar) = entry.value.content { scalar.text == "any" } else { true }
+            let text: String? = if case .scalar(let scalar) = entry.value.content { scalar.text } else { nil }
             let range = SourceRange(
                 file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
-            let line = "failure: \(place ?? "/code")"
+            let line = place.map { "failure: \($0)" }
+            let hint =
+                switch text {
+                case _ where map.has("failure"): "remove it: `failure` says so"
+                case "any": line.map { "write `\($0)`" } ?? Self.failureHint
+                case nil: Self.failureHint
+                default: "remove it: without `failure`, every 2xx is a success"
+                }
+            let isSame = text == "any" && !map.has("failure")
             report(
                 .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
-                hint: isAny ? "write `\(line)`" : "remove it: without `failure`, every 2xx is a success",
-                replacement: isAny && place != nil ? .init(line, at: range) : nil)
+                hint: hint, replacement: isSame ? line.map { .init($0, at: range) } : nil)
         }
         if let entry = map.take("successCodes", into: &diagnostics) {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
             let range = SourceRange(
                 file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let isPlain = format.code.count == 1 && format.code[0].isPlainPointer && !codes.isEmpty
-            let at = isPlain ? place ?? "/code" : "/code"
+            let at = format.code.count == 1 ? place ?? "/code" : "/code"
             let line = "success: {at: \(at), equals: [\(codes.joined(separator: ", "))]}"
             report(
                 .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",

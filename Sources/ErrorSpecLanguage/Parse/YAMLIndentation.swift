@@ -4,6 +4,14 @@ extension YAMLReader {
         var line: Int
         var indentation: Int
         var name: String
+        /// Whether its value is on its line: a text, not a map below it.
+        var hasValue = false
+
+        /// Whether both are keys of the language, or names that authors choose, with a value each or a map.
+        func isAlike(_ other: Level) -> Bool {
+            hasValue == other.hasValue
+                && YAMLReader.commonKeys.contains(name) == YAMLReader.commonKeys.contains(other.name)
+        }
     }
 
     mutating func misplacedKey(_ problem: String, at start: SourcePosition) -> Diagnostic? {
@@ -30,12 +38,16 @@ extension YAMLReader {
             return hasValue ? left.indentation > right.indentation : left.indentation < right.indentation
         }
         guard let nearest else { return nil }
-        let level = Level(line: line.number, indentation: line.indentation, name: name)
-        return misplaced(name, at: level, like: nearest.name, indentation: nearest.indentation, onLine: nearest.line)
+        let level = Level(line: line.number, indentation: line.indentation, name: name, hasValue: hasValue)
+        // In another map it would mean something else: it is moved by one column, to the one key that is like it.
+        let near = levels.filter { abs($0.indentation - level.indentation) == 1 && $0.isAlike(level) }
+        return misplaced(
+            name, at: level, like: nearest.name, indentation: nearest.indentation, onLine: nearest.line,
+            isCertain: near.map(\.line) == [nearest.line])
     }
 
     /// Keys with which most cases, groups and bodies are written: a text's further lines seldom begin with one.
-    private static let commonKeys: Set<String> = [
+    fileprivate static let commonKeys: Set<String> = [
         "status", "code", "title", "description", "retry", "category", "overrides", "summary", "was", "parents",
         "except", "body", "cases", "otherwise", "message", "fields", "field", "on", "through", "recover", "backoff",
     ]
@@ -50,7 +62,10 @@ extension YAMLReader {
             if indentation < bytes.count, indentation < levels.last?.indentation ?? .max {
                 let line = SourceLine(number, in: lines)
                 if let key = line.key, key.name.lowerBound == indentation {
-                    levels.append(Level(line: number, indentation: indentation, name: line.text(key.name)))
+                    let hasValue = line.endOfValue(from: key.value) > key.value
+                    levels.append(
+                        Level(
+                            line: number, indentation: indentation, name: line.text(key.name), hasValue: hasValue))
                 }
             }
             number -= 1
@@ -72,7 +87,8 @@ extension YAMLReader {
     }
 
     private func misplaced(
-        _ name: String, at level: Level, like other: String, indentation: Int, onLine number: Int
+        _ name: String, at level: Level, like other: String, indentation: Int, onLine number: Int,
+        isCertain: Bool = true
     ) -> Diagnostic {
         let start = level.indentation + 1
         let columns = start..<start + name.unicodeScalars.count
@@ -81,8 +97,10 @@ extension YAMLReader {
             .yamlSyntax,
             "`\(name)` is indented by \(Self.spaces(level.indentation)), and `\(other)` on line \(number) by \(indentation)",
             at: SourceRange(file: file.id, line: level.line, columns: columns),
-            hint: "indent `\(name)` by \(Self.spaces(indentation)), as `\(other)`",
-            replacement: .init(String(repeating: " ", count: indentation), at: before))
+            hint: isCertain
+                ? "indent `\(name)` by \(Self.spaces(indentation)), as `\(other)`"
+                : "indent `\(name)` as the keys of its map; or `\(other)`, if that stands in the wrong place",
+            replacement: isCertain ? .init(String(repeating: " ", count: indentation), at: before) : nil)
     }
 
     private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

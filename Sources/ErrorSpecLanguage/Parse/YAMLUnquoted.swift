@@ -251,9 +251,13 @@ extension YAMLReader {
         return nil
     }
 
+    private static let keysWithoutText: Set = [
+        "status", "retry", "category", "parents", "except", "overrides", "body", "cases", "fields",
+    ]
+
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
-        guard !events.isInFlow else { return nil }
+        guard !events.isInFlow, !Self.keysWithoutText.contains(key.value) else { return nil }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
         let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
@@ -265,6 +269,6 @@ extension YAMLReader {
         let text = quoted(line.text(start..<end))
         return finding(
             "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
-            hint: "quote the text: `\(key.value): \(text)`", write: text)
+            hint: "quote the text, if it is one: `\(key.value): \(text)`", write: nil)
     }
 }

@@ -18,9 +18,9 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing but a comment follows on the line.
+    /// Whether nothing follows on the line: what a comment says may be worth keeping.
     private func isLast(_ range: SourceRange) -> Bool {
-        self[Int(range.end.line)][offset(of: range.end)...].isBlankOrComment
+        self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
     }
 
     private func wholeLines(_ range: SourceRange) -> Diagnostic.Replacement {

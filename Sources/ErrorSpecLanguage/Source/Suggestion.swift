@@ -1,17 +1,18 @@
-/// The known word that a misspelt one most likely stands for; `nil` when none is near.
+/// The known word that a misspelt one most likely stands for; `nil` when none is near, or two are as near.
 package func nearest(to word: String, in known: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(SpecLimits.name))
     let tolerance = max(1, letters.count / 3)
     let otherNumber = pluralOrSingular(word.lowercased())
     var best: (word: String, distance: Int)?
+    var isTie = false
     for candidate in known where candidate != word && abs(candidate.utf8.count - word.utf8.count) <= 3 * tolerance {
         let other = candidate.lowercased()
         let distance = other == otherNumber ? 1 : editDistance(letters, Array(other.unicodeScalars))
-        if distance <= tolerance, distance < best?.distance ?? .max {
-            best = (candidate, distance)
-        }
+        guard distance <= tolerance, distance <= best?.distance ?? .max else { continue }
+        isTie = distance == best?.distance && candidate != best?.word
+        best = (candidate, distance)
     }
-    return best?.word
+    return isTie ? nil : best?.word
 }
 
 /// `body` and `bodys` for `bodies`, and the reverse: more letters apart than a slip of the finger, and as likely.
