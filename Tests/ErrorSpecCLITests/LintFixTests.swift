@@ -4,6 +4,30 @@ import Foundation
 import Testing
 
 @Suite struct LintFixTests {
+    /// It may be a comment as well as a text.
+    @Test func noCommentBecomesAText() throws {
+        let folder = try TemporaryFolder()
+        let spec = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Common:
+                cases:
+                  down: {status: 500, description: D}
+                  late:
+                    status: 503
+                    title: #TODO ask legal
+                    description: Please wait #TODO translate
+
+            """
+        try folder.write("specs/api.yaml", spec)
+        let outcome = try folder.run("lint", "--fix")
+        #expect(outcome.output.contains("quote the text, if it is one: `title: \"#TODO ask legal\"`"))
+        #expect(outcome.output.contains("[comment-in-text]"))
+        #expect(try folder.read("specs/api.yaml") == spec)
+    }
+
     @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")

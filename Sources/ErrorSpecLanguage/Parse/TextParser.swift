@@ -283,7 +283,8 @@ extension SpecParser {
         var whole = text.range
         whole.end = line.range(start..<end, in: file.id).end
         let isOneLine = whole.start.line == whole.end.line
-        let replacement = isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole) } : nil
+        let replacement =
+            isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole, isSafe: false) } : nil
         report(
             .commentInText, "the text ends before `\(comment)`, which is a comment",
             at: line.range(start..<end, in: file.id),

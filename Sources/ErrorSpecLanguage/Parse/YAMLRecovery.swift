@@ -151,9 +151,24 @@ private struct LostBlock {
                     node.isWhole = false
                     return
                 }
+                // Between the depths of both maps: it may be of either.
+                if isLeft(of: entries[index].value) { node.isWhole = false }
+                // Between the depths of both, it may be of either.
+                if isLeft(of: entries[index].value) { node.isWhole = false }
                 mark(&entries[index].value)
             }
             node.content = .mapping(entries)
         }
+    }
+
+    /// Whether it stands further left than what a map or a list holds.
+    private func isLeft(of node: YAMLNode) -> Bool {
+        let first: SourcePosition? =
+            switch node.content {
+            case .mapping(let entries): entries.first?.key.range.start
+            case .sequence(let elements): elements.first?.range.start
+            case .scalar, .invalid: nil
+            }
+        return first.map { indentation + 1 < Int($0.column) } ?? false
     }
 }

@@ -267,8 +267,10 @@ extension YAMLReader {
         guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }
         let end = line.endWithoutBlanks(before: line.scalars.count)
         let text = quoted(line.text(start..<end))
-        return finding(
-            "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
-            hint: "quote the text, if it is one: `\(key.value): \(text)`", write: nil)
+        let range = line.range(start..<end, in: file.id)
+        return Diagnostic(
+            .missingKey, "`\(key.value)` has no value: `#` begins a comment", at: range,
+            hint: "quote the text, if it is one: `\(key.value): \(text)`",
+            replacement: .init(text, at: range, isSafe: false))
     }
 }
