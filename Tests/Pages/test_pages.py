@@ -1,7 +1,8 @@
 """Opens the pages of `errorspec gallery`, `errorspec matrix` and `errorspec diff` in a real Chromium: clicks, types, and looks at the console.
 
 Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped where one is missing.
-ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages.
+ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages; PICTURES one for those that the
+documentation shows (docs/images).
 """
 
 import json
@@ -139,6 +140,41 @@ class Pages(unittest.TestCase):
         self.open(self.matrix)
         self.assertIn('A shop\'s "API" <script>', self.driver.find_element(By.TAG_NAME, "main").text)
 
+    def test_the_pages_that_the_documentation_shows(self):
+        specs = pathlib.Path(__file__).resolve().parents[2] / "specs"
+        page = self.folder / "alerts.html"
+        # Places are named as a reader of the repository has them.
+        subprocess.run([TOOL, "gallery", "specs/github", "specs/lslp", "--output", str(page)],
+                       cwd=specs.parent, check=True, stdout=subprocess.DEVNULL)
+        self.open(page.as_uri(), 1280)
+        self.assertIn("You may not do this.", self.driver.find_element(By.TAG_NAME, "main").text)
+        self.picture("alerts.png")
+
+        repository = self.folder / "repository"
+        shutil.copytree(specs / "lslp", repository / "specs/lslp")
+        git = ["git", "-C", str(repository), "-c", "user.name=a", "-c", "user.email=a@b.c"]
+        for arguments in [["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-qm", "first"]]:
+            subprocess.run(git + arguments, check=True)
+        for name, old, new in [
+            ("authorization", "status: 409\n        title: 회원가입", "status: 422\n        title: 회원가입"),
+            ("token", "description: 접근", "category: signOut\n        description: 접근"),
+            ("common", "올바르지 않은 경로입니다.", "주소를 찾을 수 없습니다."),
+        ]:
+            path = repository / f"specs/lslp/{name}.yaml"
+            text = path.read_text(encoding="utf-8")
+            self.assertIn(old, text)
+            path.write_text(text.replace(old, new), encoding="utf-8")
+        command = [TOOL, "diff", "main...:specs", "specs", "--format", "html", "--fail-on", "never"]
+        page = self.folder / "review.html"
+        page.write_bytes(subprocess.run(command, cwd=repository, capture_output=True, check=True).stdout)
+        self.open(page.as_uri(), 960)
+        self.assertIn("422 instead of 409", self.driver.find_element(By.TAG_NAME, "body").text)
+        self.picture("review.png")
+
+    def picture(self, name):
+        if os.environ.get("PICTURES"):
+            self.driver.save_screenshot(str(pathlib.Path(os.environ["PICTURES"]) / name))
+
     def test_pages_fit_a_phone_and_follow_the_colour_scheme(self):
         backs = {}
         for page in [self.matrix, self.diff, self.same]:
@@ -264,9 +300,10 @@ class Pages(unittest.TestCase):
             return [head, first].map(element => Math.round(element.getBoundingClientRect().top - box.top))
               .concat(Math.round(row.getBoundingClientRect().left - box.left));""")
         self.assertTrue(all(abs(offset) <= 1 for offset in tops), tops)
-        for _ in range(50):
-            driver.execute_script("const s = document.querySelector('.scroll'); s.scrollTo(0, s.scrollHeight);")
-        WebDriverWait(driver, 20).until(lambda _: len(self.all(".group")) > 300)
+        # Rows are added as their end comes into sight.
+        scroll = "const s = document.querySelector('.scroll'); s.scrollTo(0, 0); s.scrollTo(0, s.scrollHeight);"
+        WebDriverWait(driver, 60, 0.05).until(
+            lambda _: driver.execute_script(scroll) or len(self.all(".group")) > 300)
 
     def test_texts_are_marked_that_are_only_a_fallback(self):
         self.open(self.matrix + "#Shop/Cart.full")
