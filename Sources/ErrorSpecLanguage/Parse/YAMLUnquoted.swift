@@ -84,7 +84,9 @@ extension YAMLReader {
         let end = Self.endOfFlowText(line, from: start, to: index + 1)
         guard index < end else { return nil }
         return needsQuotes(
-            start..<end, on: line, key: Self.keyBefore(start, on: line), "a text that holds `: ` needs quotes")
+            start..<end, on: line, key: Self.keyBefore(start, on: line), "a text that holds `: ` needs quotes",
+            // A comma may be missing, and a key stand in front of the colon.
+            isSafe: false)
     }
 
     /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
@@ -177,7 +179,8 @@ extension YAMLReader {
     }
 
     private func needsQuotes(
-        _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = ""
+        _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = "",
+        isSafe: Bool = true
     ) -> Diagnostic {
         if let pointer = Self.pointer(line.text(range)) {
             return finding(
@@ -185,8 +188,10 @@ extension YAMLReader {
                 hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number", write: pointer)
         }
         let text = quoted(line.text(range))
-        return finding(
-            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text)
+        let place = line.range(range, in: file.id)
+        return Diagnostic(
+            .yamlSyntax, message, at: place, hint: "quote the text: `\(key)\(text)\(suffix)`",
+            replacement: .init(text, at: place, isSafe: isSafe))
     }
 }
 
