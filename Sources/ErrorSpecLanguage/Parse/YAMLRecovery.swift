@@ -151,8 +151,6 @@ private struct LostBlock {
                     node.isWhole = false
                     return
                 }
-                // Between the depths of both maps: it may be of either.
-                if isLeft(of: entries[index].value) { node.isWhole = false }
                 // Between the depths of both, it may be of either.
                 if isLeft(of: entries[index].value) { node.isWhole = false }
                 mark(&entries[index].value)
