@@ -483,7 +483,7 @@ import Testing
         try folder.write(
             ".errorspec.yaml", "levels: {unsafe-retry: off, text-changed: info, duplicated-case: warning}\n")
         let outcome = try folder.run("diff", "v1:app/specs", "app/specs")
-        // What says the usual level changes nothing.
+        // A setting that says the usual level changes nothing.
         #expect(
             outcome.output.hasPrefix(
                 "This pull request changes its own gate: `unsafe-retry` warning → off. Its changes are judged"),
@@ -498,6 +498,13 @@ import Testing
         #expect(outcome.status == 2 && outcome.messages.contains("there is no change and no finding `nope`"))
         let comment = try String(contentsOfFile: folder.path + "/comment.md", encoding: .utf8)
         #expect(comment.contains("can't be compared") && comment.contains("`nope`"), "\(comment)")
+        // Each file by its own name.
+        try folder.write(".errorspec.yaml", "")
+        try folder.write("accepted.yaml", "accepted: [{fingerprint: nope}]\n")
+        let accepting = try folder.run(
+            "diff", "v1:app/specs", "app/specs", "--accept", "accepted.yaml", "--format", "markdown")
+        #expect(accepting.status == 2)
+        #expect(accepting.output.contains("`accepted.yaml` has "), "\(accepting.output)")
     }
 
     @Test func aRenamedFolderIsFollowed() throws {

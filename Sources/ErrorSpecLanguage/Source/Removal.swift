@@ -18,9 +18,10 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing follows on the line: what a comment says may be worth keeping.
+    /// Whether nothing follows on the line, and no comment stands within: what it says may be worth keeping.
     private func isLast(_ range: SourceRange) -> Bool {
         self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
+            && !(range.start.line..<range.end.line).contains { self[Int($0)].contains(UInt8(ascii: "#")) }
     }
 
     private func wholeLines(_ range: SourceRange) -> Diagnostic.Replacement {

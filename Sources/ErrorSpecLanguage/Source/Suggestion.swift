@@ -9,8 +9,11 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
         let other = candidate.lowercased()
         let distance = other == otherNumber ? 1 : editDistance(letters, Array(other.unicodeScalars))
         guard distance <= tolerance, distance <= best?.distance ?? .max else { continue }
-        isTie = distance == best?.distance && candidate != best?.word
-        best = (candidate, distance)
+        if distance == best?.distance {
+            isTie = isTie || candidate != best?.word
+        } else {
+            (best, isTie) = ((candidate, distance), false)
+        }
     }
     return isTie ? nil : best?.word
 }
@@ -48,6 +51,9 @@ package func listedShortly(_ words: [String]) -> String {
     guard words.count > 4 else { return listed(words) }
     return words.prefix(3).map { "`\($0)`" }.joined(separator: ", ") + " and \(words.count - 3) more"
 }
+
+/// The same with a capital at its beginning.
+package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
 /// Words as a message lists them: `a`, `b` and `c`.
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {

@@ -151,8 +151,8 @@ struct Diff: ParsableCommand {
             gate: own.differences(from: teamLevels), note: note, hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
             today: .today, into: &diagnostics)
         if diagnostics.hasErrors {
-            let errors = diagnostics.sorted(in: files)
-            try reportErrors(in: [(TeamLevels.fileName, errors, files)])
+            let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
+            try reportErrors(in: byFile.map { (files[$0.key].path, $0.elements, files) })
         }
         show(diagnostics.sorted(in: files), files)
         return review
