@@ -117,22 +117,25 @@ private func linkTarget(_ path: String) throws(ReadFailure) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The folder of the repository that the working folder is in, as seen from there.
-package func folderOfRepository() -> String? {
+/// The repository that the working folder is in, and its folder as seen from there.
+private func workingRepository() -> (root: DiskRoot, folder: String)? {
     let here = Path.absolute(".")
     guard let root = DiskRoot(repositoryOf: here), let inside = Path.relative(here, to: root.paths[0]) else {
         return nil
     }
-    return inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    return (root, inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/"))
 }
+
+/// The folder of the repository that the working folder is in, as seen from there.
+package func folderOfRepository() -> String? { workingRepository()?.folder }
 
 /// The folder of the repository that an absolute path is in.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// What the working folder's repository has, as a path from the working folder, by whatever name it is given; `nil` for what
-/// is elsewhere.
+/// A path from the working folder that stays in its repository, for one of whatever form that leads there; `nil` for one that
+/// leads elsewhere.
 package func pathInWorkingRepository(_ path: String) -> String? {
-    guard let folder = folderOfRepository(), let root = DiskRoot(repositoryOf: Path.absolute(".")) else { return nil }
+    guard let (root, folder) = workingRepository() else { return nil }
     let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
     return names.compactMap(root.place).first.map { Path.join(folder, $0.components.joined(separator: "/")) }
 }

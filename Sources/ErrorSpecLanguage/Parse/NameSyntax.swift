@@ -47,15 +47,13 @@ package enum NameSyntax {
         var words = name.utf8.split { !$0.isASCIILetterOrDigit }.map { String(decoding: $0, as: UTF8.self) }
         // As Swift declares them: `case locked`.
         if words.count > 1, ["case", "enum", "struct", "class"].contains(words[0]) { words.removeFirst() }
-        let joined = words.enumerated().map { index, word in index == 0 ? word : Self.capitalized(word) }.joined()
+        let joined = words.enumerated().map { index, word in index == 0 ? word : capitalized(word) }.joined()
         guard let first = joined.first, !first.isNumber else { return "" }
         switch self {
-        case .type: return Self.capitalized(joined)
+        case .type: return capitalized(joined)
         case .member: return first.lowercased() + joined.dropFirst()
         }
     }
-
-    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
     /// A Swift identifier, as modules have: letters, digits and underscores, not a digit first.
     static func isIdentifier(_ name: some StringProtocol) -> Bool {

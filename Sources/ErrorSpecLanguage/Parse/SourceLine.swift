@@ -92,12 +92,15 @@ extension SourceLines {
 extension YAMLReader {
     /// A finding about a stretch of a line.
     ///
-    /// - Parameter text: what is to be written in its place.
+    /// - Parameters:
+    ///   - text: what is to be written in its place.
+    ///   - isSafe: whether nothing else can be meant.
     func finding(
         _ message: String, at columns: Range<Int>, on line: SourceLine, as code: DiagnosticCode = .yamlSyntax,
-        hint: String, write text: String?
+        hint: String, write text: String?, isSafe: Bool = true
     ) -> Diagnostic {
         let range = line.range(columns, in: file.id)
-        return Diagnostic(code, message, at: range, hint: hint, replacement: text.map { .init($0, at: range) })
+        return Diagnostic(
+            code, message, at: range, hint: hint, replacement: text.map { .init($0, at: range, isSafe: isSafe) })
     }
 }

@@ -307,7 +307,7 @@ struct SpecParser {
         return names.allSatisfy(isName) ? names : nil
     }
 
-    /// Seen by the bytes, since nearly all are so.
+    /// Letters, digits and dots alone, as nearly all names are: seen by the bytes.
     private static func isPlainName(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: ".") }
     }

@@ -5,7 +5,14 @@ extension YAMLReader {
         var indentation: Int
         var name: String
         /// Whether its value is on its line: a text, not a map below it.
-        var hasValue = false
+        var hasValue: Bool
+
+        init(of line: SourceLine, _ key: (name: Range<Int>, value: Int)) {
+            self.line = line.number
+            indentation = line.indentation
+            name = line.text(key.name)
+            hasValue = line.endOfValue(from: key.value) > key.value
+        }
 
         /// Whether both are keys of the language, or names that authors choose, with a value each or a map.
         func isAlike(_ other: Level) -> Bool {
@@ -25,29 +32,23 @@ extension YAMLReader {
         guard let above = levels.first, !levels.contains(where: { $0.indentation == line.indentation }) else {
             return nil
         }
-        let name = line.text(key.name)
-        let hasValue = line.endOfValue(from: key.value) > key.value
-        if line.indentation > above.indentation, hasValue, !Self.commonKeys.contains(name) { return nil }
-        if let first = deeperFirst(levels, than: line) {
-            return misplaced(first.name, at: first, like: name, indentation: line.indentation, onLine: line.number)
-        }
+        let level = Level(of: line, key)
+        if line.indentation > above.indentation, level.hasValue, !Self.commonKeys.contains(level.name) { return nil }
+        if let first = deeperFirst(levels, than: line) { return misplaced(first, like: level) }
         // Of two levels as near, a key with a value belongs to the deeper, and a name to the shallower.
         let nearest = levels.min { left, right in
             let distances = (abs(left.indentation - line.indentation), abs(right.indentation - line.indentation))
             if distances.0 != distances.1 { return distances.0 < distances.1 }
-            return hasValue ? left.indentation > right.indentation : left.indentation < right.indentation
+            return level.hasValue ? left.indentation > right.indentation : left.indentation < right.indentation
         }
         guard let nearest else { return nil }
-        let level = Level(line: line.number, indentation: line.indentation, name: name, hasValue: hasValue)
         // In another map it would mean something else: it is moved by one column, to the one key that is like it.
         let near = levels.filter { abs($0.indentation - level.indentation) == 1 && $0.isAlike(level) }
-        return misplaced(
-            name, at: level, like: nearest.name, indentation: nearest.indentation, onLine: nearest.line,
-            isCertain: near.map(\.line) == [nearest.line])
+        return misplaced(level, like: nearest, isCertain: near.map(\.line) == [nearest.line])
     }
 
     /// Keys with which most cases, groups and bodies are written: a text's further lines seldom begin with one.
-    fileprivate static let commonKeys: Set<String> = [
+    private static let commonKeys: Set<String> = [
         "status", "code", "title", "description", "retry", "category", "overrides", "summary", "was", "parents",
         "except", "body", "cases", "otherwise", "message", "fields", "field", "on", "through", "recover", "backoff",
     ]
@@ -62,10 +63,7 @@ extension YAMLReader {
             if indentation < bytes.count, indentation < levels.last?.indentation ?? .max {
                 let line = SourceLine(number, in: lines)
                 if let key = line.key, key.name.lowerBound == indentation {
-                    let hasValue = line.endOfValue(from: key.value) > key.value
-                    levels.append(
-                        Level(
-                            line: number, indentation: indentation, name: line.text(key.name), hasValue: hasValue))
+                    levels.append(Level(of: line, key))
                 }
             }
             number -= 1
@@ -86,21 +84,19 @@ extension YAMLReader {
         return next.indentation == line.indentation && next.key != nil ? first : nil
     }
 
-    private func misplaced(
-        _ name: String, at level: Level, like other: String, indentation: Int, onLine number: Int,
-        isCertain: Bool = true
-    ) -> Diagnostic {
+    private func misplaced(_ level: Level, like other: Level, isCertain: Bool = true) -> Diagnostic {
         let start = level.indentation + 1
-        let columns = start..<start + name.unicodeScalars.count
+        let columns = start..<start + level.name.unicodeScalars.count
         let before = SourceRange(file: file.id, line: level.line, columns: 1..<start)
+        let (found, wanted) = (Self.spaces(level.indentation), Self.spaces(other.indentation))
         return Diagnostic(
             .yamlSyntax,
-            "`\(name)` is indented by \(Self.spaces(level.indentation)), and `\(other)` on line \(number) by \(indentation)",
+            "`\(level.name)` is indented by \(found), and `\(other.name)` on line \(other.line) by \(other.indentation)",
             at: SourceRange(file: file.id, line: level.line, columns: columns),
             hint: isCertain
-                ? "indent `\(name)` by \(Self.spaces(indentation)), as `\(other)`"
-                : "indent `\(name)` as the keys of its map; or `\(other)`, if that stands in the wrong place",
-            replacement: isCertain ? .init(String(repeating: " ", count: indentation), at: before) : nil)
+                ? "indent `\(level.name)` by \(wanted), as `\(other.name)`"
+                : "indent `\(level.name)` as the keys of its map; or `\(other.name)`, if that stands in the wrong place",
+            replacement: isCertain ? .init(String(repeating: " ", count: other.indentation), at: before) : nil)
     }
 
     private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

@@ -188,10 +188,8 @@ extension YAMLReader {
                 hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number", write: pointer)
         }
         let text = quoted(line.text(range))
-        let place = line.range(range, in: file.id)
-        return Diagnostic(
-            .yamlSyntax, message, at: place, hint: "quote the text: `\(key)\(text)\(suffix)`",
-            replacement: .init(text, at: place, isSafe: isSafe))
+        return finding(
+            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text, isSafe: isSafe)
     }
 }
 
@@ -272,10 +270,8 @@ extension YAMLReader {
         guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }
         let end = line.endWithoutBlanks(before: line.scalars.count)
         let text = quoted(line.text(start..<end))
-        let range = line.range(start..<end, in: file.id)
-        return Diagnostic(
-            .missingKey, "`\(key.value)` has no value: `#` begins a comment", at: range,
-            hint: "quote the text, if it is one: `\(key.value): \(text)`",
-            replacement: .init(text, at: range, isSafe: false))
+        return finding(
+            "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
+            hint: "quote the text, if it is one: `\(key.value): \(text)`", write: text, isSafe: false)
     }
 }

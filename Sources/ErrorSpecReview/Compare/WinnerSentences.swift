@@ -144,6 +144,3 @@ func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [Strin
         }
     return retry + recovery
 }
-
-/// The beginning of a sentence.
-func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

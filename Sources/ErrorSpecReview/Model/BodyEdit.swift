@@ -106,7 +106,7 @@ struct BodyEdit: Hashable {
         return "\(what): \(enumeration(clauses))."
     }
 
-    /// What became of a part, of each value.
+    /// A part, or each of its values, and its fate.
     private func nouns(_ part: BodyPart) -> [(name: String, fate: String)] {
         func fate(_ wasThere: Bool, _ isThere: Bool) -> String {
             wasThere && isThere ? "elsewhere" : isThere ? "new" : "gone"

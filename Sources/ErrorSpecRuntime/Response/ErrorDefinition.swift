@@ -8,7 +8,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     public let id: String
     /// The responses that the case matches; `nil` for an error that wraps a parent's, and for `unmatched`.
     let on: ResponsePattern?
-    // What the case itself says: an error that wraps a parent's says nothing.
+    // Said by the declaring group alone: an error that wraps a parent's has none of it.
     private let ownTitle: TextSource<API>?
     private let ownDescription: TextSource<API>?
     private let handling: Handling?

@@ -81,8 +81,6 @@ enum Names {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-
     /// `BoxDocGen` → `box-doc-gen`, for a file.
     static func file(_ name: String) -> String { words(name).joined(separator: "-").lowercased() }
 

@@ -126,7 +126,7 @@ struct SwiftImporter {
                 // A case of Swift that stands for a status, and for a code with any status, is two of a spec.
                 let other =
                     response.codes.first.map { Names.case(code: $0) }
-                    ?? declared.name + Names.capitalized(response.statuses.first.map { Names.case($0) } ?? "")
+                    ?? declared.name + capitalized(response.statuses.first.map { Names.case($0) } ?? "")
                 draft.name = scope.claim(caseName(number == 0 ? declared.name : other))
                 groups[group].cases.append(draft)
                 let hasText = declared.description != nil || declared.title != nil

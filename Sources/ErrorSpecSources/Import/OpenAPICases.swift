@@ -76,7 +76,7 @@ extension OpenAPIImporter {
             }
             if let given = group.statusNames[pattern] { givenPositions[given] = draft.cases.count }
             let name = group.statusNames[pattern] ?? Names.case(pattern)
-            let other = "other" + Names.capitalized(name)
+            let other = "other" + capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)
             draft.cases.append(self.case(pattern, group.statuses[pattern] ?? [], named: claimed))
         }

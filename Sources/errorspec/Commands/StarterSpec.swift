@@ -14,7 +14,7 @@ enum StarterSpec {
     /// `specs/shop` → `Shop`; `Example` where the folder's name says nothing.
     static func name(for folder: String) -> String {
         let words = (Path.name(folder) ?? "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let name = words.map { capitalized($0) }.joined()
         let isName = name.first?.isLetter == true && name.utf8.count <= SpecLimits.apiName
         let saysNothing = ["Specs", "Spec", "Errorspec", "Api", "API", "Swift", "Self", "Foundation"].contains(name)
         return isName && !saysNothing ? name : "Example"

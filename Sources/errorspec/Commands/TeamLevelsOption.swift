@@ -40,15 +40,19 @@ struct TeamLevelsOption: ParsableArguments {
     func read(
         in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) throws -> TeamLevels? {
-        // A repository without a work tree is read from its root, whatever it lies in.
-        let root = try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
-        guard let path = config.map(pathInWorkingRepository) ?? root + TeamLevels.fileName else { return nil }
+        guard let path = try config.map(pathInWorkingRepository) ?? Self.usualPath() else { return nil }
         do throws(ReadFailure) {
             return read(try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
         } catch {
             guard error == .missing else { throw InputFailure(path: tree.shown(path), failure: error) }
             return TeamLevels()
         }
+    }
+
+    /// By git's own word: a repository without a work tree is read from its root, whatever it lies in.
+    private static func usualPath() throws(GitFailure) -> String {
+        try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
+            + TeamLevels.fileName
     }
 
     private func read(
