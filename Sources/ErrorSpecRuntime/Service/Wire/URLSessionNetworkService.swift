@@ -43,7 +43,7 @@ public final class URLSessionNetworkService: NetworkService {
     private let environment: RuntimeEnvironment
 
     /// - Parameters:
-    ///   - configuration: one that stores nothing on disk unless given. It is copied.
+    ///   - configuration: one that stores nothing on disk unless given. It is copied. On Linux its cache isn't used.
     ///   - credentialHeaders: dropped on a redirect to another origin, as are headers whose names are those of secrets
     ///     (`X-Auth-Token`, `Sesac-Key`), whether the request has them or the configuration's `httpAdditionalHeaders`.
     ///   - environment: the clock that the deadline is measured by.
@@ -55,13 +55,16 @@ public final class URLSessionNetworkService: NetworkService {
         self.limits = limits
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
+        // A copy: what it loses belongs to the app.
+        let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         #if canImport(FoundationNetworking)
             let queue: OperationQueue? = CallbackQueue()
+            // Foundation on Linux ends the process when a task is cancelled while its cache looks for a response, if the
+            // request ends before the cancellation is worked through.
+            configuration.urlCache = nil
         #else
             let queue: OperationQueue? = nil
         #endif
-        // A copy: what it loses belongs to the app.
-        let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         credentials = CredentialHeaders(named: credentialHeaders, takenFrom: configuration)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: queue)
     }

@@ -400,6 +400,23 @@ import Testing
         }
     }
 
+    #if canImport(FoundationNetworking)
+        /// Foundation on Linux ends the process, once in 200 runs of the test above, when a task is cancelled while the
+        /// cache looks for a response.
+        @Test func noCacheIsAskedOnLinux() async throws {
+            let answer = response("200 OK", "Cache-Control: max-age=60\r\n", body: "ok")
+            let server = try await RawServer { try await $0.send(answer) }
+            let configuration = URLSessionConfiguration.ephemeral
+            let cache = CountingCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
+            configuration.urlCache = cache
+            let network = URLSessionNetworkService(configuration: configuration, environment: clock.environment())
+            for _ in 1...2 { _ = try await network.send(try EmptyCall(url: server.url).urlRequest()) }
+            #expect(server.requests.value.count == 2)
+            #expect(cache.lookups.value == 0)
+            #expect(configuration.urlCache === cache)
+        }
+    #endif
+
     /// On Linux, Foundation ends the process when a task is made whose call was cancelled as a redirect arrived.
     @Test func noRequestFollowsARedirectOfACancelledCall() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
@@ -491,3 +508,16 @@ extension RawServer.Peer {
         return start + String(decoding: try await socket.read(bytes: length - start.utf8.count), as: UTF8.self)
     }
 }
+
+#if canImport(FoundationNetworking)
+    private final class CountingCache: URLCache, @unchecked Sendable {
+        let lookups = Box(0)
+
+        override func getCachedResponse(
+            for dataTask: URLSessionDataTask, completionHandler: @Sendable @escaping (CachedURLResponse?) -> Void
+        ) {
+            lookups.increment()
+            super.getCachedResponse(for: dataTask, completionHandler: completionHandler)
+        }
+    }
+#endif
