@@ -2,13 +2,13 @@ import ErrorSpecReading
 
 /// `bodies`: how error responses are read.
 extension SpecParser {
-    private static let bodyKeys = [
+    static let bodyKeys = [
         "summary", "code", "failure", "success", "message", "title", "reference", "values", "retryAfter", "fields",
         "field",
     ]
     /// The earlier spellings of `failure` and `success`.
-    private static let earlierKeys = ["on", "successCodes"]
-    private static let fieldKeys = ["name", "value", "reason", "code"]
+    private static let earlierKeys: Set = ["on", "successCodes"]
+    static let fieldKeys = ["name", "value", "reason", "code"]
 
     mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
         let errors = diagnostics.errorCount

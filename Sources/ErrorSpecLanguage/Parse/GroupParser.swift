@@ -2,9 +2,9 @@ import ErrorSpecReading
 
 extension SpecParser {
     private static let handlingKeys = ["title", "description", "retry", "category"]
-    private static let groupKeys =
+    static let groupKeys =
         ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + handlingKeys
-    private static let caseKeys = ["summary", "was", "status", "code", "overrides"] + handlingKeys
+    static let caseKeys = ["summary", "was", "status", "code", "overrides"] + handlingKeys
     private static let otherwiseKeys = ["summary"] + handlingKeys
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)

@@ -97,6 +97,11 @@ package enum NameSyntax {
         return true
     }
 
+    /// A language alone, as texts per locale are mostly written: a longer word may be a tag too, and is a word.
+    static func isShortLocale(_ tag: some StringProtocol) -> Bool {
+        tag.utf8.count < 4 && isLetters(Substring(tag).utf8, 2...3)
+    }
+
     private static func isVariant(_ part: Substring.UTF8View) -> Bool {
         guard let first = part.first, part.allSatisfy(\.isASCIILetterOrDigit) else { return false }
         return (5...8).contains(part.count) || part.count == 4 && first.isASCIIDigit

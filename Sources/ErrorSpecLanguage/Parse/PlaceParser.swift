@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Places: where a response holds a value.
 extension SpecParser {
-    private static let placeKeys = ["at", "header", "each", "after", "before", "equals", "as"]
+    static let placeKeys = ["at", "header", "each", "after", "before", "equals", "as"]
 
     /// A place or a list of places, under a key; empty where there are none that can be read.
     ///

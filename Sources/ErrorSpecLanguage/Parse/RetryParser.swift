@@ -10,6 +10,7 @@ package enum RequestMethods {
 
 extension SpecParser {
     static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods"]
+    static let backoffKeys = ["initial", "maximum"]
 
     mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
         let name = declaredName(entry.key, .member, what: "a retry policy")

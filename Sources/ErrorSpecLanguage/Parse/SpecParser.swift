@@ -33,7 +33,7 @@ struct SpecParser {
         }
     }
 
-    private static let partKeys = ["groups", "operations"]
+    static let partKeys = ["groups", "operations"]
 
     private mutating func topLevel(_ node: YAMLNode) -> SpecDocument {
         let isAPI = file.role == .api
@@ -286,14 +286,16 @@ struct SpecParser {
         return true
     }
 
-    /// `[Common，Token]`.
+    /// `[Common，Token]`, and `[Common Token]`.
     private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.isPlain, !Self.isPlainName(scalar.text),
-            let names = Self.names(in: scalar.text, separatedBy: "，、"), names.count > 1
+            let names = Self.names(in: scalar.text, separatedBy: "，、 "), names.count > 1
         else { return false }
         reportUnsplit(
             names.joined(separator: ", "),
-            "\(what) holds a full-width comma, and its elements are separated by `,`", at: node)
+            scalar.text.contains { "，、".contains($0) }
+                ? "\(what) holds a full-width comma, and its elements are separated by `,`"
+                : "the elements of \(what) are separated by `,`", at: node)
         return true
     }
 

@@ -1,6 +1,6 @@
 extension SpecParser {
     private static let sourceKeys = ["text", "key", "server", "decode"]
-    private static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
+    static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
     /// The earlier name of `server`; `body` is a key of APIs and groups too.
     private static let earlierKey = "body"
 
@@ -99,7 +99,7 @@ extension SpecParser {
     private mutating func reportLocalesBesideOtherwise(_ map: MappingReader) -> Bool {
         let locales = map.entries.filter { $0.key.value != "otherwise" }
         guard let first = locales.first, map.has("otherwise"),
-            locales.allSatisfy({ NameSyntax.isLocale($0.key.value) && $0.key.value.utf8.count < 4 })
+            locales.allSatisfy({ NameSyntax.isShortLocale($0.key.value) })
         else { return false }
         let texts = locales.prefix(3).map { "\($0.key.value): …" }.joined(separator: ", ")
         report(

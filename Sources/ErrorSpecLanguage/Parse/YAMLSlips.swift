@@ -129,18 +129,4 @@ extension YAMLReader {
             hint: isLine ? "write `#` in the place of `//`" : "begin each line of the comment with `#`",
             write: isLine ? "#" : nil)
     }
-
-    /// `{status: 401，title: …}`.
-    private func fullWidthComma(_ problem: String, on line: SourceLine, at index: Int) -> Diagnostic? {
-        guard problem.hasPrefix("did not find expected ','"), index < line.scalars.count, line.scalars[index] == ":"
-        else { return nil }
-        var start = line.endWithoutBlanks(before: index)
-        while start > 0, Self.isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
-        start = line.endWithoutBlanks(before: start)
-        guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
-        return finding(
-            "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
-            at: start - 1..<start, on: line, hint: "write `,` in its place",
-            write: start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ")
-    }
 }

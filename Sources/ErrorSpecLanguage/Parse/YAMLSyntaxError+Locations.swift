@@ -84,7 +84,7 @@ extension YAMLReader {
 
     // MARK: Lines
 
-    private static func expectsBlockEntry(_ problem: String) -> Bool {
+    static func expectsBlockEntry(_ problem: String) -> Bool {
         problem == "did not find expected key" || problem == "did not find expected '-' indicator"
     }
 

@@ -25,10 +25,12 @@ extension YAMLReader {
         let context = failure.context?.description
         let contextStart = failure.context?.start ?? start
         if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
-        if let closing = strayClosing(problem, at: start) ?? textBehindQuote(problem, at: start) { return closing }
+        if let stray = strayClosing(problem, at: start) ?? strayComma(problem, at: start) { return stray }
+        if let text = textBehindQuote(problem, at: start) { return text }
         // Behind a quote that is closed too late everything looks wrong.
         if lastLongQuote?.end.line != start.line,
-            let text = unquotedText(problem, at: start) ?? misplacedKey(problem, at: start)
+            let text = missingComma(problem, at: start, isOnNewLine: false) ?? unquotedText(problem, at: start)
+                ?? misplacedKey(problem, at: start)
         {
             return text
         }
@@ -54,6 +56,7 @@ extension YAMLReader {
                 at: oneCharacter(at: opening),
                 notes: [.init(problem, at: oneCharacter(at: start))], hint: unclosed.hint)
         }
+        if let comma = missingComma(problem, at: start, isOnNewLine: true) { return comma }
         if let quote = lastLongQuote, quote.end.line == start.line {
             return Diagnostic(
                 .yamlSyntax, "a quote is opened here and closed on line \(quote.end.line), before more text",

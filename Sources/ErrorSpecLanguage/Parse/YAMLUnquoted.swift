@@ -9,18 +9,14 @@ extension YAMLReader {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
             return flowText(on: line, at: index)
         case "did not find expected alphabetic or numeric character" where events.isInFlow:
-            return flowAnchor(on: line, at: index - 1)
+            return textInFlow(on: line, at: index - 1)
+        case "found character that cannot start any token" where events.isInFlow:
+            return textInFlow(on: line, at: index)
         case "did not find expected whitespace or line break", "found character that cannot start any token",
             "did not find expected alphabetic or numeric character",
             "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
             "did not find expected comment or line break":
-            return textOfValue(on: line, at: index) { first in
-                switch first {
-                case "|", ">": "a text on one line can't begin with `\(first)`"
-                case "`": "a text can't begin with a backtick"
-                default: "a text can't begin with `\(first)`"
-                }
-            }
+            return textOfValue(on: line, at: index, message: Self.wrongStart)
         case "did not find expected key", "did not find expected '-' indicator":
             return textOfValue(on: line, at: index) { first in
                 "[{".unicodeScalars.contains(first)
@@ -30,6 +26,14 @@ extension YAMLReader {
         case "mapping values are not allowed in this context":
             return textOfValue(on: line, at: index) { _ in "a text that holds `: ` needs quotes" }
         default: return nil
+        }
+    }
+
+    private static func wrongStart(_ first: Unicode.Scalar) -> String? {
+        switch first {
+        case "|", ">": "a text on one line can't begin with `\(first)`"
+        case "`": "a text can't begin with a backtick"
+        default: "a text can't begin with `\(first)`"
         }
     }
 
@@ -43,15 +47,18 @@ extension YAMLReader {
             let message = message(line.scalars[key.value])
         else { return nil }
         let value = key.value..<line.endOfValue(from: key.value)
-        if line.text(key.name) == "status", let range = Self.statusRange(line.text(value)) {
-            return finding(message, at: value, on: line, hint: "write `status: \(range)`", write: range)
-        }
-        return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
+        return statusRange(value, on: line, key: line.text(key.name) + ": ", message)
+            ?? needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
     }
 
-    /// `>= 500`, and `*` for any failure.
-    private static func statusRange(_ text: String) -> String? {
-        text == "*" ? "[4xx, 5xx]" : SpecParser.comparison(text)?.description
+    /// `status: >= 500`, and `status: *` for any failure.
+    private func statusRange(_ value: Range<Int>, on line: SourceLine, key: String, _ message: String) -> Diagnostic? {
+        let text = line.text(value)
+        let isStatus = key == "status: "
+        // In a list, whose key is not looked for.
+        let range = isStatus || key.isEmpty ? SpecParser.comparison(text)?.description : nil
+        guard let range = range ?? (isStatus && text == "*" ? "[4xx, 5xx]" : nil) else { return nil }
+        return finding(message, at: value, on: line, hint: "write `\(key)\(range)`", write: range)
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
@@ -68,16 +75,18 @@ extension YAMLReader {
             "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
     }
 
-    /// `{code: *}`.
-    private func flowAnchor(on line: SourceLine, at start: Int) -> Diagnostic? {
-        guard start >= 0, "*&".unicodeScalars.contains(line.scalars[start]) else { return nil }
-        return needsQuotes(
-            start..<Self.endOfFlowText(line, from: start, to: start + 1), on: line,
-            key: Self.keyBefore(start, on: line), "a text can't begin with `\(line.scalars[start])`")
+    /// `{code: *}` and `{description: @all}`.
+    private func textInFlow(on line: SourceLine, at start: Int) -> Diagnostic? {
+        guard line.scalars.indices.contains(start), "*&@`%|>".unicodeScalars.contains(line.scalars[start]),
+            let message = Self.wrongStart(line.scalars[start])
+        else { return nil }
+        let value = start..<Self.endOfFlowText(line, from: start, to: start + 1)
+        let key = Self.keyBefore(start, on: line)
+        return statusRange(value, on: line, key: key, message) ?? needsQuotes(value, on: line, key: key, message)
     }
 
     /// `{description: Note: see below}`.
-    private func flowTextWithColon(from start: Int, on line: SourceLine, at index: Int) -> Diagnostic? {
+    func flowTextWithColon(from start: Int, on line: SourceLine, at index: Int) -> Diagnostic? {
         guard index < line.scalars.count, line.scalars[index] == ":", !Self.keyBefore(start, on: line).isEmpty else {
             return nil
         }
@@ -90,7 +99,7 @@ extension YAMLReader {
     }
 
     /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
-    private static func startOfFlowText(_ line: SourceLine, before index: Int) -> Int? {
+    static func startOfFlowText(_ line: SourceLine, before index: Int) -> Int? {
         let scalars = line.scalars
         guard index <= scalars.count else { return nil }
         var position = index
@@ -120,7 +129,7 @@ extension YAMLReader {
     }
 
     /// Whether a quotation mark opens or closes a text in quotes: it stands where a value begins, or one before it does.
-    private static func isQuote(_ line: SourceLine, at index: Int) -> Bool {
+    static func isQuote(_ line: SourceLine, at index: Int) -> Bool {
         func begins(_ position: Int) -> Bool {
             let end = line.endWithoutBlanks(before: position)
             return end == 0 || ":,[{".unicodeScalars.contains(line.scalars[end - 1])
@@ -163,7 +172,7 @@ extension YAMLReader {
     }
 
     /// `title: `, where a value starts behind a key.
-    private static func keyBefore(_ start: Int, on line: SourceLine) -> String {
+    static func keyBefore(_ start: Int, on line: SourceLine) -> String {
         let end = line.endWithoutBlanks(before: start)
         guard end > 0, line.scalars[end - 1] == ":" else { return "" }
         var first = end - 1

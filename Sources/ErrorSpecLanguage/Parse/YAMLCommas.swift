@@ -1,0 +1,103 @@
+import ErrorSpecReading
+
+/// Commas that are missing inside of brackets, or stand behind them.
+extension YAMLReader {
+    /// `{status: 409 category: silent}`: behind a value stands the next key.
+    ///
+    /// - Parameter isOnNewLine: whether the key is the first of its line.
+    mutating func missingComma(_ problem: String, at start: SourcePosition, isOnNewLine: Bool) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        guard problem.hasPrefix("did not find expected ','"), let key = Self.key(on: line, at: Int(start.column) - 1),
+            isOnNewLine == (line.skippingBlanks(from: 0) == key.lowerBound),
+            let before = isOnNewLine ? previousContent(before: line.number) : line
+        else { return nil }
+        let end =
+            isOnNewLine
+            ? before.endOfValue(from: before.indentation) : line.endWithoutBlanks(before: key.lowerBound)
+        guard end > 0, !",:[{".unicodeScalars.contains(before.scalars[end - 1]) else { return nil }
+        let name = line.text(key)
+        let isKnown = SpecParser.keys.contains(name) || NameSyntax.isShortLocale(name)
+        let isClosed =
+            "]}".unicodeScalars.contains(before.scalars[end - 1])
+            || "\"'".unicodeScalars.contains(before.scalars[end - 1]) && Self.isQuote(before, at: end - 1)
+        let comma = Diagnostic.Replacement(",", at: before.range(end..<end, in: file.id), isSafe: isKnown)
+        if isOnNewLine || isClosed { return Self.missingComma(before: name, at: line.range(key, in: file.id), comma) }
+        guard end < key.lowerBound, let value = Self.startOfFlowText(line, before: end), value < end else { return nil }
+        let valueKey = Self.keyBefore(value, on: line).dropLast(2)
+        let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
+        if isPlace || SpecParser.keysWithoutText.contains(String(valueKey)) {
+            return Self.missingComma(before: name, at: line.range(key, in: file.id), comma)
+        }
+        guard SpecParser.keys.contains(name) || NameSyntax.isShortLocale(name) && NameSyntax.isShortLocale(valueKey),
+            let quotes = flowTextWithColon(from: value, on: line, at: key.upperBound)
+        else { return nil }
+        return Diagnostic(
+            .yamlSyntax, "a comma is missing before `\(name)`, or the text of `\(valueKey)` needs quotes",
+            at: line.range(key, in: file.id), hint: "write `,` before `\(name)`, or \(quotes.hint ?? "quote the text")",
+            replacement: .init(comma.text, at: comma.range, isSafe: false))
+    }
+
+    private static func missingComma(
+        before name: String, at range: SourceRange, _ comma: Diagnostic.Replacement
+    ) -> Diagnostic {
+        Diagnostic(
+            .yamlSyntax, "a comma is missing before `\(name)`", at: range,
+            hint: "write `,` between the entries inside `{…}`", replacement: comma)
+    }
+
+    /// The key that a complaint is about: it stands there, or before the colon that stands there.
+    private static func key(on line: SourceLine, at index: Int) -> Range<Int>? {
+        guard index < line.scalars.count else { return nil }
+        var (start, end) = (index, index)
+        if line.scalars[index] == ":" {
+            while start > 0, isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
+            guard start == 0 || SourceLine.isBlank(line.scalars[start - 1]) else { return nil }
+        } else {
+            while end < line.scalars.count, isName(CollectionOfOne(line.scalars[end])) { end += 1 }
+            guard end < line.scalars.count, line.scalars[end] == ":" else { return nil }
+        }
+        guard start < end, end + 1 == line.scalars.count || SourceLine.isBlank(line.scalars[end + 1]) else {
+            return nil
+        }
+        return start..<end
+    }
+
+    /// `locked: {status: 423},`, as JSON has it.
+    mutating func strayComma(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        let index = Int(start.column) - 1
+        let end = line.endWithoutBlanks(before: min(index, line.scalars.count))
+        guard Self.expectsBlockEntry(problem), end > 0, index < line.scalars.count, line.scalars[index] == ",",
+            "]}\"'".unicodeScalars.contains(line.scalars[end - 1])
+        else { return nil }
+        let rest = line.skippingBlanks(from: index + 1)
+        guard rest == line.scalars.count || line.scalars[rest] == "#" else { return nil }
+        return finding(
+            "a comma separates what stands inside `{…}` or `[…]`, and nothing else", at: index..<index + 1, on: line,
+            hint: "remove it", write: "")
+    }
+
+    /// `{status: 401，title: …}`.
+    func fullWidthComma(_ problem: String, on line: SourceLine, at index: Int) -> Diagnostic? {
+        guard problem.hasPrefix("did not find expected ','"), index < line.scalars.count, line.scalars[index] == ":"
+        else { return nil }
+        var start = line.endWithoutBlanks(before: index)
+        while start > 0, Self.isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
+        start = line.endWithoutBlanks(before: start)
+        guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
+        return finding(
+            "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
+            at: start - 1..<start, on: line, hint: "write `,` in its place",
+            write: start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ")
+    }
+}
+
+extension SpecParser {
+    /// Every key of the language.
+    static let keys = Set(
+        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
+            + textKeys + ["through"])
+
+    /// The keys whose values are names, numbers and places.
+    static let keysWithoutText = keys.subtracting(["summary", "title", "description", "text", "otherwise", "message"])
+}
