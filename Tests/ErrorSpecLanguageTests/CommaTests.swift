@@ -69,8 +69,26 @@ import Testing
         #expect(finding.replacement?.isSafe == false)
     }
 
+    @Test(arguments: [
+        "{status: 423, description: {en: Sorry, try again, ko: 가}}",
+        "{status: 423, description: {ko: 가, en: Sorry, try again}}",
+        "{status: 423, description: {server: message, otherwise: {ko: 가, en: Sorry, try, again}}}",
+    ])
+    func textPerLocaleWithCommasIsOneFinding(_ wrong: String) throws {
+        let result = compile(Self.spec(wrong))
+        let finding = try #require(result.diagnostics.first)
+        #expect(result.codes == ["unknown-key"])
+        let replacement = try #require(finding.replacement)
+        expectSound(replacement.applied(to: result.files[replacement.range.file]))
+    }
+
     @Test(arguments: ["{status: 423}\n      ,", "{status: 423}\n,", "{\n@", "{*", "[a\n: b"])
     func signAloneOnItsLineIsReported(_ wrong: String) {
         #expect(compile(Self.spec(wrong)).codes.contains("yaml-syntax"))
+    }
+
+    /// A locale without a text is one.
+    @Test func localeWithoutATextIsNoPartOfAText() {
+        expectFindings(["missing-key"], in: Self.spec("{status: 423, description: {ko: 가, «en»}}"))
     }
 }

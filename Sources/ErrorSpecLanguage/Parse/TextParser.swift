@@ -24,7 +24,10 @@ extension SpecParser {
         switch node.content {
         case .invalid: return .invalid
         case .scalar: return userText(node, what: "`\(key)`").map { .text($0) } ?? .invalid
-        case .mapping(let entries) where !Self.isUnquotedBraces(entries, node): return .localized(localeTexts(entries))
+        case .mapping(let entries) where !Self.isUnquotedBraces(entries, node):
+            let texts = localeTexts(entries)
+            // The missing locale may be what was refused.
+            return node.isWhole ? .localized(texts) : .invalid
         case .mapping, .sequence:
             reportUnquoted(node, key)
             return .invalid
@@ -205,19 +208,37 @@ extension SpecParser {
     }
 
     private mutating func localeTexts(_ entries: [YAMLEntry]) -> [TextDeclaration.LocaleText] {
-        entries.map { entry in
-            if entry.value.isAbsent {
-                report(
-                    .missingKey, "`\(entry.key.value)` has no value", at: entry.key.range,
-                    hint: "write one, or remove the key")
-                return .init(locale: entry.key)
+        var texts: [TextDeclaration.LocaleText] = []
+        texts.reserveCapacity(entries.count)
+        var index = 0
+        while index < entries.count {
+            let entry = entries[index]
+            if entry.value.isAbsent,
+                // `{ko: …, en}` lacks a text, and has no comma in one.
+                let (diagnostic, count) = Self.textWithCommas(entries, from: index, isPart: { $0.utf8.count != 2 })
+            {
+                diagnostics.report(diagnostic)
+                index += count
+                continue
             }
-            if case .mapping(let entries) = entry.value.content, Self.isUnquotedBraces(entries, entry.value) {
-                reportUnquoted(entry.value, entry.key.value)
-                return .init(locale: entry.key)
-            }
-            return .init(locale: entry.key, text: userText(entry.value, what: "`\(entry.key.value)`", isOfLocale: true))
+            texts.append(.init(locale: entry.key, text: localeText(entry)))
+            index += 1
         }
+        return texts
+    }
+
+    private mutating func localeText(_ entry: YAMLEntry) -> Located<String>? {
+        if entry.value.isAbsent {
+            report(
+                .missingKey, "`\(entry.key.value)` has no value", at: entry.key.range,
+                hint: "write one, or remove the key")
+            return nil
+        }
+        if case .mapping(let entries) = entry.value.content, Self.isUnquotedBraces(entries, entry.value) {
+            reportUnquoted(entry.value, entry.key.value)
+            return nil
+        }
+        return userText(entry.value, what: "`\(entry.key.value)`", isOfLocale: true)
     }
 
     // MARK: Unquoted texts

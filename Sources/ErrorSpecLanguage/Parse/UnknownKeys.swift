@@ -120,29 +120,42 @@ extension MappingReader {
             replacement: .init("\(key): \(value)", at: entry.key.range))
     }
 
-    /// `{description: Sorry, try again}`: what stands behind the comma is a key without a value.
-    ///
-    /// - Returns: also how many of the unknown entries are parts of the text.
+    /// The text with commas that an unknown key and those behind it are parts of.
     private func textWithCommas(from first: Int) -> (Diagnostic, count: Int)? {
         guard unknown[first].entry.value.isAbsent, entries.count <= 1_000,
-            let index = entries.firstIndex(where: { $0.key.range == unknown[first].entry.key.range }), index > 0,
-            case .scalar(let scalar) = entries[index - 1].value.content, scalar.isPlain, !scalar.text.isEmpty,
-            entries[index - 1].value.range.end.line == unknown[first].entry.key.range.start.line
+            let index = entries.firstIndex(where: { $0.key.range == unknown[first].entry.key.range })
+        else { return nil }
+        return SpecParser.textWithCommas(entries, from: index, isPart: { !known.contains($0) })
+    }
+}
+
+extension SpecParser {
+    /// `{description: Sorry, try again}`: what stands behind the comma is a key without a value.
+    ///
+    /// - Parameters:
+    ///   - index: an entry without a value.
+    ///   - isPart: whether a key without a value may be part of the text.
+    /// - Returns: also how many of the entries are parts of the text.
+    static func textWithCommas(
+        _ entries: [YAMLEntry], from index: Int, isPart: (String) -> Bool
+    ) -> (Diagnostic, count: Int)? {
+        guard index > 0, case .scalar(let scalar) = entries[index - 1].value.content, scalar.isPlain,
+            !scalar.text.isEmpty
         else { return nil }
         let key = entries[index - 1].key.value
         var text = scalar.text
         var range = entries[index - 1].value.range
         var count = 0
-        while first + count < unknown.count, index + count < entries.count,
-            entries[index + count].key.range == unknown[first + count].entry.key.range,
-            entries[index + count].value.isAbsent,
-            entries[index + count].key.range.end.line == range.end.line
-        {
-            let gap = Int(entries[index + count].key.range.start.column) - Int(range.end.column) - 1
-            text += "," + String(repeating: " ", count: max(0, gap)) + entries[index + count].key.value
-            range.end = entries[index + count].key.range.end
+        for part in entries[index...] {
+            guard part.value.isAbsent, isPart(part.key.value), part.key.range.start.line == range.end.line else {
+                break
+            }
+            let gap = Int(part.key.range.start.column) - Int(range.end.column) - 1
+            text += "," + String(repeating: " ", count: max(0, gap)) + part.key.value
+            range.end = part.key.range.end
             count += 1
         }
+        guard count > 0 else { return nil }
         let isShort = text.utf8.count <= 500
         let isList = isShort && (key == "status" || key == "code")
         let written = isList ? "[\(text)]" : quoted(text)
