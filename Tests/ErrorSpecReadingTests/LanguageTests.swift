@@ -39,6 +39,17 @@ import Testing
         #expect(LanguageChoice.best(of: [], for: ["de"]) == nil)
     }
 
+    @Test(arguments: [("jp", "ja"), ("kr", "ko"), ("cn", "zh"), ("us", "en"), ("gb", "en-GB"), ("ua", "uk")])
+    func countryStandsForItsLanguage(_ country: String, _ language: String) {
+        #expect(LanguageChoice.language(ofCountry: country) == language)
+    }
+
+    @Test func noLanguageIsTakenForACountry() {
+        for language in Locale.availableIdentifiers.compactMap({ Locale(identifier: $0).language.languageCode }) {
+            #expect(LanguageChoice.language(ofCountry: language.identifier) == nil, "\(language)")
+        }
+    }
+
     /// Foundation knows all of CLDR: every locale that it offers finds its own script here.
     @Test func scriptsAreThoseOfFoundation() {
         for identifier in Locale.availableIdentifiers.sorted() {

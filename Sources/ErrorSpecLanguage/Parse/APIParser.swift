@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension SpecParser {
     static let apiKeys = [
         "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "parents", "successes",
@@ -82,9 +84,24 @@ extension SpecParser {
                 hint: isFixed ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
                 replacement: isFixed ? .init(rewritten, at: locale.range) : nil)
         }
+        for locale in locales { reportUnlikely(locale) }
         reportLocalesThatDifferByCase(locales)
         // A locale that is none was meant for one that the texts may have.
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
+    }
+
+    /// `jp` and `english`, which have the form of a tag, and are no user's language.
+    private mutating func reportUnlikely(_ locale: Located<String>) {
+        guard NameSyntax.isLocale(locale.value), let first = locale.value.split(separator: "-").first else { return }
+        if let language = LanguageChoice.language(ofCountry: first.lowercased()) {
+            report(
+                .unlikelyLocale, "`\(first)` is a country's code: users never read the texts in it", at: locale.range,
+                hint: "did you mean `\(language)`? Then write it in the texts, too")
+        } else if first.utf8.count > 3 {
+            report(
+                .unlikelyLocale, "`\(first)` is no language's tag: users never read the texts in it",
+                at: locale.range, hint: "write a BCP 47 tag, here and in the texts: `ko`, `en-GB`, `zh-Hant`")
+        }
     }
 
     /// Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
@@ -178,4 +195,8 @@ extension SpecParser {
         map.reportUnknownKeys(into: &diagnostics)
         return failure
     }
+}
+
+extension DiagnosticCode {
+    package static let unlikelyLocale = DiagnosticCode("unlikely-locale", .warning)
 }

@@ -12,6 +12,14 @@ package enum LanguageChoice {
         return nil
     }
 
+    /// The language that a country's code in lower case was most likely meant for: `ja` for `jp`; `nil` for a code that
+    /// is also that of a language which systems offer, as `uk` and `br` are.
+    package static func language(ofCountry code: String) -> String? {
+        if code == "gb" { return "en-GB" }
+        let isLanguage = LikelySubtags.isLanguage(code) || ["br", "se"].contains(code)
+        return isLanguage ? nil : LikelySubtags.regions.first { $0.value == code }?.key
+    }
+
     private static func best(of available: [String], for wish: String) -> String? {
         let wish = String(wish.prefix { $0 != "@" && $0 != "." })
         let hyphenated = String(wish.map { $0 == "_" ? "-" : $0 })

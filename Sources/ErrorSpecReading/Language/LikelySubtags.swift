@@ -6,6 +6,11 @@ enum LikelySubtags {
         "tl": "fil",
     ]
 
+    /// Whether anything is known of it here.
+    static func isLanguage(_ code: String) -> Bool {
+        aliases[code] != nil || scripts[code] != nil || regions[code] != nil
+    }
+
     /// The script of a language in a region; `latn` where nothing else is known.
     static func script(of language: String, in region: String?) -> String {
         if let region, let exception = exceptions[language]?.first(where: { $0.regions.contains(region) }) {
