@@ -18,9 +18,11 @@ extension SpecParser {
             summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
             imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
             body: textReading("body", of: &map), parents: parents,
-            successes: successes(&map), bodies: section("bodies", of: &map) { $0.body($1) },
-            recoveries: section("recoveries", of: &map) { $0.recovery($1) },
-            retries: section("retries", of: &map) { $0.namedPolicy($1) }, categories: categories(&map),
+            successes: successes(&map),
+            bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
+            recoveries: section("recoveries", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
+            retries: section("retries", of: &map, like: "patient: {maxRetries: 2}") { $0.namedPolicy($1) },
+            categories: categories(&map),
             failures: failures(&map))
     }
 
@@ -132,12 +134,13 @@ extension SpecParser {
 
     /// The entries of a section such as `bodies`, each read by `read`.
     private mutating func section<Declaration>(
-        _ key: String, of map: inout MappingReader, read: (inout SpecParser, YAMLEntry) -> Declaration?
+        _ key: String, of map: inout MappingReader, like example: String,
+        read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {
         guard let entry = map.take(key, into: &diagnostics) else {
             return Section(isWhole: !map.isUncertain(key, isNeeded: true))
         }
-        let found = entries(entry.value, what: "`\(key)`")
+        let found = entries(entry.value, what: "`\(key)`", like: example)
         return Section(
             (found ?? []).compactMap { read(&self, $0) },
             isWhole: found != nil && entry.value.isWhole && !entry.isRepeated, at: entry.range)
@@ -157,7 +160,10 @@ extension SpecParser {
         if reportAbsent(entry, what: "recovery", hint: "write `{}` if there is nothing to say of it") {
             return recovery
         }
-        guard var map = mapping(entry.value, what: "a recovery", known: ["summary", "through"]) else { return recovery }
+        guard
+            var map = mapping(
+                entry.value, what: "a recovery", known: ["summary", "through"], like: "{summary: Sign in again}")
+        else { return recovery }
         recovery.summary = text("summary", of: &map)
         recovery.through = text("through", of: &map)
         map.reportUnknownKeys(into: &diagnostics)
@@ -166,7 +172,7 @@ extension SpecParser {
 
     private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
         guard let entry = map.take("failures", into: &diagnostics) else { return [] }
-        let entries = entries(entry.value, what: "`failures`") ?? []
+        let entries = entries(entry.value, what: "`failures`", like: "transport: {description: …}") ?? []
         return entries.compactMap { failure($0, among: entries) }
     }
 
@@ -186,7 +192,8 @@ extension SpecParser {
         if reportAbsent(entry, what: "failure") { return nil }
         guard
             var map = mapping(
-                entry.value, what: "a failure", known: ["title", "description", "category"])
+                entry.value, what: "a failure", known: ["title", "description", "category"],
+                like: "{description: …}", meant: Self.describing)
         else { return nil }
         var failure = FailureDeclaration(kind: Located(kind, at: entry.key.range))
         failure.title = sourceReading("title", of: &map)

@@ -16,8 +16,10 @@ extension SpecParser {
         var format = BodyFormat()
         var summary: Located<String>?
         if !reportAbsent(entry, what: "body"),
-            var map = mapping(entry.value, what: "a body", known: Self.bodyKeys + Self.earlierKeys)
+            var map = mapping(
+                entry.value, what: "a body", known: Self.bodyKeys, like: "{code: /code, message: /message}")
         {
+            map.dismiss(Self.earlierKeys, and: nil)
             summary = text("summary", of: &map)
             format.code = places("code", of: &map)
             format.title = places("title", of: &map)
@@ -92,7 +94,7 @@ extension SpecParser {
 
     private mutating func values(_ map: inout MappingReader) -> [BodyFormat.Value] {
         guard let entry = map.take("values", into: &diagnostics),
-            let entries = entries(entry.value, what: "`values`")
+            let entries = entries(entry.value, what: "`values`", like: "balance: /data/balance")
         else { return [] }
         var first: [String: Located<String>] = [:]
         return entries.map { entry in
@@ -123,7 +125,8 @@ extension SpecParser {
     private mutating func fields(_ map: inout MappingReader) -> FieldsFormat? {
         var parts: [String: [String]] = [:]
         if let entry = map.take("field", into: &diagnostics),
-            var field = mapping(entry.value, what: "`field`", known: Self.fieldKeys)
+            var field = mapping(
+                entry.value, what: "`field`", known: Self.fieldKeys, like: "{name: /field, reason: /reason}")
         {
             for key in Self.fieldKeys { parts[key] = pointers(key, of: &field) }
             field.reportUnknownKeys(into: &diagnostics)

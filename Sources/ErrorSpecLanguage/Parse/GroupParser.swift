@@ -22,7 +22,8 @@ extension SpecParser {
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
         guard !reportAbsent(entry, what: "group", hint: "write its `cases` or its `parents`, or remove it"),
-            var map = mapping(entry.value, what: "a group", known: Self.groupKeys)
+            var map = mapping(
+                entry.value, what: "a group", known: Self.groupKeys, like: "{parents: [Common], cases: {…}}")
         else {
             group.markUnreadable()
             return
@@ -37,7 +38,7 @@ extension SpecParser {
         map.reportUnknownKeys(into: &diagnostics) { key in
             switch key {
             case "status", "code", "overrides": "it belongs to a case: write it below `cases`"
-            default: nil
+            default: Self.elsewhere[key]
             }
         }
     }
@@ -52,7 +53,9 @@ extension SpecParser {
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
         let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
-        let cases = entry.flatMap { entries($0.value, what: "`cases`") }
+        let cases = entry.flatMap {
+            entries($0.value, what: "`cases`", like: "notFound: {status: 404, description: …}")
+        }
         // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false
         if hasStrays || cases.map({ reportFlattened($0, keys: Self.caseKeys) }) == true {
@@ -77,7 +80,9 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        let map = mapping(entry.value, what: "a case", known: Self.caseKeys) { scalar in
+        let map = mapping(
+            entry.value, what: "a case", known: Self.caseKeys, like: "{status: 404, description: …}"
+        ) { scalar in
             scalar.isPlain ? Self.pattern(scalar.text).map { "{status: \($0), description: …}" } : nil
         }
         guard var map else {
@@ -103,7 +108,7 @@ extension SpecParser {
         declaration.overrides = references("overrides", of: &map)
         readHandling(&map, into: &declaration.handling)
         map.reportUnknownKeys(into: &diagnostics) { key in
-            ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : nil
+            ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : Self.elsewhere[key]
         }
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
@@ -149,9 +154,9 @@ extension SpecParser {
         let inner =
             entry.isRepeated
             ? nil
-            : mapping(entry.value, what: "`otherwise`", known: Self.otherwiseKeys) { scalar in
-                scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
-            }
+            : mapping(
+                entry.value, what: "`otherwise`", known: Self.otherwiseKeys, like: "{description: …}",
+                meant: Self.describing)
         guard var inner else {
             declaration.handling = .unreadable
             return declaration
@@ -162,6 +167,11 @@ extension SpecParser {
             Self.caseKeys.contains(key) ? "`otherwise` handles what no case matches: it has no `\(key)`" : nil
         }
         return declaration
+    }
+
+    /// A map with a text for users, which stands in its place.
+    static func describing(_ scalar: YAMLScalar) -> String? {
+        scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
     }
 
     /// - Parameter isNeeded: whether a title and a description have to be somewhere.

@@ -76,9 +76,10 @@ extension SpecParser {
     }
 
     /// A list where names are keys: `- name: locked`.
-    mutating func reportListOfEntries(_ elements: [YAMLNode], what: String, at range: SourceRange) {
+    mutating func reportListOfEntries(_ elements: [YAMLNode], what: String, like example: String, at range: SourceRange)
+    {
         guard let first = elements.first, case .mapping(let entries) = first.content, let entry = entries.first else {
-            var hint = "write `name: …` pairs"
+            var hint = "write its entries, as in `\(example)`"
             if case .scalar(let scalar)? = elements.first?.content {
                 hint = "write `\(scalar.text): …`, each on its line"
             }

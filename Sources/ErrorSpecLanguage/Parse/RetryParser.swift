@@ -44,7 +44,9 @@ extension SpecParser {
     }
 
     private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration? {
-        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys) else { return nil }
+        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys, like: "{maxRetries: 2}") else {
+            return nil
+        }
         var policy = PolicyDeclaration(range: node.range)
         policy.summary = text("summary", of: &map)
         policy.recover = textReading("recover", of: &map)
@@ -87,8 +89,9 @@ extension SpecParser {
 
     private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
         let backoff = map.take("backoff", into: &diagnostics).flatMap { entry in
-            mapping(entry.value, what: "`backoff`", known: ["initial", "maximum"]) { scalar in
-                Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" } ?? "{initial: 100ms, maximum: 5s}"
+            mapping(entry.value, what: "`backoff`", known: Self.backoffKeys, like: "{initial: 100ms, maximum: 5s}") {
+                scalar in
+                Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" }
             }
         }
         guard var backoff else {

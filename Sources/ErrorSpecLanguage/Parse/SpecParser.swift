@@ -39,24 +39,38 @@ struct SpecParser {
         let isAPI = file.role == .api
         let known = isAPI ? Self.apiKeys + Self.partKeys : Self.partKeys
         let what = isAPI ? "`api.yaml`" : "a file of groups"
-        guard var map = mapping(node, what: what, known: known) else { return SpecDocument(unreadable: file) }
+        guard !reportOtherDocument(node),
+            var map = mapping(node, what: what, known: known, like: isAPI ? "errorspec: 1" : "groups: …")
+        else { return SpecDocument(unreadable: file) }
         var document = SpecDocument(file: file)
         if isAPI { document.api = api(&map) }
         let hasStrays = reportStrayGroups(&map)
         let entry = map.take("groups", into: &diagnostics)
         if let entry {
-            let groups = entries(entry.value, what: "`groups`")
+            let groups = entries(entry.value, what: "`groups`", like: "Login: {cases: …}")
             let areRead = readGroups(groups ?? [], into: &document.groups.entries)
             document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
         }
         if hasStrays || map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map.take("operations", into: &diagnostics) {
-            document.operations = (entries(entry.value, what: "`operations`") ?? []).compactMap { operation($0) }
+            document.operations = (entries(entry.value, what: "`operations`", like: "POST /login: Login") ?? [])
+                .compactMap { operation($0) }
         }
         map.reportUnknownKeys(into: &diagnostics) { key in
-            !isAPI && Self.apiKeys.contains(key) ? "it belongs in the API's `api.yaml`" : nil
+            !isAPI && Self.apiKeys.contains(key) ? "it belongs in the API's `api.yaml`" : Self.elsewhere[key]
         }
         return document
+    }
+
+    /// An OpenAPI document in the place of a spec.
+    private mutating func reportOtherDocument(_ node: YAMLNode) -> Bool {
+        guard case .mapping(let entries) = node.content,
+            let entry = entries.first(where: { $0.key.value == "openapi" || $0.key.value == "swagger" })
+        else { return false }
+        report(
+            .unknownKey, "this is an OpenAPI document, and no spec", at: entry.key.range,
+            hint: "move it out of the specs; `errorspec import FILE` writes a spec from it")
+        return true
     }
 
     // MARK: Readings
@@ -119,9 +133,12 @@ struct SpecParser {
 
     /// A map with a fixed set of keys.
     ///
-    /// - Parameter meant: The map that a text in its place most likely stands for.
+    /// - Parameters:
+    ///   - example: What is proposed in the place of a text or a list.
+    ///   - meant: The map that a text in its place most likely stands for.
     mutating func mapping(
-        _ node: YAMLNode, what: String, known: [String], meant: (YAMLScalar) -> String? = { _ in nil }
+        _ node: YAMLNode, what: String, known: [String], like example: String = "key: value",
+        meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> MappingReader? {
         switch node.content {
         case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
@@ -139,7 +156,7 @@ struct SpecParser {
         default:
             report(
                 .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
-                hint: "write `key: value` pairs")
+                hint: "write its keys, as in `\(example)`")
             return nil
         }
     }
@@ -157,17 +174,21 @@ struct SpecParser {
     }
 
     /// A map from names that the author chooses.
-    mutating func entries(_ node: YAMLNode, what: @autoclosure () -> String) -> [YAMLEntry]? {
+    ///
+    /// - Parameter example: What is proposed in the place of a text or a list.
+    mutating func entries(
+        _ node: YAMLNode, what: @autoclosure () -> String, like example: String
+    ) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries): return entries
         case .invalid: return nil
         case .sequence(let elements):
-            reportListOfEntries(elements, what: what(), at: node.range)
+            reportListOfEntries(elements, what: what(), like: example, at: node.range)
             return nil
         case .scalar:
             report(
                 .wrongType, "\(what()) is a map, and this is \(node.kindName)", at: node.range,
-                hint: "write `name: …` pairs")
+                hint: "write its entries, as in `\(example)`")
             return nil
         }
     }

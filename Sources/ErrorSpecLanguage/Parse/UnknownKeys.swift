@@ -26,8 +26,10 @@ extension MappingReader {
         "count": ["maxRetries"], "times": ["maxRetries"], "retrycount": ["maxRetries"], "max": ["maxRetries"],
         "heading": ["title"], "headline": ["title"], "제목": ["title"],
         "extends": ["parents"], "inherits": ["parents"], "parent": ["parents"], "include": ["parents"],
-        "errors": ["cases"], "responses": ["cases"], "hides": ["overrides"], "replaces": ["overrides"],
+        "errors": ["cases", "groups"], "responses": ["cases"], "hides": ["overrides"], "replaces": ["overrides"],
         "fallback": ["otherwise"], "default": ["otherwise"], "else": ["otherwise"],
+        "policy": ["retry"], "policies": ["retries"], "retrypolicy": ["retry"], "retrypolicies": ["retries"],
+        "name": ["api"], "languages": ["locales"],
     ]
 
     /// Reports the keys that the map may not have.
@@ -167,4 +169,18 @@ extension SpecParser {
             replacement: .init(written, at: range))
         return (diagnostic, count)
     }
+
+    /// Keys that a newcomer looks for at a place where there are none, with a hint that says what there is.
+    static let elsewhere: [String: String] = {
+        let operation = "what handles a request stands beside `groups`, as in `operations: {POST /login: Login}`"
+        let network = "what users read without a connection stands in `api.yaml`, as in `failures: {transport: …}`"
+        let section = "it belongs in the API's `api.yaml`"
+        return [
+            "path": operation, "paths": operation, "endpoint": operation, "endpoints": operation, "url": operation,
+            "operation": operation, "operations": operation, "routes": operation,
+            "network": network, "offline": network, "transport": network, "timeout": network, "failures": network,
+            "version": "the version of the language is written `errorspec: 1`", "bodies": section,
+            "categories": section, "locales": section, "recoveries": section, "imports": section,
+        ]
+    }()
 }
