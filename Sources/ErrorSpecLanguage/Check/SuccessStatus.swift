@@ -28,16 +28,19 @@ extension Rule {
         guard groups.allSatisfy({ api.groups[$0.index].successes.covers(pattern) }) else { return nil }
         // Under a body with `failure` any 2xx can be one.
         if groups.contains(where: { api.format(of: $0).failure.isEmpty == false }) { return nil }
-        let isListed = api[api[id].group].successes.range != nil
-        let ways =
-            isListed
+        let group = api[api[id].group]
+        let listing =
+            group.successes.range != nil
             ? "take it out of `successes`"
             : "list what means success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
                 + "in `api.yaml` or in the group"
+        let code = api.format(of: api[id].group).code.lazy.compactMap(\.written).first
+        let asking = "say in the body in what a 2xx is a failure, as in `failure: \(code ?? "/error")`"
+        // What a code tells apart, its place does already.
+        let ways = api[id].codes.isEmpty ? [listing, asking] : [asking, listing]
         return Diagnostic(
             .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",
-            at: status.range, notes: notes(of: id, api),
-            hint: "\(ways); or say in what a 2xx is a failure, as in `failure: /error`, in the body")
+            at: status.range, notes: notes(of: id, api), hint: ways.joined(separator: "; or "))
     }
 
     /// Notes on what decides it for the case's own group.

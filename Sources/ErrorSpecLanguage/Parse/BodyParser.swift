@@ -152,7 +152,7 @@ extension Place {
     fileprivate var isPlainPointer: Bool { if case .pointer = root { written != nil } else { false } }
 
     /// As a spec writes it; `nil` for a place that does more than to hold a value, or whose names need quotes.
-    fileprivate var written: String? {
+    var written: String? {
         guard after.isEmpty, before.isEmpty, equals.isEmpty, replacement == nil else { return nil }
         let written: (text: String, parts: [String]) =
             switch root {
