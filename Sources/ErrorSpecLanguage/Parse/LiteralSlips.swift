@@ -73,6 +73,10 @@ private struct LiteralText {
             message = "users read `\(specifier)`, as it stands: nothing is inserted there"
             hint = "insert a value of the body, as in `{balance}`, or write the text without it"
             replacement = nil
+        } else if let (written, name) = Self.interpolation(in: text) {
+            message = "users read `\(written)`, as it stands: a value is inserted by its name in braces"
+            hint = "write `{\(name)}`, and say in the body where it is, as in `values: {\(name): /\(name)}`"
+            replacement = nil
         } else {
             return nil
         }
@@ -93,6 +97,14 @@ private struct LiteralText {
         return text.utf8.allSatisfy {
             $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0)
         }
+    }
+
+    /// `\(item.name)`, as Swift inserts values.
+    private static func interpolation(in text: String) -> (written: Substring, name: Substring)? {
+        guard let start = text.firstRange(of: "\\("), let end = text[start.upperBound...].firstIndex(of: ")"),
+            let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
+        else { return nil }
+        return (text[start.lowerBound...end], name)
     }
 
     /// `%@`, `%1$@` and `%d`, as format strings have them.

@@ -136,10 +136,16 @@ extension APIResolver {
                 suggestion.map { "did you mean `{\($0)}`?" + (lacksFallback && $0 != "status" ? Self.fallback : "") }
                 ?? hint(forPlaceholder: "{\(name)}", of: text, in: scope)
                 ?? Self.declaring(name, hasBody: !bodies.isEmpty, lacksFallback)
+            // `${name}`, as other languages insert values.
+            let sign = ["$", "%"].first { text.value.contains("\($0){\(name)}") }
+            let removing = sign.map {
+                (hint.hasSuffix("?") ? "" : ".") + " Remove the `\($0)` before it: users read it"
+            }
             diagnostics.report(
                 .unknownReference, message, at: range,
                 notes: isOnlyBody.map { [.init("`\($0.name.value)` is declared here", at: $0.name.range)] } ?? [],
-                hint: hint, replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil })
+                hint: hint + (removing ?? ""),
+                replacement: suggestion.flatMap { text.isPart(range) ? .init("{\($0)}", at: range) : nil })
         }
         return isUnknown
     }
