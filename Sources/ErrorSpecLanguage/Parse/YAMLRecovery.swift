@@ -21,6 +21,10 @@ struct YAMLRecovery {
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
         var bytes = file.bytes
         var attempt = attempt(bytes)
+        if attempt.failure != nil, let conflict = mergeConflict() {
+            diagnostics.report(conflict)
+            return .unreadable
+        }
         while let failure = attempt.failure {
             diagnostics.report(failure)
             guard bytes.count <= Self.longestFile, let next = self.next(behind: failure, &bytes) else {
@@ -33,6 +37,18 @@ struct YAMLRecovery {
         guard case .node(var node) = attempt.reading else { return lostBlocks.isEmpty ? attempt.reading : .unreadable }
         for block in lostBlocks { block.mark(&node) }
         return .node(node)
+    }
+
+    /// The first line that git wrote where two sides differ.
+    private func mergeConflict() -> Diagnostic? {
+        let lines = SourceLines(file.bytes)
+        let number = (1...lines.count).first { lines[$0].starts(with: "<<<<<<< ".utf8) }
+        guard let number else { return nil }
+        let columns = lines[number].count { $0 & 0xC0 != 0x80 }
+        return Diagnostic(
+            .yamlSyntax, "a merge conflict is not resolved",
+            at: SourceRange(file: file.id, line: number, columns: 1..<columns + 1),
+            hint: "keep what is meant, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`")
     }
 
     /// Takes out the smallest block that leaves no syntax error in it, or before it.
