@@ -22,10 +22,7 @@ package func checkSources(
             let file = store.add(bytes, path: path, shown: shown)
             guard let content = store.detect(file) else { continue }
             switch content {
-            case .openAPI(let root, let version):
-                var reader = OpenAPIReader(version: version, store: store)
-                documents.append(reader.read(root))
-                store = reader.store
+            case .openAPI(let root, let version): documents.append(store.readOpenAPI(root, version))
             case .recordings: recordings += readRecordings(file, into: &store.diagnostics)
             case .archive(let root): recordings += readArchive(root, into: &store.diagnostics)
             case .swift:

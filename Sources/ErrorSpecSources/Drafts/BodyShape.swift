@@ -146,20 +146,20 @@ struct BodyShapeReader {
         // The one value of a `type` that every error has tells nothing.
         let saysNothing = facts.isClosed && facts.values.count == 1 && pointer == "/type"
         if saysNothing { return nil }
-        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == .string { return 0 }
-        if facts.types.isEmpty || facts.types.contains(.string) {
+        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == ["string"] { return 0 }
+        if facts.types.isEmpty || facts.types.contains("string") {
             // These names are of codes only where an enum or an example says so.
             let isVague = ["/name", "/error/id", "/error/status", "/error"].contains(pointer)
             return isVague && !facts.examples.contains { isCodeLike($0.value) } ? (pointer == "/error" ? 2 : nil) : 1
         }
-        guard facts.types.contains(.number) else { return nil }
+        guard facts.types.contains("number") || facts.types.contains("integer") else { return nil }
         // A number that repeats the status tells nothing.
         let repeatsStatus = facts.examples.contains { Int($0.value).map { (400...599).contains($0) } ?? false }
         return repeatsStatus || pointer == "/error/status" ? nil : 3
     }
 
     private static func isText(_ facts: DocumentedSchemas.Facts) -> Bool {
-        facts.types.isEmpty || facts.types.contains(.string)
+        facts.types.isEmpty || facts.types.contains("string")
     }
 
     /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
@@ -179,13 +179,13 @@ struct BodyShapeReader {
             }
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists else { continue }
-            if facts.types.contains(.array) {
+            if facts.types.contains("array") {
                 let name = Self.fieldNames.first { schemas.facts(at: [pointer, $0], of: nodes).exists }
                 let reason = Self.fieldReasons.first {
                     $0 != name && schemas.facts(at: [pointer, $0], of: nodes).exists
                 }
                 if let name, let reason { return BodyShape.Fields(at: pointer, name: name, reason: reason) }
-            } else if pointer == "/errors", facts.types.contains(.object),
+            } else if pointer == "/errors", facts.types.contains("object"),
                 facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil })
             {
                 return BodyShape.Fields(at: pointer)

@@ -22,7 +22,7 @@ package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram
 ) throws -> ImportedSpec? {
-    var document: OpenAPIDocument?
+    var documents: [OpenAPIDocument] = []
     var swift: [SourceFile] = []
     var folder: String?
     // A folder and one within it have the same files.
@@ -43,18 +43,9 @@ package func importSpec(
             let file = store.add(bytes, path: path, shown: shown)
             guard let content = store.detect(file) else { continue }
             switch content {
-            case .openAPI(let root, let version):
-                var reader = OpenAPIReader(version: version, store: store)
-                let read = reader.read(root)
-                store = reader.store
-                document = document.map { $0.merged(with: read) } ?? read
-            case .recordings:
-                let recordings = readRecordings(file, into: &store.diagnostics)
-                let read = documentOf(recordings, file)
-                document = document.map { $0.merged(with: read) } ?? read
-            case .archive(let root):
-                let read = documentOf(readArchive(root, into: &store.diagnostics), file)
-                document = document.map { $0.merged(with: read) } ?? read
+            case .openAPI(let root, let version): documents.append(store.readOpenAPI(root, version))
+            case .recordings: documents.append(documentOf(readRecordings(file, into: &store.diagnostics), file))
+            case .archive(let root): documents.append(documentOf(readArchive(root, into: &store.diagnostics), file))
             case .swift: swift.append(file)
             }
         }
@@ -63,7 +54,8 @@ package func importSpec(
     var draft: SpecDraft?
     var survey: SwiftSurvey?
     var additions: SpecDraft?
-    if let document {
+    if let first = documents.first {
+        let document = documents.dropFirst().reduce(first) { $0.merged(with: $1) }
         draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
         draft?.unused += references(in: store)
         if let first = swift.first {
@@ -121,31 +113,22 @@ extension SwiftErrors {
 private func repaired(_ draft: SpecDraft) -> SpecDraft {
     var draft = draft
     for _ in 0..<200 {
-        let files = draft.files()
-        guard let problem = firstError(in: files), draft.remove(problem, from: files) else { break }
+        let texts = Dictionary(draft.files().map { ("import/" + $0.name, $0.text) }) { first, _ in first }
+        let analysis = analyse(["import"], of: .memory(texts.mapValues { Array($0.utf8) }))
+        guard let problem = analysis.findings.first(where: { $0.severity == .error }),
+            let text = texts[analysis.files[problem.range.file].path], draft.remove(problem, from: text)
+        else { break }
     }
     return draft
-}
-
-/// The first error that `lint` would report of files that are not written yet.
-private func firstError(in files: [DraftFile]) -> Diagnostic? {
-    let texts = Dictionary(files.map { ("import/" + $0.name, Array($0.text.utf8)) }) { first, _ in first }
-    return analyse(["import"], of: .memory(texts)).findings.first { $0.severity == .error }
 }
 
 extension SpecDraft {
     /// Leaves out the case that an error is about, or gives the API another name.
     ///
+    /// - Parameter text: The file with the error.
     /// - Returns: Whether anything has changed.
-    fileprivate mutating func remove(_ problem: Diagnostic, from files: [DraftFile]) -> Bool {
-        // Files are sorted by their names when they are read.
-        let names = files.map(\.name).filter { $0 != "api.yaml" }.sorted()
-        let ordered = (files.contains { $0.name == "api.yaml" } ? ["api.yaml"] : []) + names
-        let number = Int(problem.range.file.rawValue)
-        guard ordered.indices.contains(number), let file = files.first(where: { $0.name == ordered[number] }) else {
-            return false
-        }
-        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    fileprivate mutating func remove(_ problem: Diagnostic, from text: String) -> Bool {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         // A document about `Swift`, or a `Category`.
         if problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API"),
             lines[Int(problem.range.start.line) - 1] == "api: \(api)"
@@ -200,7 +183,7 @@ extension OpenAPIDocument {
         merged.tagDescriptions.merge(other.tagDescriptions) { first, _ in first }
         merged.operations += other.operations
         merged.unknownOperations += other.unknownOperations
-        merged.schemas = schemas.merged(with: other.schemas)
+        merged.schemas.merge(other.schemas)
         return merged
     }
 }

@@ -168,7 +168,8 @@ struct OpenAPIFailures {
 
 extension DocumentedSchemas.Facts {
     fileprivate var isBoolean: Bool {
-        exists && types.isSubset(of: .other) && values.allSatisfy { ["true", "false"].contains($0.value) }
+        exists && types.isDisjoint(with: ["string", "integer", "number", "object", "array"])
+            && values.allSatisfy { ["true", "false"].contains($0.value) }
     }
 
     /// Whether the document names a value: as the only one, as one of several, as an example, or in its description.

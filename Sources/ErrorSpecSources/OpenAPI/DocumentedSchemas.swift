@@ -1,38 +1,45 @@
 package import ErrorSpecLanguage
 
-/// The types of a schema, as far as a body's places are told by them.
-struct SchemaTypes: OptionSet, Sendable {
-    let rawValue: UInt8
+/// The schemas of a document at a place of a body.
+package struct DocumentedSchemas: Sendable {
+    /// The documented facts of a place of a body.
+    package struct Facts: Sendable {
+        /// Some alternative of the schema has a member there.
+        package var exists = false
+        /// The types that it may have; empty where nothing is said.
+        var types: Set<String> = []
+        /// The values of its enum, in the document's order.
+        package var values: [Located<String>] = []
+        /// The document's names of values of its enum (`x-enum-varnames`).
+        package var names: [String: String] = [:]
+        /// Every alternative that has the place gives an enum.
+        package var isClosed = false
+        /// The example values of the document.
+        package var examples: [Located<String>] = []
+        /// The nodes that stand there.
+        package var nodes: [DocumentNode] = []
+        /// Part of it is another server's document, leads nowhere, or is more than is read.
+        package var isUnknown = false
 
-    static let string = SchemaTypes(rawValue: 1)
-    /// `integer` and `number`.
-    static let number = SchemaTypes(rawValue: 2)
-    static let object = SchemaTypes(rawValue: 4)
-    static let array = SchemaTypes(rawValue: 8)
-    static let other = SchemaTypes(rawValue: 16)
-}
-
-extension SchemaTypes {
-    init(named name: String) {
-        switch name {
-        case "string": self = .string
-        case "integer", "number": self = .number
-        case "object": self = .object
-        case "array": self = .array
-        default: self = .other
+        /// Takes each example and node once: schemas that refer to each other lead to the same ones again and again.
+        fileprivate mutating func gather(from parts: [Facts]) {
+            let parts = parts.filter(\.exists)
+            examples = parts.flatMap(\.examples).unique(by: \.range)
+            nodes = parts.flatMap(\.nodes).unique(by: \.range)
         }
+
+        /// How much is put together where it is one of several.
+        fileprivate var size: Int { nodes.count + values.count }
     }
-}
 
-/// Follows the references of schemas, so that what they hold can be asked for later without reading more files.
-struct SchemaCollector {
     private var targets: [DocumentStore.Reference: DocumentNode] = [:]
-    private var visited: Set<SourceRange> = []
+    private var collected: Set<SourceRange> = []
 
+    /// Follows the references of a schema, so that what it holds can be asked for later without reading more files.
     mutating func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
         var waiting = [schema]
         while let node = waiting.popLast() {
-            guard let map = node.map, visited.insert(node.range).inserted else { continue }
+            guard let map = node.map, collected.insert(node.range).inserted else { continue }
             for member in map.members {
                 switch member.key {
                 case "$ref": if let target = target(of: member.value, in: node, &store) { waiting.append(target) }
@@ -58,56 +65,18 @@ struct SchemaCollector {
         return target
     }
 
-    func finished() -> DocumentedSchemas { DocumentedSchemas(targets: targets) }
-}
+    mutating func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
-/// The schemas of a document at a place of a body.
-package struct DocumentedSchemas: Sendable {
-    /// The documented facts of a place of a body.
-    package struct Facts: Sendable {
-        /// Some alternative of the schema has a member there.
-        package var exists = false
-        /// The types that it may have; empty where nothing is said.
-        var types: SchemaTypes = []
-        /// The values of its enum, in the document's order.
-        package var values: [Located<String>] = []
-        /// The document's names of values of its enum (`x-enum-varnames`).
-        package var names: [String: String] = [:]
-        /// Every alternative that has the place gives an enum.
-        package var isClosed = false
-        /// The example values of the document.
-        package var examples: [Located<String>] = []
-        /// The nodes that stand there.
-        package var nodes: [DocumentNode] = []
-        /// Part of it is another server's document, leads nowhere, or is more than is read.
-        package var isUnknown = false
-
-        /// Takes each example and node once: schemas that refer to each other lead to the same ones again and again.
-        fileprivate mutating func gather(from parts: [Facts]) {
-            let parts = parts.filter(\.exists)
-            examples = parts.flatMap(\.examples).unique(by: \.range)
-            nodes = parts.flatMap(\.nodes).unique(by: \.range)
-        }
-
-        /// How much is put together where it is one of several.
-        fileprivate var size: Int { nodes.count + values.count }
-    }
-
-    private let targets: [DocumentStore.Reference: DocumentNode]
-
-    init(targets: [DocumentStore.Reference: DocumentNode]) { self.targets = targets }
-
-    func merged(with other: DocumentedSchemas) -> DocumentedSchemas {
-        DocumentedSchemas(targets: targets.merging(other.targets) { first, _ in first })
+    /// Where a schema's `$ref` leads; `nil` where it has none, or that leads nowhere.
+    private func target(of schema: DocumentNode) -> DocumentNode? {
+        schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
 
     /// The schema that a node refers to, if it says nothing else: what many responses share is then one node.
     package func canonical(_ schema: DocumentNode) -> DocumentNode {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
-            guard let map = schema.map, map.members.count == 1, let text = map["$ref"]?.text,
-                let target = targets[DocumentStore.Reference(file: schema.range.file, text: text)]
-            else { break }
+            guard schema.map?.members.count == 1, let target = target(of: schema) else { break }
             schema = target
         }
         return schema
@@ -145,11 +114,7 @@ package struct DocumentedSchemas: Sendable {
         while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
             for member in map["properties"]?.map?.members ?? [] { names.insert(member.key) }
-            if let text = map["$ref"]?.text,
-                let target = targets[DocumentStore.Reference(file: node.range.file, text: text)]
-            {
-                waiting.append(target)
-            }
+            if let target = target(of: node) { waiting.append(target) }
             for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
         }
         return names
@@ -235,8 +200,8 @@ package struct DocumentedSchemas: Sendable {
                 depth -= 1
             }
             var parts: [Facts] = []
-            if let text = map["$ref"]?.text {
-                let target = schemas.targets[DocumentStore.Reference(file: schema.range.file, text: text)]
+            if map["$ref"]?.text != nil {
+                let target = schemas.target(of: schema)
                 var facts = target.map { self.facts(of: $0, tokens) } ?? Facts()
                 if target == nil { facts.isUnknown = true }
                 parts.append(facts)
@@ -289,11 +254,8 @@ package struct DocumentedSchemas: Sendable {
             facts.exists = !isReference || map.members.count > 1
             facts.nodes = [schema]
             switch map["type"]?.content {
-            case .scalar(let type, _): facts.types = SchemaTypes(named: type)
-            case .list(let types):
-                for case let type? in types.map(\.scalar) where type != "null" {
-                    facts.types.formUnion(SchemaTypes(named: type))
-                }
+            case .scalar(let type, _): facts.types = [type]
+            case .list(let types): facts.types = Set(types.compactMap(\.scalar).filter { $0 != "null" })
             default: break
             }
             if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {

@@ -18,23 +18,32 @@ package enum OpenAPIVersion: Sendable {
     }
 }
 
-/// OpenAPI 3.x and Swagger 2.0 → operations. What the document refers to is read on the way.
-package struct OpenAPIReader {
+extension DocumentStore {
+    /// OpenAPI 3.x and Swagger 2.0 → operations. What the document refers to is read on the way.
+    package mutating func readOpenAPI(_ root: DocumentNode, _ version: OpenAPIVersion) -> OpenAPIDocument {
+        var reader = OpenAPIReader(version: version, store: self)
+        let document = reader.read(root)
+        self = reader.store
+        return document
+    }
+}
+
+private struct OpenAPIReader {
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
     /// More of a description than anybody reads.
     private static let descriptionLimit = 4_000
 
-    private let version: OpenAPIVersion
-    package var store: DocumentStore
-    private var schemas = SchemaCollector()
+    let version: OpenAPIVersion
+    var store: DocumentStore
+    private var schemas = DocumentedSchemas()
 
-    package init(version: OpenAPIVersion, store: DocumentStore) {
+    init(version: OpenAPIVersion, store: DocumentStore) {
         self.version = version
         self.store = store
     }
 
-    package mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
+    mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
         let bases = self.bases(of: root)
         var operations: [DocumentedOperation] = []
         var unknown: [String] = []
@@ -61,15 +70,14 @@ package struct OpenAPIReader {
         for tag in root["tags"]?.list ?? [] {
             if let name = tag["name"]?.scalar, let description = tag["description"]?.text { tags[name] = description }
         }
-        let known = schemas.finished()
         for index in operations.indices {
-            operations[index].responses.canonicalize(known)
-            operations[index].successes.canonicalize(known)
+            operations[index].responses.canonicalize(schemas)
+            operations[index].successes.canonicalize(schemas)
         }
         return OpenAPIDocument(
             title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
             operations: operations,
-            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: known)
+            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: schemas)
     }
 
     private func isExtension(_ key: String) -> Bool { key.hasPrefix("x-") }

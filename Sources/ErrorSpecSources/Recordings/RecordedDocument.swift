@@ -3,41 +3,34 @@ import ErrorSpecReading
 
 /// Recordings as an OpenAPI document, so that a first spec can start from either.
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
-    var operations: [DocumentedOperation] = []
-    var positions: [String: Int] = [:]
-    var bodies: [ResponseKey: RecordedSchema] = [:]
-    for recording in recordings {
-        guard case .operation(let method, let path) = recording.origin else { continue }
-        let template = guessedTemplate(path)
-        let key = "\(method) \(template)"
-        let position = positions[key] ?? operations.count
-        if position == operations.count {
-            positions[key] = position
-            operations.append(
-                DocumentedOperation(
-                    method: method, path: template, bases: [], tags: [], summary: nil, responses: [], successes: [],
-                    unreadable: [], range: recording.range))
-        }
-        guard recording.status >= 400 else { continue }
-        let status = StatusPattern(recording.status)
-        let response = ResponseKey(operation: position, status: recording.status)
-        if let body = recording.body.flatMap({ recordedBody($0, in: file, at: recording.range) }) {
-            bodies[response, default: RecordedSchema(at: body.range)].add(body)
-        }
-        if !operations[position].responses.contains(where: { $0.key == .status(status) }) {
-            operations[position].responses.append(
-                DocumentedResponse(
-                    key: .status(status), range: recording.range, schemas: [], examples: [], isRemote: false))
-        }
+    let requests = recordings.compactMap { recording -> (method: String, template: String, recording: Recording)? in
+        guard case .operation(let method, let path) = recording.origin else { return nil }
+        return (method, guessedTemplate(path), recording)
     }
-    for (key, body) in bodies {
-        let status = DocumentedResponse.Key.status(StatusPattern(key.status))
-        guard let index = operations[key.operation].responses.firstIndex(where: { $0.key == status }) else { continue }
-        operations[key.operation].responses[index].schemas = [body.node]
+    let operations = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
+        let failures = requests.map(\.recording).filter { $0.status >= 400 }
+        return DocumentedOperation(
+            method: requests[0].method, path: requests[0].template, bases: [], tags: [], summary: nil,
+            responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key, file) },
+            successes: [], unreadable: [], range: requests[0].recording.range)
     }
     return OpenAPIDocument(
         title: nil, tagDescriptions: [:], operations: operations, unknownOperations: [],
-        range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(targets: [:]))
+        range: SourceRange(startOf: file.id), schemas: DocumentedSchemas())
+}
+
+/// The recordings of an operation that have one status.
+private func responseOf(_ recordings: [Recording], status: Int, _ file: SourceFile) -> DocumentedResponse {
+    let bodies = recordings.compactMap { recording in
+        recording.body.flatMap {
+            try? JSONDocumentReader.read($0, file: file.id, line: Int(recording.range.start.line))
+        }
+    }
+    var schema = bodies.first.map { RecordedSchema(at: $0.range) }
+    for body in bodies { schema?.add(body) }
+    return DocumentedResponse(
+        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [],
+        examples: [], isRemote: false)
 }
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
@@ -51,15 +44,6 @@ func guessedTemplate(_ path: String) -> String {
         return isNumber || isToken || segment.contains("@") ? "{id}" : String(segment)
     }
     return segments.joined(separator: "/")
-}
-
-private struct ResponseKey: Hashable {
-    var operation: Int
-    var status: Int
-}
-
-private func recordedBody(_ body: [UInt8], in file: SourceFile, at range: SourceRange) -> DocumentNode? {
-    try? JSONDocumentReader.read(body, file: file.id, line: Int(range.start.line))
 }
 
 /// A schema of all bodies of a response, taken together. Values that look like codes are an enum.
