@@ -4,30 +4,13 @@ import ErrorSpecLanguage
 extension OpenAPIImporter {
     /// The commonest shape, and what others add to it that don't contradict it.
     mutating func commonestShape() -> BodyShape {
-        struct Found {
-            var shape: BodyShape
-            var count: Int
-            var first: SourceRange
+        let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
+        let shapes = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
+            let shape = BodyShapeReader(schemas: document.schemas, nodes: alike[0].schemas).shape()
+            return (shape: shape, count: alike.count, first: alike[0].range)
         }
-        var found: [Found] = []
-        var positions: [BodyShape: Int] = [:]
-        var known: [[SourceRange]: Int] = [:]
-        for operation in document.operations {
-            for response in operation.responses where !response.schemas.isEmpty {
-                let key = response.schemas.map(\.range)
-                if let position = known[key] {
-                    found[position].count += 1
-                    continue
-                }
-                let shape = BodyShapeReader(schemas: document.schemas, nodes: response.schemas).shape()
-                let position = positions[shape] ?? found.count
-                known[key] = position
-                if position == found.count {
-                    positions[shape] = position
-                    found.append(Found(shape: shape, count: 0, first: response.range))
-                }
-                found[position].count += 1
-            }
+        let found = shapes.grouped(by: \.shape).map { shape, alike in
+            (shape: shape, count: alike.reduce(0) { $0 + $1.count }, first: alike[0].first)
         }
         // Of two that are as common, the first.
         let ranked = found.filter { !$0.shape.isEmpty }.sorted { $0.count > $1.count }
