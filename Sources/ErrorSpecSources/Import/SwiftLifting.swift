@@ -6,29 +6,7 @@ import ErrorSpecReading
 /// Cases are the same where they have the same match, and the same name or the same texts: three handlers' 409s that are
 /// called differently and have no texts are three cases.
 extension SwiftImporter {
-    private struct Match: Hashable {
-        var statuses: [StatusPattern]
-        var codes: [String]
-
-        init(_ declared: CaseDraft) {
-            statuses = declared.statuses.sorted { ($0.first, $0.last) < ($1.first, $1.last) }
-            codes = declared.codes.sorted()
-        }
-    }
-
-    private struct Texts: Hashable {
-        var title: TextDraft?
-        var description: TextDraft?
-
-        init(_ declared: CaseDraft) { (title, description) = (declared.title, declared.description) }
-
-        var isEmpty: Bool { title == nil && description == nil }
-    }
-
-    private struct Member: Hashable {
-        var group: Int
-        var position: Int
-    }
+    private typealias Member = (group: Int, position: Int)
 
     /// A case that several groups have.
     private struct Repeated {
@@ -66,65 +44,49 @@ extension SwiftImporter {
 
     private func repeated() -> [Repeated] {
         let ancestors = groups.indices.map { self.ancestors(of: $0) }
-        var found: [Repeated] = []
-        for (members, _) in sameCases() {
+        return sameCases().compactMap { members in
             // The commonest texts are shared; a case with others stays where it is, and hides the shared one.
-            let variants = Dictionary(grouping: members) { Texts(groups[$0.group].cases[$0.position]) }
-            let said = variants.filter { !$0.key.isEmpty }
-            let most = said.max { ($0.value.count, -$0.value[0].group) < ($1.value.count, -$1.value[0].group) }
-            let alike = members.filter { member in
-                let texts = Texts(groups[member.group].cases[member.position])
-                return texts.isEmpty || texts == most?.key
-            }
+            let variants = Dictionary(grouping: members) { draft($0).texts }.filter { $0.key != nil }
+            let most = variants.max { ($0.value.count, -$0.value[0].group) < ($1.value.count, -$1.value[0].group) }
+            let alike = members.filter { draft($0).texts.map { $0 == most?.key } ?? true }
             let holding = Set(alike.map(\.group))
             // A group that inherits from another one of them has the case by that, or hides it.
             let free = alike.filter { member in
                 ancestors[member.group].isDisjoint(with: holding)
                     && !ancestors[member.group].contains { ancestor in
-                        groups[ancestor].cases.contains {
-                            groups[member.group].cases[member.position].isAsSpecific(as: $0)
-                        }
+                        groups[ancestor].cases.contains { draft(member).isAsSpecific(as: $0) }
                     }
             }
-            var holders: [Int: Int] = [:]
-            for member in free where holders[member.group] == nil { holders[member.group] = member.position }
-            guard holders.count > 1,
-                let sample = free.first(where: { member in
-                    most.map { Texts(groups[member.group].cases[member.position]) == $0.key } ?? true
-                }) ?? free.first
-            else { continue }
-            found.append(Repeated(first: groups[sample.group].cases[sample.position], holders: holders))
+            let holders = Dictionary(free.map { ($0.group, $0.position) }) { first, _ in first }
+            guard holders.count > 1, let sample = free.first(where: { draft($0).texts == most?.key }) ?? free.first
+            else { return nil }
+            return Repeated(first: draft(sample), holders: holders)
         }
-        return found
     }
 
+    private func draft(_ member: Member) -> CaseDraft { groups[member.group].cases[member.position] }
+
     /// The cases that mean the same, in the order of the first of each.
-    private func sameCases() -> [(members: [Member], first: Int)] {
-        struct Name: Hashable {
-            var match: Match
-            var name: String
-        }
-        struct Said: Hashable {
-            var match: Match
-            var texts: Texts
+    private func sameCases() -> [[Member]] {
+        /// A match with a name, or with texts.
+        struct Meaning: Hashable {
+            var match: SwiftErrorType.Match
+            var name: String?
+            var texts: [TextDraft?]?
         }
         var sets: [[Member]] = []
-        var byName: [Name: Int] = [:]
-        var byTexts: [Said: Int] = [:]
+        var known: [Meaning: Int] = [:]
         for group in groups.indices {
             for (position, declared) in groups[group].cases.enumerated() {
-                let match = Match(declared)
-                let name = Name(match: match, name: declared.name.lowercased())
-                let texts = Texts(declared)
-                let said = texts.isEmpty ? nil : Said(match: match, texts: texts)
-                let index = byName[name] ?? said.flatMap { byTexts[$0] } ?? sets.count
+                var meanings = [Meaning(match: declared.match, name: declared.name.lowercased())]
+                if let texts = declared.texts { meanings.append(Meaning(match: declared.match, texts: texts)) }
+                let index = meanings.lazy.compactMap { known[$0] }.first ?? sets.count
                 if index == sets.count { sets.append([]) }
-                sets[index].append(Member(group: group, position: position))
-                byName[name] = byName[name] ?? index
-                if let said { byTexts[said] = byTexts[said] ?? index }
+                sets[index].append((group, position))
+                for meaning in meanings where known[meaning] == nil { known[meaning] = index }
             }
         }
-        return sets.enumerated().filter { $0.element.count > 1 }.map { ($0.element, $0.offset) }
+        return sets.filter { $0.count > 1 }
     }
 
     // MARK: Lifting
@@ -163,4 +125,14 @@ extension SwiftImporter {
         let candidates = ["Common", names.prefix(2).joined() + "Common"]
         return candidates.first { !taken.contains($0.lowercased()) } ?? taken.claim("Shared")
     }
+}
+
+extension CaseDraft {
+    /// Its conditions, in whatever order the source has them.
+    fileprivate var match: SwiftErrorType.Match {
+        .init(statuses: statuses.sorted { ($0.first, $0.last) < ($1.first, $1.last) }, codes: codes.sorted())
+    }
+
+    /// `nil` for a case without any.
+    fileprivate var texts: [TextDraft?]? { title == nil && description == nil ? nil : [title, description] }
 }
