@@ -21,11 +21,7 @@ extension SpecDraft {
             // `api.yaml` is taken.
             let base = Names.file(group.name) == "api" ? "api-operations" : Names.file(group.name)
             for (index, operations) in parts.enumerated() {
-                var text = index == 0 ? "groups:\n" + self.text(of: group) : ""
-                if !operations.isEmpty {
-                    text += (text.isEmpty ? "" : "\n") + "operations:\n"
-                    for operation in operations { text += "  \(yamlKey(operation)): \(group.name)\n" }
-                }
+                let text = file(index == 0 ? group : nil, operations, of: group.name)
                 if index == 0, group.name == main {
                     files[0].text += "\n" + text
                 } else {
@@ -39,6 +35,15 @@ extension SpecDraft {
 
     private static let operationsOfFile = 6_000
 
+    /// A file with a group, with operations, or with both.
+    func file(_ group: GroupDraft?, _ operations: some Collection<String>, of name: String) -> String {
+        let parts = [
+            group.map { "groups:\n" + text(of: $0) },
+            operations.isEmpty ? nil : "operations:\n" + operations.map { "  \(yamlKey($0)): \(name)\n" }.joined(),
+        ]
+        return parts.compactMap { $0 }.joined(separator: "\n")
+    }
+
     private var head: String {
         var text = "errorspec: 1\napi: \(api)\n"
         if let summary { text += "summary: \(yamlText(summary, inFlow: false))\n" }
@@ -51,12 +56,8 @@ extension SpecDraft {
 
     private static func text(of body: BodyShape) -> String {
         var parts: [String] = []
-        let places = body.code.map(text)
-        if places.count == 1 { parts.append("code: \(places[0])") }
-        if places.count > 1 { parts.append("code: [\(places.joined(separator: ", "))]") }
-        let failure = body.failure.map(text)
-        if failure.count == 1 { parts.append("failure: \(failure[0])") }
-        if failure.count > 1 { parts.append("failure: [\(failure.joined(separator: ", "))]") }
+        if !body.code.isEmpty { parts.append("code: \(list(body.code.map(text)))") }
+        if !body.failure.isEmpty { parts.append("failure: \(list(body.failure.map(text)))") }
         if let message = body.message { parts.append("message: \(yamlText(message))") }
         if let fields = body.fields {
             parts.append("fields: \(yamlText(fields.at))")
@@ -93,7 +94,7 @@ extension SpecDraft {
         if let parents = group.parents, !parents.isEmpty || defaultGroup != nil {
             add("    parents: [\(parents.joined(separator: ", "))]")
         }
-        if !group.except.isEmpty { add("    except: \(list(group.except))") }
+        if !group.except.isEmpty { add("    except: \(Self.list(group.except))") }
         if !group.successes.isEmpty {
             add("    successes: [\(group.successes.map(\.description).joined(separator: ", "))]")
         }
@@ -130,15 +131,15 @@ extension SpecDraft {
     private func write(_ draft: CaseDraft, isSilent: Bool, to text: inout String) {
         text += "      \(draft.name):\n"
         if let summary = draft.summary { text += "        summary: \(yamlText(summary, inFlow: false))\n" }
-        if !draft.statuses.isEmpty { text += "        status: \(list(draft.statuses.map(\.description)))\n" }
-        if !draft.codes.isEmpty { text += "        code: \(list(draft.codes.map(yamlCode)))\n" }
-        if !draft.overrides.isEmpty { text += "        overrides: \(list(draft.overrides))\n" }
+        if !draft.statuses.isEmpty { text += "        status: \(Self.list(draft.statuses.map(\.description)))\n" }
+        if !draft.codes.isEmpty { text += "        code: \(Self.list(draft.codes.map(yamlCode)))\n" }
+        if !draft.overrides.isEmpty { text += "        overrides: \(Self.list(draft.overrides))\n" }
         if let title = draft.title { text += "        title: \(source(title))\n" }
         if let description = draft.description { text += "        description: \(source(description))\n" }
         if isSilent { text += "        category: silent\n" }
     }
 
-    private func list(_ texts: [String]) -> String {
+    private static func list(_ texts: [String]) -> String {
         texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
     }
 

@@ -299,7 +299,7 @@ private struct SpecMerge {
         }
     }
 
-    private var newFiles: [(group: String, path: String, text: String)] {
+    private var newFiles: [(path: String, text: String)] {
         var taken = Set(files.all.map(\.path))
         return newGroups.map { group in
             let base = Names.file(group.name)
@@ -309,12 +309,7 @@ private struct SpecMerge {
                 path = Path.join(folder, "\(base)-\(number).yaml")
                 number += 1
             }
-            var text = "groups:\n" + draft.text(of: group)
-            if !group.operations.isEmpty {
-                text += "\noperations:\n"
-                for operation in group.operations { text += "  \(yamlKey(operation)): \(group.name)\n" }
-            }
-            return (group.name, path, text)
+            return (path, draft.file(group, group.operations, of: group.name))
         }
     }
 

@@ -78,28 +78,25 @@ extension OpenAPIImporter {
             let name = group.statusNames[pattern] ?? Names.case(pattern)
             let other = "other" + capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)
-            draft.cases.append(self.case(pattern, group.statuses[pattern] ?? [], named: claimed))
+            var declared = CaseDraft(name: claimed, statuses: [pattern])
+            (declared.summary, declared.description) = texts(group.statuses[pattern] ?? [], of: pattern)
+            draft.cases.append(declared)
         }
         draft.cases += coded
         if !coded.isEmpty { draft.description = TextDraft(ReasonPhrases.text(nil), isFallback: true) }
-        if let defaults = group.defaults { draft.otherwise = otherwise(defaults) }
+        if let defaults = group.defaults {
+            let (summary, description) = texts(defaults, of: nil)
+            draft.otherwise = OtherwiseDraft(summary: summary, description: description)
+        }
         draft.shareTexts()
     }
 
-    mutating func `case`(
-        _ pattern: StatusPattern, _ descriptions: [Located<String>], named name: String
-    ) -> CaseDraft {
-        var draft = CaseDraft(name: name, statuses: [pattern])
-        draft.summary = commonest(descriptions).flatMap { Prose.summary($0.value) }
-        draft.description = TextDraft(text(descriptions) ?? ReasonPhrases.text(pattern), isFallback: true)
-        return draft
-    }
-
-    mutating func otherwise(_ descriptions: [Located<String>]) -> OtherwiseDraft {
-        var draft = OtherwiseDraft()
-        draft.summary = commonest(descriptions).flatMap { Prose.summary($0.value) }
-        draft.description = TextDraft(text(descriptions) ?? ReasonPhrases.text(nil), isFallback: true)
-        return draft
+    /// The summary of some responses and a text for users, which stands where the server sends none.
+    mutating func texts(
+        _ descriptions: [Located<String>], of pattern: StatusPattern?
+    ) -> (summary: String?, description: TextDraft) {
+        let text = text(descriptions) ?? ReasonPhrases.text(pattern)
+        return (commonest(descriptions).flatMap { Prose.summary($0.value) }, TextDraft(text, isFallback: true))
     }
 
     mutating func text(_ descriptions: [Located<String>]) -> String? {
