@@ -42,7 +42,7 @@ extension SwiftErrors {
 
     mutating func listRawValues() {
         for (message, found) in unlisted {
-            let declared = types[found.type].cases[found.position]
+            let declared = self[found]
             if declared.responses.isEmpty, !declared.isOtherwise { unused.add(.case, message, at: declared.range) }
         }
     }

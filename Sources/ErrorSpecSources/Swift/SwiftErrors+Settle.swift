@@ -20,8 +20,8 @@ extension SwiftErrors {
 
     private mutating func apply(_ finding: Finding) {
         switch finding.match {
-        case .otherwise: types[finding.target.type].cases[finding.target.position].isOtherwise = true
-        case .response(let match): types[finding.target.type].cases[finding.target.position].add(match)
+        case .otherwise: self[finding.target].isOtherwise = true
+        case .response(let match): self[finding.target].add(match)
         }
     }
 
@@ -54,7 +54,7 @@ extension SwiftErrors {
             for text in finding.texts {
                 let others = made[finding.target, default: []].filter { $0.map { $0.what == text.what } ?? true }
                 if others == [text] {
-                    types[finding.target.type].cases[finding.target.position].set(text.draft, text.what)
+                    self[finding.target].set(text.draft, text.what)
                 } else {
                     unused.add(.text, "\(shown(finding.target)) is made with several texts", at: finding.range)
                 }
@@ -66,9 +66,9 @@ extension SwiftErrors {
     private mutating func apply(_ translation: SwiftFacts.Translation) {
         guard let from = find(translation.from), let target = find(translation.to), types[target.type].isAboutErrors
         else { return }
-        let source = types[from.type].cases[from.position]
-        for match in source.responses { types[target.type].cases[target.position].add(match) }
-        if source.isOtherwise, source.responses.isEmpty { types[target.type].cases[target.position].isOtherwise = true }
+        let source = self[from]
+        for match in source.responses { self[target].add(match) }
+        if source.isOtherwise, source.responses.isEmpty { self[target].isOtherwise = true }
     }
 
     /// Texts for a response that a case stands for are that case's.

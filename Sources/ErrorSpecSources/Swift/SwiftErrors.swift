@@ -57,12 +57,17 @@ struct SwiftErrors {
         settle()
         for unread in facts.unread where unread.what == "status" {
             for found in (unread.cases ?? []).compactMap({ find($0) }) {
-                types[found.type].cases[found.position].isListed = true
+                self[found].isListed = true
             }
         }
         for property in facts.properties where property.cases == nil { readDefault(property) }
         listRawValues()
         for fact in facts.types { readAsked(fact) }
+    }
+
+    subscript(found: SwiftCaseReference) -> SwiftErrorType.Case {
+        get { types[found.type].cases[found.position] }
+        set { types[found.type].cases[found.position] = newValue }
     }
 
     func range(_ place: SwiftFacts.Place) -> SourceRange {
@@ -71,7 +76,7 @@ struct SwiftErrors {
     }
 
     func shown(_ found: SwiftCaseReference) -> String {
-        "`\(types[found.type].name).\(types[found.type].cases[found.position].name)`"
+        "`\(types[found.type].name).\(self[found].name)`"
     }
 
     func find(_ name: SwiftFacts.CaseName) -> SwiftCaseReference? {
@@ -135,7 +140,7 @@ struct SwiftErrors {
         let elsewhere = facts.properties.filter { $0.cases != nil && $0.within != nil }
         var known = Set<SwiftCaseReference>()
         for found in elsewhere.flatMap({ ($0.cases ?? []).compactMap { find($0) } }) {
-            let declared = types[found.type].cases[found.position]
+            let declared = self[found]
             if declared.title != nil || declared.description != nil { known.insert(found) }
         }
         for property in elsewhere {
@@ -160,7 +165,7 @@ struct SwiftErrors {
         // It would be a family.
         unused.add(
             .code, "\(shown(found)) has a code that a spec can't show",
-            at: types[found.type].cases[found.position].range)
+            at: self[found].range)
     }
 
     /// The failures among statuses: of 2xx only those that code tells apart and makes an error of.
@@ -186,14 +191,14 @@ struct SwiftErrors {
                 if property.what == "code", property.literal?.hasSuffix("*") == true {
                     listCode(found)
                 } else if property.what == "status", let number = property.number, (200...299).contains(number) {
-                    let name = types[found.type].cases[found.position].name
+                    let name = self[found].name
                     let failures = failures([[number, number]], of: name, in: found.type)
-                    types[found.type].cases[found.position].add(own: failures)
+                    self[found].add(own: failures)
                 } else {
-                    types[found.type].cases[found.position].add(property)
+                    self[found].add(property)
                 }
             } else if let text = property.text?.draft(at: range(property.at)) {
-                types[found.type].cases[found.position].set(text, property.what)
+                self[found].set(text, property.what)
             }
         }
     }
@@ -229,7 +234,7 @@ struct SwiftErrors {
         if let target {
             if let within = mapping.within { handlers[within] = handlers[within] ?? target.type }
             for (position, meaning) in (mapping.carries ?? []).enumerated() {
-                types[target.type].cases[target.position].made[position, default: []]
+                self[target].made[position, default: []]
                     .insert(SwiftErrorType.Meaning(rawValue: meaning))
             }
             findings.append(
@@ -238,7 +243,7 @@ struct SwiftErrors {
                     texts: texts))
         } else if let owner = ownerOfTexts(mapping) {
             let found = unnamedCase(match, in: owner, at: range(mapping.at))
-            for text in texts { types[found.type].cases[found.position].set(text.draft, text.what) }
+            for text in texts { self[found].set(text.draft, text.what) }
         }
     }
 
