@@ -143,7 +143,7 @@ private struct RecordingFindings {
         }
         for text in [(handled.recording.title, "title"), (handled.recording.description, "description")] {
             guard let expected = text.0, let read = api.text(text.1, of: handled) else { continue }
-            if read.text != expected.value { diagnostics.report(mismatch(of: text.1, expected, read: read)) }
+            if read.value != expected.value { diagnostics.report(mismatch(of: text.1, expected, read: read)) }
         }
         return isMeant
     }
@@ -189,9 +189,9 @@ private struct RecordingFindings {
         return "`\(name)` matches too, and the other case is more specific or stands before it"
     }
 
-    private func mismatch(of what: String, _ expected: Located<String>, read: ReadText) -> Diagnostic {
+    private func mismatch(of what: String, _ expected: Located<String>, read: Located<String>) -> Diagnostic {
         Diagnostic(
-            .responseMismatch, "the \(what) that a user reads is “\(read.text)”, not “\(expected.value)”",
+            .responseMismatch, "the \(what) that a user reads is “\(read.value)”, not “\(expected.value)”",
             at: expected.range, notes: [.init("the text is declared here", at: read.range)],
             hint: "correct the text in the spec, or in the recording")
     }

@@ -1,16 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A text that a user reads, and where the spec says it.
-struct ReadText {
-    var text: String
-    var range: SourceRange
-}
-
 extension ResolvedAPI {
-    /// The title or the description that a user reads of a recorded response, in the source locale; `nil` where only the
-    /// running app knows it.
-    func text(_ what: String, of handled: HandledRecording) -> ReadText? {
+    /// The title or the description that a user reads of a recorded response, in the source locale, and where the spec says
+    /// it; `nil` where only the running app knows it.
+    func text(_ what: String, of handled: HandledRecording) -> Located<String>? {
         let handling: Handling
         let owner: GroupID
         switch handled.outcome {
@@ -23,7 +17,7 @@ extension ResolvedAPI {
         guard let source = what == "title" ? handling.title : handling.description,
             let text = read(source.value, handled, owner: owner)
         else { return nil }
-        return ReadText(text: text, range: source.provenance.range ?? self[owner].name.range)
+        return Located(text, at: source.provenance.range ?? self[owner].name.range)
     }
 
     private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {

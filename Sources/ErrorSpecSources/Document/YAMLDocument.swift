@@ -5,16 +5,14 @@ import ErrorSpecLanguage
 /// An alias shares what its anchor stands for, so that it costs nothing until somebody walks through it; what all aliases
 /// stand for is bounded.
 struct YAMLDocumentReader: ~Copyable {
-    private struct Anchored {
-        var node: DocumentNode
-        var size: Int
-    }
+    /// A node, and how many it stands for.
+    private typealias Sized = (node: DocumentNode, size: Int)
 
     private let file: SourceFile.ID
     private var events: YAMLEvents
     /// The event that was read last.
     private var event = YAMLEvent.startOfFile
-    private var anchors: [String: Anchored] = [:]
+    private var anchors: [String: Sized] = [:]
     private var aliasedCount = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID) {
@@ -65,10 +63,10 @@ struct YAMLDocumentReader: ~Copyable {
     }
 
     /// Reads the node that the current event starts, and stops at its last event.
-    private mutating func readNode(depth: Int) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
+    private mutating func readNode(depth: Int) throws(SyntaxFailure) -> Sized {
         let start = event.start
         let anchor = event.anchor
-        var result: (node: DocumentNode, size: Int)
+        var result: Sized
         switch event.kind {
         case .alias:
             return try readAlias(at: range(from: start))
@@ -79,11 +77,11 @@ struct YAMLDocumentReader: ~Copyable {
         default:
             result = (DocumentNode(readScalar(), at: range(from: start)), 1)
         }
-        if let anchor { anchors[anchor] = Anchored(node: result.node, size: result.size) }
+        if let anchor { anchors[anchor] = result }
         return result
     }
 
-    private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
+    private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> Sized {
         let name = event.text
         guard let anchored = anchors[name] else {
             throw SyntaxFailure(message: "there is no anchor `\(name)` above", position: range.start)
@@ -94,7 +92,7 @@ struct YAMLDocumentReader: ~Copyable {
                 message: "the aliases up to this one stand for more than a million nodes", position: range.start,
                 isLimit: true)
         }
-        return (anchored.node, anchored.size)
+        return anchored
     }
 
     private func readScalar() -> DocumentNode.Content {
@@ -113,9 +111,7 @@ struct YAMLDocumentReader: ~Copyable {
         }
     }
 
-    private mutating func readSequence(
-        from start: SourcePosition, depth: Int
-    ) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
+    private mutating func readSequence(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
         try enter(depth, at: start)
         var elements: [DocumentNode] = []
         var size = 1
@@ -129,9 +125,7 @@ struct YAMLDocumentReader: ~Copyable {
         return (DocumentNode(.list(elements), at: range(from: start)), size)
     }
 
-    private mutating func readMapping(
-        from start: SourcePosition, depth: Int
-    ) throws(SyntaxFailure) -> (node: DocumentNode, size: Int) {
+    private mutating func readMapping(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
         try enter(depth, at: start)
         var members: [DocumentMap.Member] = []
         var merged: [DocumentMap.Member] = []

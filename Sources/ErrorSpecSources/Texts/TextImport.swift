@@ -53,12 +53,15 @@ private struct TextImporter {
 
     init(_ lists: [TextList], _ origin: SourceFile, _ result: ImportedTexts) {
         self.lists = Dictionary(lists.map { ($0.api, $0) }, uniquingKeysWith: { first, _ in first })
-        texts = Dictionary(
-            lists.flatMap { list in list.texts.map { ("\(list.api).\($0.id)", $0) } },
-            uniquingKeysWith: { first, _ in first })
+        texts = Self.byID(lists)
         self.origin = origin
         self.result = result
         lines = SourceLines(origin.bytes)
+    }
+
+    private static func byID(_ lists: [TextList]) -> [String: TextList.Text] {
+        let texts = lists.flatMap { list in list.texts.map { ("\(list.api).\($0.id)", $0) } }
+        return Dictionary(texts) { first, _ in first }
     }
 
     mutating func report(
@@ -173,9 +176,7 @@ private struct TextImporter {
 
     /// The texts that specs don't have as they are wanted.
     private func unlike(_ lists: [TextList]) -> [String] {
-        let found = Dictionary(
-            lists.flatMap { list in list.texts.map { ("\(list.api).\($0.id)", $0) } },
-            uniquingKeysWith: { first, _ in first })
+        let found = Self.byID(lists)
         return texts.keys.filter { id in
             guard let old = texts[id], let new = found[id] else { return true }
             var expected = old.translations.mapValues(\.value)
