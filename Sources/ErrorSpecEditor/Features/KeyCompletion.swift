@@ -36,7 +36,7 @@ struct KeyCompletion {
             return values.locales.filter { !present.contains($0) }.map { locale in
                 CompletionItem(
                     label: locale, kind: 12, detail: "locale",
-                    snippet: hasColon ? nil : .text("\(locale): ") + .stop("Text"))
+                    snippet: hasColon ? nil : .text("\(locale): ") + "‹Text›")
             }
         case .operations:
             let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -44,7 +44,7 @@ struct KeyCompletion {
             return methods.map { method in
                 CompletionItem(
                     label: method, kind: 12, detail: "operation",
-                    snippet: hasColon ? nil : .text("\(method) ") + .stop("/v1/path") + ": " + group)
+                    snippet: hasColon ? nil : .text("\(method) ") + "‹/v1/path›: " + group)
             }
         default:
             guard !hasColon, let skeleton = values.skeleton(of: slot) else { return [] }

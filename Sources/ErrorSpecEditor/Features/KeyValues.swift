@@ -13,36 +13,82 @@ struct KeyValues {
 
     var locales: [String] { api?["locales"]?.scalars.map(\.text) ?? [] }
     var groups: [String] { index.names(.group) }
+    private var bodies: [String] { index.names(.body) }
 
     /// - Returns: `nil` for a key that can't be right here: there is nothing that it could name.
     func value(of key: SchemaPosition.Key) -> Snippet? {
+        if let written = Self.written[slot]?[key.name] { return " " + written }
         switch (slot, key.name) {
         case (.file, let name): return fileValue(name) ?? general(key)
-        case (.group, let name): return groupValue(name) ?? handlingValue(name) ?? (isNaming(name) ? nil : general(key))
-        case (.case, let name): return caseValue(name) ?? handlingValue(name) ?? (isNaming(name) ? nil : general(key))
-        case (.otherwise, let name), (.failure, let name): return handlingValue(name) ?? general(key)
-        case (.body, let name): return bodyValue(name) ?? general(key)
-        case (.retry, let name), (.policy, let name): return policyValue(name) ?? (isNaming(name) ? nil : general(key))
-        case (.recovery, "through"): return groups.isEmpty ? nil : " " + .choice(groups)
-        case (.text, let name): return textValue(name) ?? general(key)
-        case (.place, let name): return placeValue(name) ?? general(key)
         case (.failures, _): return " {title: " + text("Title") + ", description: " + text("Description") + "}"
+        case (.group, "cases"): return skeleton(of: .cases).map { below($0.snippet) }
+        case (.group, "otherwise"):
+            if isFlow { return " {title: " + text("Error") + ", description: " + text("An error") + "}" }
+            return below("title: " + text("Error") + "\ndescription: " + text("An error"))
+        case (.group, "body"): return choice(bodies)
+        case (.group, "parents"):
+            let group = path.scope.group ?? ""
+            return choiceInList(groups.filter { $0 != group && !index.ancestors(of: $0).contains(group) })
+        case (.group, "except"):
+            return choiceInList(index.inheritedCases(of: path.scope.group ?? "").map(\.qualifiedName))
+        case (.case, "code"): return bodyFields.contains("code") ? " ‹CODE›" : nil
+        case (.case, "overrides"):
+            let hidden = index.hiddenCases(by: path.steps.last?.node, in: path.scope.group ?? "").map(\.qualifiedName)
+            if hidden.isEmpty { return nil }
+            return .text(hidden.count == 1 ? " \(hidden[0])" : " [\(hidden.joined(separator: ", "))]")
+        case (.retry, "recover"), (.policy, "recover"): return choice(index.names(.recovery))
+        case (.recovery, "through"): return choice(groups)
+        case (.text, "server"): return choice(bodyFields) ?? general(key)
+        case (.text, "otherwise"), (.text, "text"): return " " + text("Text")
+        case (_, "title"), (_, "description"): return " " + text(capitalized(key.name))
+        case (_, "retry"): return choice(policies)
+        case (_, "category"): return choice(categories)
         default: return general(key)
         }
     }
 
-    /// Keys that are left out where there is nothing to name.
-    private func isNaming(_ key: String) -> Bool {
-        ["parents", "except", "overrides", "body", "code", "recover", "overrides"].contains(key)
-    }
+    private func choice(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " " + .choice(names) }
+
+    private func choiceInList(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " [" + .choice(names) + "]" }
+
+    /// The values that are the same in every API.
+    private static let written: [SpecSlot: [String: Snippet]] = [
+        .file: [
+            "errorspec": "1", "api": "‹Shop›", "summary": "‹What the API is›", "imports": "[‹AppModels›]",
+            "locales": "[‹en›]", "successes": "[‹200›]", "categories": "[‹alert›, ‹silent›]",
+        ],
+        .group: ["summary": "‹What the endpoints do›", "was": "‹OldName›", "successes": "[‹200›]"],
+        .case: ["summary": "‹What has happened›", "was": "‹oldName›", "status": "‹400›"],
+        .otherwise: ["summary": "‹When it happens›"],
+        .failure: ["summary": "‹When it happens›"],
+        .retry: retry,
+        .policy: retry,
+        .body: [
+            "summary": "‹What the body is›", "code": "‹/code›", "message": "‹/message›", "title": "‹/title›",
+            "reference": "{header: ‹X-Request-Id›}", "retryAfter": "‹/retry_after›",
+            "values": "{‹balance›: ‹/balance›}", "fields": "‹/errors›", "field": "{name: ‹/field›, reason: ‹/reason›}",
+            "failure": "‹/errors›", "success": "{at: ‹/code›, equals: ‹OK›}",
+        ],
+        .text: ["key": "‹key›", "table": "‹Localizable›", "decode": "‹ErrorDescription›"],
+        .place: [
+            "at": "‹/code›", "each": "‹/errors›", "header": "‹X-Error-Code›", "after": "‹\":\"›", "before": "‹\":\"›",
+            "equals": "‹text›", "as": "‹text›",
+        ],
+    ]
+    private static let retry: [String: Snippet] = [
+        "summary": "‹When and why it tries again›", "maxRetries": "‹2›",
+        "backoff": "{initial: ‹50ms›, maximum: ‹20s›}", "retryAfter": .choice(["honour", "ignore"]),
+        "methods": "‹idempotent›",
+    ]
 
     /// By what the schema says alone.
     private func general(_ key: SchemaPosition.Key) -> Snippet {
-        let value = SchemaValue(key.value)
-        if !value.choices.isEmpty { return " " + .choice(value.choices) }
-        if let number = value.number { return " " + .stop(number) }
-        if let example = value.example { return " " + .stop(example) }
-        return " " + .stop("text")
+        let forms = SchemaPosition.forms(of: key.value)
+        let choices = forms.flatMap { $0.elements(of: "enum") }.compactMap(\.string)
+        if !choices.isEmpty { return " " + .choice(choices) }
+        let number = forms.lazy.compactMap { $0["minimum"]?.integer }.first.map(String.init)
+        let example = forms.lazy.compactMap { $0["examples"]?.elements?.first?.string }.first
+        return " " + .stop(number ?? example ?? "text")
     }
 
     // MARK: Texts
@@ -57,17 +103,6 @@ struct KeyValues {
         return snippet + "}"
     }
 
-    private func textValue(_ key: String) -> Snippet? {
-        switch key {
-        case "server": bodyFields.isEmpty ? nil : " " + .choice(bodyFields)
-        case "otherwise", "text": " " + text("Text")
-        case "key": " " + .stop("key")
-        case "table": " " + .stop("Localizable")
-        case "decode": " " + .stop("ErrorDescription")
-        default: nil
-        }
-    }
-
     /// The fields that the body of this text's group declares.
     var bodyFields: [String] {
         let name = path.scope.group.map { index.body(of: $0) } ?? api?["body"]?.scalar?.text
@@ -75,81 +110,16 @@ struct KeyValues {
         return ["message", "title", "code"].filter { body[$0] != nil }
     }
 
-    private var bodyHasCode: Bool { bodyFields.contains("code") }
-
-    // MARK: Maps with fixed keys
-
     private func fileValue(_ key: String) -> Snippet? {
         switch key {
-        case "errorspec": " 1"
-        case "api": " " + .stop("Shop")
-        case "summary": " " + .stop("What the API is")
-        case "imports": " [" + .stop("AppModels") + "]"
         case "title": " " + text("Error")
-        case "locales": " [" + .stop("en") + "]"
-        case "body": index.names(.body).isEmpty ? " " + .stop("standard") : " " + .choice(index.names(.body))
-        case "parents": groups.isEmpty ? " " + .stop("Common") : " " + .choice(groups)
-        case "successes": " [" + .stop("200") + "]"
-        case "categories": " [" + .stop("alert") + ", " + .stop("silent") + "]"
-        case "groups", "bodies", "recoveries", "retries", "operations", "failures": block(childOf: key)
-        default: nil
-        }
-    }
-
-    /// A map below a key of the file, with its first entry.
-    private func block(childOf key: String) -> Snippet? {
-        switch key {
+        case "body": " " + (bodies.isEmpty ? "‹standard›" : .choice(bodies))
+        case "parents": " " + (groups.isEmpty ? "‹Common›" : .choice(groups))
+        case "groups", "bodies", "recoveries", "retries":
+            skeleton(of: SpecSlot.file.child(key)).map { below($0.snippet) }
+        case "operations": below("GET ‹/v1/path›: " + (groups.isEmpty ? "‹Group›" : .choice(groups)))
         case "failures":
-            return below(
-                .text("unmapped: {title: ") + text("Error") + ", description: " + text("An unknown error") + "}")
-        case "operations":
-            return below(.text("GET ") + .stop("/v1/path") + ": " + (groups.isEmpty ? .stop("Group") : .choice(groups)))
-        default: return skeleton(of: SpecSlot.file.child(key)).map { below($0.snippet) }
-        }
-    }
-
-    private func groupValue(_ key: String) -> Snippet? {
-        let group = path.scope.group ?? ""
-        switch key {
-        case "summary": return " " + .stop("What the endpoints do")
-        case "was": return " " + .stop("OldName")
-        case "parents":
-            let others = groups.filter { $0 != group && !index.ancestors(of: $0).contains(group) }
-            return others.isEmpty ? nil : " [" + .choice(others) + "]"
-        case "except":
-            let inherited = index.inheritedCases(of: group).map(\.qualifiedName)
-            return inherited.isEmpty ? nil : " [" + .choice(inherited) + "]"
-        case "body": return index.names(.body).isEmpty ? nil : " " + .choice(index.names(.body))
-        case "successes": return " [" + .stop("200") + "]"
-        case "cases": return skeleton(of: .cases).map { below($0.snippet) }
-        case "otherwise":
-            if isFlow { return " {title: " + text("Error") + ", description: " + text("An error") + "}" }
-            return below("title: " + text("Error") + "\ndescription: " + text("An error"))
-        default: return nil
-        }
-    }
-
-    private func caseValue(_ key: String) -> Snippet? {
-        switch key {
-        case "summary": return " " + .stop("What has happened")
-        case "was": return " " + .stop("oldName")
-        case "status": return " " + .stop("400")
-        case "code": return bodyHasCode ? " " + .stop("CODE") : nil
-        case "overrides":
-            let hidden = index.hiddenCases(by: path.steps.last?.node, in: path.scope.group ?? "").map(\.qualifiedName)
-            return hidden.isEmpty
-                ? nil : hidden.count == 1 ? .text(" \(hidden[0])") : .text(" [\(hidden.joined(separator: ", "))]")
-        default: return nil
-        }
-    }
-
-    private func handlingValue(_ key: String) -> Snippet? {
-        switch key {
-        case "summary": " " + .stop("When it happens")
-        case "title": " " + text("Title")
-        case "description": " " + text("Description")
-        case "retry": " " + .choice(policies)
-        case "category": " " + .choice(categories)
+            below("unmapped: {title: " + text("Error") + ", description: " + text("An unknown error") + "}")
         default: nil
         }
     }
@@ -165,45 +135,6 @@ struct KeyValues {
         return written.contains("silent") ? written : written + ["silent"]
     }
 
-    private func policyValue(_ key: String) -> Snippet? {
-        switch key {
-        case "summary": return " " + .stop("When and why it tries again")
-        case "recover": return index.names(.recovery).isEmpty ? nil : " " + .choice(index.names(.recovery))
-        case "maxRetries": return " " + .stop("2")
-        case "backoff":
-            return " {initial: " + .stop("50ms") + ", maximum: " + .stop("20s") + "}"
-        case "retryAfter": return " " + .choice(["honour", "ignore"])
-        case "methods": return " " + .choice(["idempotent"])
-        default: return nil
-        }
-    }
-
-    private func bodyValue(_ key: String) -> Snippet? {
-        switch key {
-        case "summary": " " + .stop("What the body is")
-        case "code", "message", "title": " " + .stop("/\(key)")
-        case "reference": " {header: " + .stop("X-Request-Id") + "}"
-        case "retryAfter": " " + .stop("/retry_after")
-        case "values": " {" + .stop("balance") + ": " + .stop("/balance") + "}"
-        case "fields": " " + .stop("/errors")
-        case "field": " {name: " + .stop("/field") + ", reason: " + .stop("/reason") + "}"
-        case "failure": " " + .stop("/errors")
-        case "success": " {at: " + .stop("/code") + ", equals: " + .stop("OK") + "}"
-        default: nil
-        }
-    }
-
-    private func placeValue(_ key: String) -> Snippet? {
-        switch key {
-        case "at": " " + .stop("/code")
-        case "each": " " + .stop("/errors")
-        case "header": " " + .stop("X-Error-Code")
-        case "after", "before": " " + .stop("\":\"")
-        case "equals", "as": " " + .stop("text")
-        default: nil
-        }
-    }
-
     // MARK: Names
 
     /// A whole entry of a map whose keys the author chooses.
@@ -213,41 +144,29 @@ struct KeyValues {
             let cases = skeleton(of: .cases)?.snippet ?? ""
             return (
                 "new group",
-                entry(
-                    .stop(free("Group", groups)), "summary: " + .stop("What the endpoints do"), "cases:" + below(cases))
+                entry(free("Group", groups), "summary: ‹What the endpoints do›", "cases:" + below(cases))
             )
         case .cases:
+            let status = "status: " + Snippet.stop(freeStatus)
+            let (title, description) = ("title: " + text("Title"), "description: " + text("Description"))
             let name = free("failure", index.names(.case, of: path.scope.group ?? ""))
-            return (
-                "new case",
-                entry(
-                    .stop(name), "status: " + .stop(freeStatus), "title: " + text("Title"),
-                    "description: " + text("Description"))
-            )
-        case .bodies:
-            return ("new body", .stop(free("standard", index.names(.body))) + ": {message: " + .stop("/message") + "}")
-        case .retries:
-            return ("new policy", .stop(free("patient", index.names(.policy))) + ": {maxRetries: " + .stop("2") + "}")
+            return ("new case", entry(name, status, title, description))
+        case .bodies: return ("new body", free("standard", bodies) + ": {message: ‹/message›}")
+        case .retries: return ("new policy", free("patient", index.names(.policy)) + ": {maxRetries: ‹2›}")
         case .recoveries:
-            return (
-                "new recovery",
-                .stop(free("refreshToken", index.names(.recovery))) + ": {summary: " + .stop("What the action does")
-                    + "}"
-            )
+            let name = free("refreshToken", index.names(.recovery))
+            return ("new recovery", name + ": {summary: ‹What the action does›}")
         case .values:
-            return (
-                "new value",
-                .stop(free("value", index.names(.value, of: path.scope.body ?? ""))) + ": " + .stop("/value")
-            )
+            return ("new value", free("value", index.names(.value, of: path.scope.body ?? "")) + ": ‹/value›")
         default: return nil
         }
     }
 
     /// A name that is not taken.
-    private func free(_ name: String, _ taken: [String]) -> String {
+    private func free(_ name: String, _ taken: [String]) -> Snippet {
         let lower = Set(taken.map { $0.lowercased() })
-        guard lower.contains(name.lowercased()) else { return name }
-        return (2...).lazy.map { "\(name)\($0)" }.first { !lower.contains($0.lowercased()) } ?? name
+        let numbered = (2...).lazy.map { "\(name)\($0)" }.first { !lower.contains($0.lowercased()) }
+        return .stop(lower.contains(name.lowercased()) ? numbered ?? name : name)
     }
 
     /// A status that no case of the group matches yet.

@@ -1,6 +1,6 @@
 /// A text with stops for the cursor, for editors that know them and for those that don't.
-struct Snippet: ExpressibleByStringLiteral {
-    enum Piece {
+struct Snippet: ExpressibleByStringLiteral, Sendable {
+    enum Piece: Sendable {
         case text(String)
         /// A stop with what stands there until something is typed.
         case stop(String)
@@ -10,7 +10,15 @@ struct Snippet: ExpressibleByStringLiteral {
     var pieces: [Piece]
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
-    init(stringLiteral text: String) { pieces = [.text(text)] }
+
+    /// `{at: ‹/code›}`: a stop stands between angle quotes.
+    init(stringLiteral text: String) {
+        let parts = text.split(separator: "‹", omittingEmptySubsequences: false)
+        pieces = parts.enumerated().flatMap { number, part -> [Piece] in
+            guard number > 0, let end = part.firstIndex(of: "›") else { return [.text(String(part))] }
+            return [.stop(String(part[..<end])), .text(String(part[part.index(after: end)...]))]
+        }
+    }
 
     static func stop(_ text: String) -> Snippet { Snippet([.stop(text)]) }
     static func text(_ text: String) -> Snippet { Snippet([.text(text)]) }
