@@ -11,9 +11,10 @@ extension FileTree {
         takes: (_ name: String) -> Bool
     ) -> [String] {
         var paths: [String] = []
-        var waiting = [folder]
+        // The nearest first, for the limit.
+        var waiting = [folder][...]
         var left = folders
-        while left > 0, let next = waiting.popLast() {
+        while left > 0, let next = waiting.popFirst() {
             left -= 1
             for entry in (try? list(next)) ?? [] where !entry.name.hasPrefix(".") {
                 let path = Path.join(next, entry.name)

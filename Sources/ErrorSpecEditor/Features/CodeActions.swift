@@ -20,15 +20,15 @@ extension LanguageServer {
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
             let touched = fixable.filter { finding in
-                let place = texts.place(of: finding)
+                let place = texts.place(of: finding.range)
                 return place.path == file.path && place.range.start <= range.end && range.start <= place.range.end
             }
             actions = touched.map { quickFix($0, texts, index) }
         }
         // Among all that can be done with a place it stands where there is more than one thing to fix.
         let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
-        let edits = isAsked && isWanted("source.fixAll") ? workspace.fixingAll(in: file, of: folder) : []
-        if !edits.isEmpty {
+        if isAsked, isWanted("source.fixAll"), let fixed = workspace.fixed(file.path, of: folder) {
+            let edits = lineEdits(from: file.document.bytes, to: fixed)
             actions.append([
                 "title": "Apply all safe fixes of errorspec in this file", "kind": "source.fixAll.errorspec",
                 "edit": workspaceEdit([file.path: edits], of: index),
@@ -41,7 +41,7 @@ extension LanguageServer {
         guard let replacement = finding.replacement else { return .null }
         let (offsets, document) = texts.offsets(of: replacement.range)
         let edit = OffsetEdit(replacement, at: offsets, in: document)
-        let place = texts.place(of: finding)
+        let place = texts.place(of: finding.range)
         return [
             "title": .string(title(of: edit, in: document)), "kind": "quickfix",
             "isPreferred": .bool(replacement.isSafe),
@@ -70,14 +70,6 @@ extension OffsetEdit {
         let end = document.lineEnd
         self.init(
             range: offsets, text: end == "\n" ? replacement.text : replacement.text.replacing("\n", with: end))
-    }
-}
-
-extension Workspace {
-    /// The changes of a document that apply every fix of its findings, and of those that are found then.
-    func fixingAll(in file: FileSyntax, of folder: String) -> [OffsetEdit] {
-        guard let fixed = fixed(file.path, of: folder) else { return [] }
-        return lineEdits(from: file.document.bytes, to: fixed)
     }
 }
 

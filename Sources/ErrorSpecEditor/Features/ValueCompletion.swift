@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecReport
 
 /// The possible values: names in scope, words of the language, and values that are written elsewhere.
@@ -130,7 +131,7 @@ struct ValueCompletion {
     /// The placeholders of a text, once its brace is there.
     private var placeholders: [CompletionItem] {
         guard let brace = context.typed.lastIndex(of: "{"),
-            context.typed[context.typed.index(after: brace)...].utf8.allSatisfy(isNameByte)
+            context.typed[context.typed.index(after: brace)...].utf8.allSatisfy(\.isASCIILetterOrDigit)
         else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil
         let before = context.typed[..<brace]

@@ -1,3 +1,5 @@
+import ErrorSpecReport
+
 /// Bytes → messages: the base protocol's headers and contents, however they are cut into pieces.
 package struct FrameReader: Sendable {
     /// Longer than any message that an editor sends, and short enough to be held.
@@ -42,7 +44,7 @@ package struct FrameReader: Sendable {
 
     private mutating func broken() -> Message {
         isBroken = true
-        return .invalid(id: nil, .parseError("this is no header with a `Content-Length`"))
+        return .invalid(id: .null, .parseError("this is no header with a `Content-Length`"))
     }
 
     /// The end of the header's last line, and the start of the content behind the blank line. Bare line feeds count.

@@ -1,37 +1,14 @@
 import ErrorSpecReading
 package import ErrorSpecReport
 
-/// A message of JSON-RPC 2.0, as a client sends it.
+/// A message of JSON-RPC 2.0, as a client sends it. The id of a request is a number or a text of the client's.
 package enum Message: Sendable {
-    case request(id: RequestID, method: String, parameters: JSONValue)
+    case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
     /// The response to a request of ours.
-    case response(id: RequestID)
+    case response
     /// Nothing of the kind: what to respond, and to whom.
-    case invalid(id: RequestID?, RequestFailure)
-}
-
-/// The id of a request: a number or a text of the client's.
-package enum RequestID: Hashable, Sendable {
-    case number(Int)
-    case text(String)
-
-    init?(_ value: JSONValue) {
-        if let number = value.integer {
-            self = .number(number)
-        } else if let text = value.string {
-            self = .text(text)
-        } else {
-            return nil
-        }
-    }
-
-    var json: JSONValue {
-        switch self {
-        case .number(let number): .integer(number)
-        case .text(let text): .string(text)
-        }
-    }
+    case invalid(id: JSONValue, RequestFailure)
 }
 
 /// Why a request has no result, as JSON-RPC and the Language Server Protocol number the reasons.
@@ -57,47 +34,41 @@ extension Message {
         do throws(JSONFailure) {
             self.init(try JSONValue(parsing: bytes))
         } catch {
-            self = .invalid(id: nil, .parseError(error.reason.rawValue))
+            self = .invalid(id: .null, .parseError(error.reason.rawValue))
         }
     }
 
     private init(_ value: JSONValue) {
         guard case .object = value else {
-            self = .invalid(id: nil, .invalidRequest("a message is an object"))
+            self = .invalid(id: .null, .invalidRequest("a message is an object"))
             return
         }
-        let id = value["id"].flatMap { RequestID($0) }
-        guard let method = value["method"]?.string else {
-            let isResponse = value["result"] != nil || value["error"] != nil
-            if isResponse, let id {
-                self = .response(id: id)
-            } else if isResponse {
-                // The response to a message of ours that had no id: there is nobody to tell.
-                self = .notification(method: "$/response", parameters: .null)
-            } else {
-                self = .invalid(id: id, .invalidRequest("a message has a `method`"))
-            }
-            return
-        }
+        let id = value["id"].flatMap { $0.integer != nil || $0.string != nil ? $0 : nil }
         let parameters = value["params"] ?? .null
-        if let id {
-            self = .request(id: id, method: method, parameters: parameters)
-        } else if value["id"] == nil {
-            self = .notification(method: method, parameters: parameters)
+        if let method = value["method"]?.string {
+            if let id {
+                self = .request(id: id, method: method, parameters: parameters)
+            } else if value["id"] == nil {
+                self = .notification(method: method, parameters: parameters)
+            } else {
+                self = .invalid(id: .null, .invalidRequest("an `id` is a number or a text"))
+            }
+        } else if value["result"] != nil || value["error"] != nil {
+            self = .response
         } else {
-            self = .invalid(id: nil, .invalidRequest("an `id` is a number or a text"))
+            self = .invalid(id: id ?? .null, .invalidRequest("a message has a `method`"))
         }
     }
 
     // MARK: Sending
 
-    static func response(to id: RequestID?, _ result: JSONValue) -> JSONValue {
-        ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": result]
+    static func response(to id: JSONValue, _ result: JSONValue) -> JSONValue {
+        ["jsonrpc": "2.0", "id": id, "result": result]
     }
 
-    static func failure(to id: RequestID?, _ failure: RequestFailure) -> JSONValue {
+    static func failure(to id: JSONValue, _ failure: RequestFailure) -> JSONValue {
         [
-            "jsonrpc": "2.0", "id": id?.json ?? .null,
+            "jsonrpc": "2.0", "id": id,
             "error": ["code": .integer(failure.code), "message": .string(failure.message)],
         ]
     }

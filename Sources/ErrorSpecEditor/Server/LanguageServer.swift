@@ -156,7 +156,7 @@ package struct LanguageServer {
     }
 
     private mutating func didOpen(_ parameters: JSONValue) {
-        guard let path = path(in: parameters), APIFolders.isSpecName(path),
+        guard let path = path(in: parameters), Path.isYAML(path),
             let uri = parameters["textDocument", "uri"]?.string, let text = parameters["textDocument", "text"]?.string
         else { return }
         let version = parameters["textDocument", "version"]?.integer ?? 0
@@ -231,11 +231,9 @@ package struct LanguageServer {
 
 extension Message {
     /// Whether this takes a request back.
-    fileprivate func cancels(_ id: RequestID) -> Bool {
-        guard case .notification("$/cancelRequest", let parameters) = self, let other = parameters["id"] else {
-            return false
-        }
-        return RequestID(other) == id
+    fileprivate func cancels(_ id: JSONValue) -> Bool {
+        guard case .notification("$/cancelRequest", let parameters) = self else { return false }
+        return parameters["id"] == id
     }
 
     /// Whether a document changes by this, so that an analysis that runs is of no use.

@@ -1,3 +1,4 @@
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
@@ -20,7 +21,7 @@ extension LanguageServer {
             byPath[path] = []
         }
         for finding in snapshot.findings {
-            let place = texts.place(of: finding)
+            let place = texts.place(of: finding.range)
             byPath[place.path, default: []].append(diagnostic(finding, at: place.range, texts))
         }
         for (path, diagnostics) in byPath.sorted(by: { $0.key < $1.key }) {
@@ -110,11 +111,9 @@ final class SourceDocuments {
         self.encoding = encoding
     }
 
-    /// Where a finding is shown: what concerns no file, at the start of the `api.yaml`.
-    func place(of finding: Diagnostic) -> Location { place(of: finding.range) }
-
+    /// Where a range is shown: what concerns no file, at the start of the `api.yaml`.
     func place(of range: SourceRange) -> Location {
-        guard APIFolders.isSpecName(snapshot.files[range.file].path) else {
+        guard Path.isYAML(snapshot.files[range.file].path) else {
             let start = Position(line: 0, character: 0)
             return Location(path: snapshot.apiPath, range: TextRange(start: start, end: start))
         }

@@ -19,14 +19,6 @@ struct FileSyntax: Sendable {
 
     /// The occurrence at an offset; behind a name counts too.
     func occurrence(at offset: Int) -> Occurrence? {
-        // The first that ends at the offset or behind it.
-        var low = 0
-        var high = occurrences.count
-        while low < high {
-            let middle = (low + high) / 2
-            if occurrences[middle].range.upperBound < offset { low = middle + 1 } else { high = middle }
-        }
-        guard low < occurrences.count, occurrences[low].range.lowerBound <= offset else { return nil }
-        return occurrences[low]
+        occurrences.first { $0.range.upperBound >= offset }.flatMap { $0.range.lowerBound <= offset ? $0 : nil }
     }
 }

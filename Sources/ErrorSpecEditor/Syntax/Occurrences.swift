@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// The names that stand in a file, in the order in which they are written.
 func occurrences(in tree: SyntaxNode, of bytes: [UInt8]) -> [Occurrence] {
     var collector = OccurrenceCollector(bytes: bytes)
@@ -14,7 +16,7 @@ private struct OccurrenceCollector {
         case .absent: break
         case .scalar(let scalar): visit(scalar, at: node.range, slot, scope)
         case .sequence(let elements):
-            for element in elements { visit(element, slot.element, scope) }
+            for element in elements { visit(element, slot, scope) }
         case .mapping(let entries):
             for entry in entries {
                 if let (symbol, role) = slot.symbol(ofKey: entry.key.text, in: scope) {
@@ -89,18 +91,9 @@ func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
             continue
         }
         var end = start
-        while end < bytes.endIndex, isNameByte(bytes[end]) { end += 1 }
+        while end < bytes.endIndex, bytes[end].isASCIILetterOrDigit { end += 1 }
         if end > start, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") { found.append(start..<end) }
         index = end
     }
     return found
-}
-
-func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-    default: false
-    }
 }

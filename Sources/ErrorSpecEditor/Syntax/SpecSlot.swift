@@ -28,7 +28,7 @@ enum SpecSlot: Hashable, Sendable {
     case status
     case other
 
-    /// The role of a key's value.
+    /// The role of a key's value; an element of a list has its list's.
     func child(_ key: String) -> SpecSlot {
         switch self {
         case .file: Self.fileKeys[key] ?? .other
@@ -52,9 +52,6 @@ enum SpecSlot: Hashable, Sendable {
         default: .other
         }
     }
-
-    /// The role of an element of a list.
-    var element: SpecSlot { self }
 
     private static let fileKeys: [String: SpecSlot] = [
         "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
@@ -98,14 +95,12 @@ enum SpecSlot: Hashable, Sendable {
 /// The scope of a node: the names that its own meaning depends on.
 struct SpecScope: Hashable, Sendable {
     var group: String?
-    var `case`: String?
     var body: String?
 
     func entering(_ key: String, of slot: SpecSlot) -> SpecScope {
         var scope = self
         switch slot {
         case .groups: scope.group = key
-        case .cases: scope.case = key
         case .bodies: scope.body = key
         default: break
         }

@@ -52,7 +52,6 @@ extension SyntaxNode {
             case .sequence(let elements):
                 guard let element = elements.last(where: { contains($0.range) }) else { return path }
                 path.steps.append(.init(node: path.node, slot: path.slot, entry: nil))
-                path.slot = path.slot.element
                 path.node = element
             case .scalar, .absent: return path
             }

@@ -12,11 +12,12 @@ struct SyntaxReader {
         guard reader.offset < bytes.count else { return .absent(at: bytes.count) }
         var node = reader.block(from: 0, depth: 0)
         // The rest stands further to the left than the first key: the first key was indented by mistake.
-        while reader.skipToContent(), reader.offset < bytes.count {
+        reader.skipToContent()
+        while reader.offset < bytes.count {
             let before = reader.offset
-            let rest = reader.block(from: 0, depth: 0)
-            node = Self.merged(node, rest)
+            node = Self.merged(node, reader.block(from: 0, depth: 0))
             if reader.offset == before { break }
+            reader.skipToContent()
         }
         return node
     }
@@ -62,8 +63,7 @@ struct SyntaxReader {
     }
 
     /// Goes to the next byte that is neither blank nor comment nor a document's mark.
-    @discardableResult
-    mutating func skipToContent() -> Bool {
+    mutating func skipToContent() {
         while offset < bytes.count {
             skipBlanks()
             guard let byte = current else { break }
@@ -74,10 +74,9 @@ struct SyntaxReader {
             } else if column == 0, isDocumentMark(at: offset) {
                 offset += 3
             } else {
-                return true
+                return
             }
         }
-        return true
     }
 
     func isDocumentMark(at offset: Int) -> Bool {

@@ -31,7 +31,7 @@ struct APISnapshot {
     /// The files that belong to the API, whether or not they could be read.
     var sources: [SourceFile] {
         let shown = Path.relative(folder, to: root) ?? folder
-        return files.all.filter { $0.folder == shown && APIFolders.isSpecName($0.path) }
+        return files.all.filter { $0.folder == shown && Path.isYAML($0.path) }
     }
 
     /// The file that says what the API is: what concerns the whole API is shown there.
