@@ -16,7 +16,7 @@ extension LanguageServer {
     /// The same name in this document.
     func highlights(_ spot: Spot) -> JSONValue {
         guard let symbol = spot.symbol else { return .null }
-        let sites = spot.index.sites(of: symbol).filter { $0.file.path == spot.path }
+        let sites = spot.index.sites(of: symbol).filter { $0.file.path == spot.file.path }
         return .array(
             sites.map { site in
                 let kind: JSONValue = site.occurrence.role == .declaration ? 3 : 2

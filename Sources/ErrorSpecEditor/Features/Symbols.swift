@@ -2,17 +2,20 @@ import ErrorSpecReport
 
 extension LanguageServer {
     /// The declarations of a file, as an outline.
-    func documentSymbols(_ file: FileSyntax) -> JSONValue {
-        .array(OutlineNode.all(in: file).map { json($0, in: file) })
-    }
+    func documentSymbols(_ file: FileSyntax) -> JSONValue { .array(outline(file.tree, .file, in: file)) }
 
-    private func json(_ node: OutlineNode, in file: FileSyntax) -> JSONValue {
-        let described: JSONValue = [
-            "name": .string(node.name), "kind": .integer(node.kind), "range": range(node.range, in: file).json,
-            "selectionRange": range(node.selection, in: file).json, "detail": JSONValue(node.detail),
-            "children": .unlessEmpty(node.children.map { json($0, in: file) }),
-        ]
-        return described.withoutNulls
+    private func outline(_ node: SyntaxNode, _ slot: SpecSlot, in file: FileSyntax) -> [JSONValue] {
+        node.entries.compactMap { entry in
+            guard entry.isComplete, let kind = outlineKind(of: entry.key.text, in: slot) else { return nil }
+            let children = outline(entry.value, slot.child(entry.key.text), in: file)
+            // A name's range includes its key, else editors show nothing when the cursor is on it.
+            let described: JSONValue = [
+                "name": .string(entry.key.text.isEmpty ? "\"\"" : entry.key.text), "kind": .integer(kind),
+                "range": range(entry.range, in: file).json, "selectionRange": range(entry.key.range, in: file).json,
+                "detail": JSONValue(outlineDetail(entry, slot)), "children": .unlessEmpty(children),
+            ]
+            return described.withoutNulls
+        }
     }
 
     /// The declarations of all APIs whose names have the query's letters in their order.
@@ -67,57 +70,34 @@ extension Symbol.Kind {
     }
 }
 
-/// A line of a file's outline.
-struct OutlineNode {
-    var name: String
-    var kind: Int
-    var detail: String?
-    var range: Range<Int>
-    var selection: Range<Int>
-    var children: [OutlineNode] = []
-
-    static func all(in file: FileSyntax) -> [OutlineNode] { nodes(file.tree, .file) }
-
-    private static func nodes(_ node: SyntaxNode, _ slot: SpecSlot) -> [OutlineNode] {
-        node.entries.compactMap { entry in
-            guard entry.isComplete, let kind = kind(of: entry.key.text, in: slot) else { return nil }
-            let child = slot.child(entry.key.text)
-            // A name's range includes its key, else editors show nothing when the cursor is on it.
-            return OutlineNode(
-                name: entry.key.text.isEmpty ? "\"\"" : entry.key.text, kind: kind, detail: detail(entry, slot),
-                range: entry.range, selection: entry.key.range, children: nodes(entry.value, child))
-        }
+/// The protocol's `SymbolKind` of a key that an outline shows.
+private func outlineKind(of key: String, in slot: SpecSlot) -> Int? {
+    switch slot {
+    case .file:
+        ["groups", "operations", "bodies", "recoveries", "retries", "failures"].contains(key)
+            ? 3 : key == "api" ? 4 : nil
+    case .groups: Symbol.Kind.group.number
+    case .group: key == "otherwise" ? Symbol.Kind.case.number : key == "cases" ? 10 : nil
+    case .cases: Symbol.Kind.case.number
+    case .bodies: Symbol.Kind.body.number
+    case .values: Symbol.Kind.value.number
+    case .body: key == "values" ? 3 : nil
+    case .retries: Symbol.Kind.policy.number
+    case .recoveries: Symbol.Kind.recovery.number
+    case .operations: 12
+    case .failures: Symbol.Kind.case.number
+    default: nil
     }
+}
 
-    /// The protocol's `SymbolKind` of a key that an outline shows.
-    private static func kind(of key: String, in slot: SpecSlot) -> Int? {
-        switch slot {
-        case .file:
-            ["groups", "operations", "bodies", "recoveries", "retries", "failures"].contains(key)
-                ? 3 : key == "api" ? 4 : nil
-        case .groups: Symbol.Kind.group.number
-        case .group: key == "otherwise" ? Symbol.Kind.case.number : key == "cases" ? 10 : nil
-        case .cases: Symbol.Kind.case.number
-        case .bodies: Symbol.Kind.body.number
-        case .values: Symbol.Kind.value.number
-        case .body: key == "values" ? 3 : nil
-        case .retries: Symbol.Kind.policy.number
-        case .recoveries: Symbol.Kind.recovery.number
-        case .operations: 12
-        case .failures: Symbol.Kind.case.number
-        default: nil
-        }
-    }
-
-    /// The detail that tells it from the others: a case's status and code, an operation's group.
-    private static func detail(_ entry: SyntaxEntry, _ slot: SpecSlot) -> String? {
-        switch slot {
-        case .cases:
-            let texts = ["status", "code"].flatMap { entry.value[$0]?.scalars.map(\.text) ?? [] }
-            return texts.isEmpty ? nil : texts.joined(separator: ", ")
-        case .operations: return entry.value.scalar?.text
-        case .file: return entry.key.text == "api" ? entry.value.scalar?.text : nil
-        default: return entry.value["summary"]?.scalar?.text
-        }
+/// The detail that tells it from the others: a case's status and code, an operation's group.
+private func outlineDetail(_ entry: SyntaxEntry, _ slot: SpecSlot) -> String? {
+    switch slot {
+    case .cases:
+        let texts = ["status", "code"].flatMap { entry.value[$0]?.scalars.map(\.text) ?? [] }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    case .operations: return entry.value.scalar?.text
+    case .file: return entry.key.text == "api" ? entry.value.scalar?.text : nil
+    default: return entry.value["summary"]?.scalar?.text
     }
 }

@@ -2,11 +2,6 @@ import ErrorSpecReport
 
 /// Which groups a group inherits from, and which inherit from it.
 extension LanguageServer {
-    enum HierarchyDirection {
-        case supertypes
-        case subtypes
-    }
-
     func prepareTypeHierarchy(_ spot: Spot) -> JSONValue {
         // In a group's own text, the group is meant.
         let name = spot.symbol.flatMap { $0.kind == .group ? $0.name : $0.kind == .case ? $0.owner : nil }
@@ -15,8 +10,9 @@ extension LanguageServer {
         return items.isEmpty ? .null : .array(items)
     }
 
+    /// - Parameter related: The groups above or below one.
     mutating func typeHierarchy(
-        _ parameters: JSONValue, _ direction: HierarchyDirection
+        _ parameters: JSONValue, _ related: (APIIndex, String) -> [String]
     ) throws(RequestFailure) -> JSONValue {
         guard let data = parameters["item", "data"], let group = data["group"]?.string,
             let folder = data["folder"]?.string
@@ -24,12 +20,7 @@ extension LanguageServer {
         guard let snapshot = currentSnapshot(for: folder + "/api.yaml"),
             let index = workspace.index(of: snapshot.folder)
         else { return .null }
-        let names: [String] =
-            switch direction {
-            case .supertypes: index.parents(of: group)
-            case .subtypes: index.names(.group).filter { index.parents(of: $0).contains(group) }
-            }
-        return .array(hierarchyItems(names, index, folder: snapshot.folder))
+        return .array(hierarchyItems(related(index, group), index, folder: snapshot.folder))
     }
 
     private func hierarchyItems(_ groups: [String], _ index: APIIndex, folder: String) -> [JSONValue] {

@@ -1,12 +1,5 @@
+import ErrorSpecFiles
 import ErrorSpecReport
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The two ends of a conversation: messages come from one descriptor, and go to another.
 ///

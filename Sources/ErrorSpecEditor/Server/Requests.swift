@@ -2,7 +2,6 @@ import ErrorSpecReport
 
 /// The place in a file that a request is about.
 struct Spot {
-    var path: String
     var offset: Int
     var snapshot: APISnapshot
     var index: APIIndex
@@ -28,8 +27,8 @@ extension LanguageServer {
         case "textDocument/completion": return try completion(parameters)
         case "textDocument/codeAction": return try codeActions(parameters)
         case "textDocument/prepareTypeHierarchy": return try spot(parameters).map { prepareTypeHierarchy($0) } ?? .null
-        case "typeHierarchy/supertypes": return try typeHierarchy(parameters, .supertypes)
-        case "typeHierarchy/subtypes": return try typeHierarchy(parameters, .subtypes)
+        case "typeHierarchy/supertypes": return try typeHierarchy(parameters) { $0.parents(of: $1) }
+        case "typeHierarchy/subtypes": return try typeHierarchy(parameters) { $0.children(of: $1) }
         case "textDocument/documentSymbol": return try file(parameters).map { documentSymbols($0) } ?? .null
         case "textDocument/foldingRange": return try file(parameters).map { foldingRanges($0) } ?? .null
         case "textDocument/selectionRange": return try selectionRanges(parameters)
@@ -56,7 +55,7 @@ extension LanguageServer {
             let snapshot = workspace.snapshot(of: folder), let index = workspace.index(of: folder)
         else { return nil }
         let offset = file.document.offset(of: position, client.encoding)
-        return Spot(path: file.path, offset: offset, snapshot: snapshot, index: index, file: file)
+        return Spot(offset: offset, snapshot: snapshot, index: index, file: file)
     }
 
     func range(_ offsets: Range<Int>, in file: FileSyntax) -> TextRange {

@@ -78,6 +78,9 @@ struct APIIndex {
         groups[group]?.parents ?? (sharedParents.contains(group) ? [] : sharedParents)
     }
 
+    /// The groups that inherit from a group directly.
+    func children(of group: String) -> [String] { names(.group).filter { parents(of: $0).contains(group) } }
+
     func sites(of symbol: Symbol) -> [Site] { sites[symbol] ?? [] }
 
     func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.occurrence.role == .declaration } }
