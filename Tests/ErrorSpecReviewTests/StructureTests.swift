@@ -245,4 +245,38 @@ import Testing
                 "warning text text-removed : Login.unmatched title: A\nLogin.unmatched description: B → - [Login]",
             ])
     }
+
+    @Test func aNewCaseThatMatchesLikeALostOneMayBeARename() throws {
+        let before = """
+            groups:
+              Login: {cases: {locked: {status: 401, description: Locked.}, gone: {status: 410, description: Gone.}}}
+            """
+        let added = { (text: String) in
+            try compare(shop(before), shop(text)).filter { $0.kind == .caseAdded }.map(\.message)
+        }
+        let words = "`Login.blocked` is new; an exhaustive `switch` must handle it"
+        let renamed = before.replacing(
+            "locked: {status: 401, description: Locked.", with: "blocked: {status: 401, title: A, description: B.")
+        #expect(try added(renamed) == [words + "; if it is `locked` renamed, write `was: [locked]`."])
+        #expect(try added(renamed.replacing("status: 401", with: "status: 402")) == [words + "."])
+        #expect(try added(renamed.replacing("title: A", with: "was: [locked], title: A")) == [])
+    }
+
+    @Test func aChangedExceptIsReportedWhereItIsWritten() throws {
+        let before = """
+            groups:
+              Common: {cases: {down: {status: 503, description: Down.}}}
+              Pay:
+                parents: [Common]
+                cases: {declined: {status: 402, description: Declined.}}
+            """
+        let after = before + "\n    except: [Common.down]"
+        let line = { (changes: [Change], side: KeyPath<Change, Change.Location?>) in
+            changes.filter { $0.kind == .matchChanged }.map { $0[keyPath: side]?.line }
+        }
+        let added = try compare(shop(before), shop(after))
+        #expect(line(added, \.head) == [6])
+        #expect(line(added, \.base) == [3])
+        #expect(line(try compare(shop(after), shop(before)), \.base) == [6])
+    }
 }

@@ -50,15 +50,24 @@ extension APIComparison {
         }.map { id in
             let declared = api(side)[id]
             let (group, name) = (self.name(of: declared.group, side), declared.name.value)
+            let renaming = isGone ? nil : lostCase(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
             return Change(
                 isGone ? .caseRemoved : .caseAdded, .source, .breaking, of: side, api: self.name, group: group,
                 caseName: name,
                 message: "`\(group).\(name)` is "
                     + (isGone
                         ? "gone; code that names it no longer compiles."
-                        : "new; an exhaustive `switch` must handle it."),
+                        : "new; an exhaustive `switch` must handle it\(renaming ?? "")."),
                 value: name, at: place(declared.name.range, side), affected: family(of: declared.group, side).sorted())
         }
+    }
+
+    /// The one case that a new case's group has lost and that matched the same: it may have got another name.
+    private func lostCase(like id: CaseID) -> String? {
+        guard let oldGroup = pairing.oldGroups[new[id].group.index] else { return nil }
+        let lost = old[oldGroup].ownCaseIDs.filter { pairing.isLone($0, .old) && old[$0].matches(like: new[id]) }
+        let come = new[new[id].group].ownCaseIDs.filter { pairing.isLone($0, .new) && new[$0].matches(like: new[id]) }
+        return lost.count == 1 && come.count == 1 ? old[lost[0]].name.value : nil
     }
 
     private var renamedCases: [Change] {

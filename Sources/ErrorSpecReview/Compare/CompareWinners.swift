@@ -82,13 +82,31 @@ extension APIComparison {
         }
         let isOne = bundles.count == 1
         let groups = Set(subjects.map(\.group))
+        let written = exceptPlaces(bundles[0].cause, parts) ?? (who.base, who.head)
         return Change(
             bundles[0].kind, .behaviour, bundles[0].level, api: name, group: groups.count == 1 ? who.group : nil,
             caseName: isOne ? who.caseName : nil,
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
-            message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after, base: who.base,
-            head: who.head, affected: affected.sorted(), responses: responses.key,
+            message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after,
+            base: written.base,
+            head: written.head, affected: affected.sorted(), responses: responses.key,
             effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
+    }
+
+    /// Where an `except` came or went, if that is why a case that matches the same has another extent.
+    private func exceptPlaces(
+        _ cause: Cause, _ parts: [WinnerChangePart]
+    ) -> (base: Change.Location?, head: Change.Location?)? {
+        guard case .declared(let left?, let right?, .match) = cause, sameMatch[left.index] else { return nil }
+        for group in parts.flatMap(\.extent.groups) {
+            let before = old[group.old].except.first { $0.value == left }
+            let after = new[group.new].except.first { $0.value == right }
+            if (before == nil) == (after == nil) { continue }
+            return (
+                base(before?.range ?? old[group.old].name.range), head(after?.range ?? new[group.new].name.range)
+            )
+        }
+        return nil
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.
