@@ -291,6 +291,9 @@ import Testing
         #expect(
             try folder.run("resolve", "Shop/Crat", "404").messages
                 == "error: there is no group `Crat`; did you mean `Shop/Cart`?\n")
+        #expect(
+            try folder.run("resolve", "Cart", "404", "GONE").messages
+                == "error: there is no folder `GONE`; a code is written `--code GONE`\n")
     }
 
     @Test func anOperationNamesItsGroup() throws {

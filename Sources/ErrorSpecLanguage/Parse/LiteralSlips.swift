@@ -59,8 +59,8 @@ private struct LiteralText {
     let replacement: String?
 
     init?(_ text: String, isPlain: Bool, mayBePlace: Bool) {
-        if isPlain, mayBePlace, BodyField.names.contains(text) || Self.isPointer(text) {
-            let source = "{server: \(text), otherwise: …}"
+        if isPlain, mayBePlace, let place = Self.place(text) {
+            let source = "{server: \(place), otherwise: …}"
             message = "users read `\(text)`, as it stands"
             hint = "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`"
             replacement = nil
@@ -89,6 +89,16 @@ private struct LiteralText {
             "”“»".unicodeScalars.contains(last), scalars.count > 2
         else { return nil }
         return (first, last)
+    }
+
+    /// The field or pointer that a text names: `message`, `$message`, `server.message` or `/error/message`.
+    private static func place(_ text: String) -> String? {
+        if isPointer(text) { return text }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let name = parts.last.map({ $0.drop { $0 == "$" } }),
+            parts.count == 1 || ["server", "body", "response", "error"].contains(parts[0].drop { $0 == "$" })
+        else { return nil }
+        return BodyField.names.contains(String(name)) ? String(name) : nil
     }
 
     /// `/error/message`.

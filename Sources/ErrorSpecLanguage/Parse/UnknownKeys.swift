@@ -175,7 +175,9 @@ extension SpecParser {
         let operation = "what handles a request stands beside `groups`, as in `operations: {POST /login: Login}`"
         let network = "what users read without a connection stands in `api.yaml`, as in `failures: {transport: …}`"
         let section = "it belongs in the API's `api.yaml`"
+        let silent = "write `category: silent` if users see nothing of it"
         return [
+            "silent": silent, "hidden": silent, "ignore": silent, "ignored": silent,
             "path": operation, "paths": operation, "endpoint": operation, "endpoints": operation, "url": operation,
             "operation": operation, "operations": operation, "routes": operation,
             "network": network, "offline": network, "transport": network, "timeout": network, "failures": network,

@@ -78,6 +78,8 @@ struct Resolve: ParsableCommand {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 999, nor a folder")
             }
             specs.specs.insert(status, at: 0)
+        } else if let first = specs.specs.first, !first.contains("/"), !exists(first) {
+            throw UsageFailure("there is no folder `\(first)`; a code is written `--code \(first)`")
         }
         let spec = try specs.checked(options)
         let (api, group) = try spec.group(named: group)

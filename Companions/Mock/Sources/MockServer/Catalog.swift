@@ -58,20 +58,22 @@ package struct Catalog: Sendable {
 
     /// - Parameter name: `Login`, or with its API, `LSLP/Login`.
     func groupName(_ name: String) throws(Failure) -> String {
-        try only(groupNames[name] ?? [], "group", name, known: groups.map(\.name.shortName))
+        try only(
+            groupNames[name] ?? [], "group", name, near: nearest(to: name, in: groups.map(\.name.shortName)))
     }
 
     /// - Parameter name: `Login.cannotLogin`, or with its API, `LSLP/Login.cannotLogin`.
     func caseName(_ name: String) throws(Failure) -> String {
-        try only(caseNames[name]?.sorted() ?? [], "case", name, known: caseNames.keys.sorted())
+        try only(
+            caseNames[name]?.sorted() ?? [], "case", name, near: nearestCase(to: name, in: caseNames.keys.sorted()))
     }
 
     private func only(
-        _ found: [String], _ noun: String, _ name: String, known: @autoclosure () -> [String]
+        _ found: [String], _ noun: String, _ name: String, near: @autoclosure () -> String?
     ) throws(Failure) -> String {
         if found.count > 1 { throw Failure("several APIs have a \(noun) `\(name)`: write `\(found[0])`, for example") }
         guard let only = found.first else {
-            let near = nearest(to: name, in: known()).map { "; did you mean `\($0)`?" }
+            let near = near().map { "; did you mean `\($0)`?" }
             throw Failure("there is no \(noun) `\(name)`" + (near ?? ""))
         }
         return only
@@ -101,6 +103,13 @@ func nearest(to word: String, in known: [String]) -> String? {
     let distances = known.lazy.filter { abs($0.count - letters.count) <= tolerance }.prefix(30_000)
         .map { (word: $0, distance: editDistance(letters, Array($0.lowercased()))) }
     return distances.filter { $0.distance <= tolerance }.min { $0.distance < $1.distance }?.word
+}
+
+/// The case of that name in another group, where one group alone declares it; else the nearest.
+func nearestCase(to name: String, in known: [String]) -> String? {
+    let member = name.lastIndex(of: ".").map { name[$0...] } ?? ".\(name)"
+    let alike = known.filter { $0.hasSuffix(member) && !$0.contains("/") }
+    return alike.count == 1 ? alike[0] : nearest(to: name, in: known)
 }
 
 /// How many letters were added, dropped or changed (Levenshtein).

@@ -36,6 +36,10 @@ struct CatalogTests {
         #expect(nearest(to: "canotLogin", in: ["cannotLogin", "other"]) == "cannotLogin")
         #expect(nearest(to: "cas", in: ["case", "every"]) == "case")
         #expect(nearest(to: "something", in: ["case"]) == nil)
+        let cases = ["Authenticated.tokenExpired", "Bank/Authenticated.tokenExpired", "Transfer.tanRequired"]
+        #expect(nearestCase(to: "Transfer.tokenExpired", in: cases) == "Authenticated.tokenExpired")
+        #expect(nearestCase(to: "tokenExpired", in: cases) == "Authenticated.tokenExpired")
+        #expect(nearestCase(to: "Transfer.tanRequird", in: cases) == "Transfer.tanRequired")
     }
 
     @Test func anotherVersionOrNoDocumentIsRefused() {
