@@ -35,10 +35,26 @@ package func fixSpecs(
     return fixed
 }
 
+/// The order in which findings are fixed: what keeps a part from being read or known by its name, then what stands in the
+/// wrong place, then the rest. While an API has an error of one kind, findings of the next may be its consequences.
+private func turn(of code: DiagnosticCode) -> Int {
+    switch code {
+    case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:
+        0
+    case .missingKey, .unknownKey, .wrongType: 1
+    default: 2
+    }
+}
+
 /// The safe replacements of each file, the first first; of those that touch each other the first alone.
 private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replacement]] {
+    let findings = analysis.findings
+    func api(_ finding: Diagnostic) -> String { analysis.files[finding.range.file].folder }
+    let errors = findings.filter { $0.severity == .error }
+    let turns = Dictionary(errors.map { (api($0), turn(of: $0.code)) }, uniquingKeysWith: min)
     var byFile: [SourceFile.ID: [Diagnostic.Replacement]] = [:]
-    for replacement in analysis.findings.compactMap(\.replacement) where replacement.isSafe {
+    for finding in findings where turn(of: finding.code) <= turns[api(finding), default: 2] {
+        guard let replacement = finding.replacement, replacement.isSafe else { continue }
         byFile[replacement.range.file, default: []].append(replacement)
     }
     return byFile.mapValues { replacements in

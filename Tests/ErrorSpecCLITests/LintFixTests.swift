@@ -44,6 +44,30 @@ import Testing
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
+    /// The group that is lost may be the one that was meant.
+    @Test(arguments: [("\tLogin:", 2), ("  Login：", 0)])
+    func whileAGroupIsLostItAloneIsFixed(line: String, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
+        try folder.write("specs/api.yaml", api)
+        let logins = """
+            groups:
+              Logout: {cases: {open: {status: 400, description: O}}}
+            \(line)
+                cases: {expired: {status: 401, description: E}}
+
+            """
+        try folder.write("specs/a.yaml", logins)
+        let operations = "operations: {POST /login: Login, POST /logout: Logot}\n"
+        try folder.write("specs/b.yaml", operations)
+        #expect(try folder.run("lint", "--fix").status == status)
+        let isRead = status == 0
+        #expect(try folder.read("specs/a.yaml") == (isRead ? logins.replacingOccurrences(of: "：", with: ":") : logins))
+        #expect(
+            try folder.read("specs/b.yaml")
+                == (isRead ? operations.replacingOccurrences(of: "Logot", with: "Logout") : operations))
+    }
+
     @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
