@@ -68,6 +68,26 @@ import Testing
                 == (isRead ? operations.replacingOccurrences(of: "Logot", with: "Logout") : operations))
     }
 
+    @Test func keysThatMayBelongToAnotherMapStay() throws {
+        let folder = try TemporaryFolder()
+        let spec = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Common:
+                cases:
+                  down:
+                    status: 500
+                    description: D
+                   retry: transient
+
+            """
+        try folder.write("specs/api.yaml", spec)
+        #expect(try folder.run("lint", "--fix").status == 2)
+        #expect(try folder.read("specs/api.yaml") == spec)
+    }
+
     @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")

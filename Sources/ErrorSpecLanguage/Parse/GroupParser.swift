@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let handlingKeys = ["title", "description", "retry", "category"]
+    static let handlingKeys = ["title", "description", "retry", "category"]
     static let groupKeys =
         ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + handlingKeys
     static let caseKeys = ["summary", "was", "status", "code", "overrides"] + handlingKeys

@@ -1,5 +1,23 @@
 import ErrorSpecReading
 
+extension SpecParser {
+    /// The keys of all maps: a text's further lines, and words behind its commas, are seldom one.
+    static let keys = Set(
+        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + textKeys + policyKeys
+            + ["through"])
+
+    /// Whether a text that lacks quotes is a text: no list or map with a bracket too many, and without a comment or a key
+    /// as an entry begins whose comma, colon or line is gone.
+    static func isSurelyText(_ text: String) -> Bool {
+        func words(_ part: Substring) -> [Substring] { part.split { " ,{[".contains($0) } }
+        let behindCommas = text.split(separator: ",").dropFirst().compactMap { words($0).first }
+        let beforeColons = text.split(separator: ":").dropLast().compactMap { words($0).last }
+        let isInBrackets = "[{".contains(text.prefix(1)) && "]}".contains(text.suffix(1))
+        let isMarked = isInBrackets || text.contains("#")
+        return !isMarked && !(behindCommas + beforeColons).contains { keys.contains(String($0)) }
+    }
+}
+
 /// Keys that a map may not have, and what was most likely meant by them.
 extension MappingReader {
     /// The key that an unknown one most likely stands for, of those that are absent.
@@ -66,7 +84,9 @@ extension MappingReader {
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
             hint = "write `\(line)`"
         }
-        return finding(entry, hint: hint, replacement: .init(suggestion, at: entry.key.range))
+        // Among keys of which nothing is known, it may be of another map.
+        let isSafe = unknown.allSatisfy { $0.suggestion != nil }
+        return finding(entry, hint: hint, replacement: .init(suggestion, at: entry.key.range, isSafe: isSafe))
     }
 
     private func finding(
@@ -166,7 +186,7 @@ extension SpecParser {
             .unknownKey,
             "the \(isList ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
             at: range, hint: isList ? "write `\(key): \(written)`" : quote,
-            replacement: .init(written, at: range))
+            replacement: .init(written, at: range, isSafe: isList || SpecParser.isSurelyText(text)))
         return (diagnostic, count)
     }
 

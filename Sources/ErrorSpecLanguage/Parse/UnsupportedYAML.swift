@@ -144,6 +144,8 @@ extension YAMLReader {
         let range = first.range(0..<first.indentation, in: file.id)
         return Diagnostic(
             .yamlSyntax, "`\(first.text(key.name))` is indented, and the keys below it are not", at: range,
-            hint: "remove the blanks before it", replacement: .init("", at: range))
+            hint: "remove the blanks before it",
+            // A name may stand below a key that is missing.
+            replacement: .init("", at: range, isSafe: SpecParser.keys.contains(first.text(key.name))))
     }
 }

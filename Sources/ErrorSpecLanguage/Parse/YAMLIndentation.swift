@@ -17,7 +17,7 @@ extension YAMLReader {
         /// Whether both are keys of the language, or names that authors choose, with a value each or a map.
         func isAlike(_ other: Level) -> Bool {
             hasValue == other.hasValue
-                && YAMLReader.commonKeys.contains(name) == YAMLReader.commonKeys.contains(other.name)
+                && SpecParser.keys.contains(name) == SpecParser.keys.contains(other.name)
         }
     }
 
@@ -33,7 +33,7 @@ extension YAMLReader {
             return nil
         }
         let level = Level(of: line, key)
-        if line.indentation > above.indentation, level.hasValue, !Self.commonKeys.contains(level.name) { return nil }
+        if line.indentation > above.indentation, level.hasValue, !SpecParser.keys.contains(level.name) { return nil }
         if let first = deeperFirst(levels, than: line) { return misplaced(first, like: level) }
         // Of two levels as near, a key with a value belongs to the deeper, and a name to the shallower.
         let nearest = levels.min { left, right in
@@ -46,12 +46,6 @@ extension YAMLReader {
         let near = levels.filter { abs($0.indentation - level.indentation) == 1 && $0.isAlike(level) }
         return misplaced(level, like: nearest, isCertain: near.map(\.line) == [nearest.line])
     }
-
-    /// Keys with which most cases, groups and bodies are written: a text's further lines seldom begin with one.
-    private static let commonKeys: Set<String> = [
-        "status", "code", "title", "description", "retry", "category", "overrides", "summary", "was", "parents",
-        "except", "body", "cases", "otherwise", "message", "fields", "field", "on", "through", "recover", "backoff",
-    ]
 
     /// The depths at which keys stand above a line, the nearest first: what is open there.
     private mutating func levels(above number: Int) -> [Level] {
@@ -96,7 +90,9 @@ extension YAMLReader {
             hint: isCertain
                 ? "indent `\(level.name)` by \(wanted), as `\(other.name)`"
                 : "indent `\(level.name)` as the keys of its map; or `\(other.name)`, if that stands in the wrong place",
-            replacement: isCertain ? .init(String(repeating: " ", count: other.indentation), at: before) : nil)
+            // The other one may be the one to move.
+            replacement: isCertain
+                ? .init(String(repeating: " ", count: other.indentation), at: before, isSafe: false) : nil)
     }
 
     private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

@@ -182,7 +182,7 @@ extension YAMLReader {
 
     /// `/errors[0]/message` as a pointer.
     private static func pointer(_ text: String) -> String? {
-        guard text.hasPrefix("/"), text.contains("["), !text.contains(" ") else { return nil }
+        guard text.hasPrefix("/"), text.contains("["), text.contains("]"), !text.contains(" ") else { return nil }
         let pointer = text.replacing("[", with: "/").replacing("]", with: "")
         return pointer.contains("//") ? nil : pointer
     }
@@ -198,7 +198,8 @@ extension YAMLReader {
         }
         let text = quoted(line.text(range))
         return finding(
-            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text, isSafe: isSafe)
+            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text,
+            isSafe: isSafe && SpecParser.isSurelyText(line.text(range)))
     }
 }
 
