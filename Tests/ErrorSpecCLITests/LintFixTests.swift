@@ -88,6 +88,34 @@ import Testing
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
+    @Test func commentsOfANeedlessListStay() throws {
+        let folder = try TemporaryFolder()
+        let spec = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            groups:
+              Token: {description: D, cases: {bad: {status: 401}, gone: {status: 410}}}
+              Login:
+                parents: [Token]
+                description: E
+                cases:
+                  own:
+                    overrides:
+                      - Token.bad # was 404
+                      # and before that
+                      - Token.gone
+                    status: 404
+                  other: {overrides: [Token.bad], # why
+                    status: 405}
+
+            """
+        try folder.write("specs/api.yaml", spec)
+        _ = try folder.run("lint", "--fix")
+        let after = spec.replacingOccurrences(of: "{overrides: [Token.bad], # why", with: "{ # why")
+        #expect(try folder.read("specs/api.yaml") == after)
+    }
+
     @Test func fixesChangeNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")

@@ -34,7 +34,9 @@ extension SourceLines {
         let after = self[Int(range.end.line)][offset(of: range.end)...]
         var removed = range
         if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
-            let end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
+            var end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
+            // A comment begins behind a blank.
+            if end < after.endIndex, after[end] == UInt8(ascii: "#") { end = next + 1 }
             removed.end.column += UInt32(end - after.startIndex)
             return .init("", at: removed)
         }
