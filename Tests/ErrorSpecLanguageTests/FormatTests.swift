@@ -126,7 +126,7 @@ import Testing
         #expect(result.codes == ["unknown-key", "unknown-key"])
         #expect(
             result.diagnostics.map(\.replacement?.text) == [
-                "failure: /c", "success: {at: /c, equals: [OK, 0]}",
+                "failure: {at: /c, equals: \"*\"}", "success: {at: /c, equals: [OK, 0]}",
             ])
     }
 

@@ -34,7 +34,7 @@ extension Rule {
             ? "take it out of `successes`"
             : "list what means success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
                 + "in `api.yaml` or in the group"
-        let code = api.format(of: api[id].group).code.lazy.compactMap(\.written).first
+        let code = api.format(of: api[id].group).code.lazy.compactMap { $0.written() }.first
         let asking = "say in the body in what a 2xx is a failure, as in `failure: \(code ?? "/error")`"
         // What a code tells apart, its place does already.
         let ways = api[id].codes.isEmpty ? [listing, asking] : [asking, listing]

@@ -55,7 +55,8 @@ extension SpecParser {
 
     /// `on` and `successCodes` asked two questions at once: did it fail, and which error is it?
     private mutating func reportEarlierKeys(_ map: inout MappingReader, _ format: BodyFormat) {
-        let places = format.code.map(\.written)
+        // Of codes, `false` is one, and no object is.
+        let places = format.code.map { $0.written(equals: "\"*\"") }
         let place = places.count == 1 ? places[0] : places.isEmpty || places.contains(nil) ? nil : "[\(places.joined)]"
         if let entry = map.take("on", into: &diagnostics) {
             let text: String? = if case .scalar(let scalar) = entry.value.content { scalar.text } else { nil }
@@ -78,12 +79,13 @@ extension SpecParser {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
             let range = SourceRange(
                 file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
-            let isPlain = format.code.count == 1 && format.code[0].isPlainPointer && !codes.isEmpty
-            let at = format.code.count == 1 ? place ?? "/code" : "/code"
-            let line = "success: {at: \(at), equals: [\(codes.joined(separator: ", "))]}"
+            let equals = "[\(codes.joined(separator: ", "))]"
+            let only = format.code.count == 1 ? format.code[0] : nil
+            let line = "success: \(only?.written(equals: equals) ?? "{at: /code, equals: \(equals)}")"
             report(
                 .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
-                at: entry.key.range, hint: "write `\(line)`", replacement: isPlain ? .init(line, at: range) : nil)
+                at: entry.key.range, hint: "write `\(line)`",
+                replacement: only?.isPlainPointer == true && !codes.isEmpty ? .init(line, at: range) : nil)
         }
     }
 
@@ -149,22 +151,23 @@ extension [String?] {
 }
 
 extension Place {
-    fileprivate var isPlainPointer: Bool { if case .pointer = root { written != nil } else { false } }
+    fileprivate var isPlainPointer: Bool { if case .pointer = root { written() != nil } else { false } }
 
-    /// As a spec writes it; `nil` for a place that does more than to hold a value, or whose names need quotes.
-    var written: String? {
+    /// As a spec writes it, with an `equals`; `nil` for a place that does more than to hold a value, or whose names need
+    /// quotes.
+    func written(equals values: String = "") -> String? {
         guard after.isEmpty, before.isEmpty, equals.isEmpty, replacement == nil else { return nil }
         let written: (text: String, parts: [String]) =
             switch root {
-            case .pointer(let pointer): (pointer, [pointer])
-            case .header(let name): ("{header: \(name)}", [name])
-            case .each(let list, at: ""): ("{each: \(list)}", [list])
-            case .each(let list, let at): ("{each: \(list), at: \(at)}", [list, at])
+            case .pointer(let pointer): ("at: \(pointer)", [pointer])
+            case .header(let name): ("header: \(name)", [name])
+            case .each(let list, at: ""): ("each: \(list)", [list])
+            case .each(let list, let at): ("each: \(list), at: \(at)", [list, at])
             }
         let isPlain = written.parts.allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"{}[],:#\"'".utf8.contains($0) }
         }
-        return isPlain ? written.text : nil
+        return isPlain ? "{\(written.text), equals: \(values)}" : nil
     }
 }
 
