@@ -153,9 +153,9 @@ extension [String?] {
 extension Place {
     fileprivate var isPlainPointer: Bool { if case .pointer = root { written() != nil } else { false } }
 
-    /// As a spec writes it, with an `equals`; `nil` for a place that does more than to hold a value, or whose names need
-    /// quotes.
-    func written(equals values: String = "") -> String? {
+    /// As a spec writes it, with an `equals` if there is one; `nil` for a place that does more than to hold a value, or
+    /// whose names need quotes.
+    func written(equals values: String? = nil) -> String? {
         guard after.isEmpty, before.isEmpty, equals.isEmpty, replacement == nil else { return nil }
         let written: (text: String, parts: [String]) =
             switch root {
@@ -167,7 +167,9 @@ extension Place {
         let isPlain = written.parts.allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"{}[],:#\"'".utf8.contains($0) }
         }
-        return isPlain ? "{\(written.text), equals: \(values)}" : nil
+        if !isPlain { return nil }
+        if values == nil, case .pointer(let pointer) = root { return pointer }
+        return "{\(written.text)\(values.map { ", equals: \($0)" } ?? "")}"
     }
 }
 

@@ -1,11 +1,6 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    /// The keys of all maps: a text's further lines, and words behind its commas, are seldom one.
-    static let keys = Set(
-        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + textKeys + policyKeys
-            + ["through"])
-
     /// Whether a text that lacks quotes is a text: no list or map with a bracket too many, and without a comment or a key
     /// as an entry begins whose comma, colon or line is gone.
     static func isSurelyText(_ text: String) -> Bool {
