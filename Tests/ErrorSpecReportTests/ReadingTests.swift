@@ -105,7 +105,8 @@ private let shop = """
         let text = resolution.text(files: spec.files).encoded
         #expect(
             text.contains(
-                "retry        throttling: up to 2 retries, waits from 1 s to 20 s, idempotent methods\n"))
+                "retry        throttling: up to 2 retries, random waits of up to 1 s, doubling to at most 20 s, "
+                    + "idempotent methods\n"))
         #expect(text.contains("description  Wait.  (in place of the catalog's `busy`; of the case, api.yaml:"))
         #expect(resolution.json(files: spec.files).value(at: "/retry") == .string("throttling"))
         #expect(resolution.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))

@@ -178,6 +178,39 @@ import Testing
             ])
     }
 
+    /// The case lets 404 go, and the shared one may have it: one edit.
+    @Test func aDroppedExceptIsToldUnderTheEditedCase() throws {
+        let before = """
+            groups:
+              Cart:
+                parents: [Common]
+                except: [Common.missing]
+                cases: {gone: {status: 404, description: Gone.}}
+              Common: {cases: {missing: {status: 404, description: Missing.}}}
+            """
+        let after = before.replacing("    except: [Common.missing]\n", with: "")
+            .replacing("gone: {status: 404", with: "gone: {status: 405")
+        #expect(
+            try changes(before, after).filter { $0.contains(" behaviour ") } == [
+                "warning behaviour match-changed Cart.gone: 404 → 405 [Cart]"
+            ])
+    }
+
+    @Test(arguments: [
+        ("status: 401, code: A", "status: 401, code: [A, B]", "is matched by code B too;"),
+        ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A, C;"),
+        ("code: A", "code: B", "is matched by code B instead of code A;"),
+        ("status: 401", "status: [401, 403]", "is matched by 403 too;"),
+        ("status: 401, code: A", "status: 402, code: B", "is matched by 402 with code B instead of 401 with code A;"),
+    ])
+    func whatIsEditedOfAMatchIsTold(before: String, after: String, expected: String) throws {
+        func login(_ match: String) -> String { "groups: {Login: {cases: {locked: {\(match), description: No.}}}}" }
+        let header = "body: json\nbodies: {json: {code: /code}}"
+        let found = compare(try shop(login(before), header: header), try shop(login(after), header: header))
+        let message = found.first { $0.kind == .matchChanged }?.message ?? ""
+        #expect(message.hasPrefix("`Login.locked` \(expected)"), "\(message)")
+    }
+
     @Test func codesAreResponsesOfTheirOwn() throws {
         let header = "body: json\nbodies: {json: {code: /code, message: /message}}"
         let before = """

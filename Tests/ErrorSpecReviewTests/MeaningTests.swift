@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
@@ -88,6 +89,36 @@ import Testing
     }
 
     @Test(arguments: [
+        ("transient", "{methods: any}", "PATCH, POST and every other method are sent again now, so that"),
+        ("{methods: [GET, POST]}", "{methods: any}", "HEAD, OPTIONS, PATCH, PUT, TRACE and every other method are"),
+        ("{methods: any}", "transient", "PATCH, POST and every other method are no longer sent again"),
+        ("{methods: any}", "{methods: [CONNECT, PATCH]}", "POST, PUT, TRACE and every other method are no longer"),
+        ("transient", "{methods: [GET, HEAD, PUT, DELETE, OPTIONS, TRACE, CONNECT]}", "CONNECT is sent again now"),
+        ("transient", "{backoff: {initial: 2s}}", "first wait up to 2 s instead of 50 ms"),
+    ])
+    func methodsAndWaitsAreNamed(before: String, after: String, expected: String) throws {
+        let found = compare(
+            try shop(login("description: No., retry: \(before)"), header: header),
+            try shop(login("description: No., retry: \(after)"), header: header))
+        #expect(found.count == 1)
+        #expect(found.first?.message.contains(expected) == true, "\(found.first?.message ?? "")")
+    }
+
+    @Test func longTextsEndBetweenWords() throws {
+        let other =
+            ", other: {status: 4xx, description: Please come back tomorrow or in the afternoon when the shop is open again.}"
+        let found = compare(
+            try shop("groups: {Login: {cases: {locked: {status: 401, description: No.}\(other)}}}"),
+            try shop("groups: {Login: {cases: {locked: {status: 301, description: No.}\(other)}}}"))
+        let message = found.first { $0.kind == .matchChanged }?.message ?? ""
+        #expect(
+            message.contains("“Please come back tomorrow or in the afternoon when the shop…” instead"), "\(message)")
+        let chinese = String(repeating: "请稍后再试", count: 20)
+        #expect(shortened(chinese, to: 60) == chinese.prefix(60) + "…")
+        #expect(shortened("one two three", to: 7) == "one two…")
+    }
+
+    @Test(arguments: [
         ("patient", "{maxRetries: 3}"), ("never", "{maxRetries: 0}"),
         ("transient", "{methods: [GET, HEAD, PUT, DELETE, OPTIONS, TRACE]}"),
         ("{methods: [POST, GET]}", "{methods: [GET, POST]}"),
@@ -115,8 +146,8 @@ import Testing
         #expect(
             found == [
                 "info behaviour retry-changed  {Cart.down, Login.busy}: "
-                    + "3 retries of idempotent methods, waits from 50 ms to 20 s, honours Retry-After → "
-                    + "1 retry of idempotent methods, waits from 50 ms to 20 s, honours Retry-After "
+                    + "3 retries of idempotent methods, random waits of up to 50 ms, doubling to at most 20 s, honours Retry-After → "
+                    + "1 retry of idempotent methods, random waits of up to 50 ms, doubling to at most 20 s, honours Retry-After "
                     + "[Cart, Login, Menu]"
             ])
     }

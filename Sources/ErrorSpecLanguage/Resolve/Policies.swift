@@ -51,8 +51,10 @@ extension APIResolver {
             unsafe = listed(risky)
         }
         diagnostics.report(
-            .unsafeRetry, "this policy resends \(unsafe): what reached the server may happen twice", at: methods.range,
-            hint: "use `idempotent`, and give requests that the server can tell apart an Idempotency-Key")
+            .unsafeRetry, "this policy resends \(unsafe): a request that reached the server may take effect twice",
+            at: methods.range,
+            hint: "write `idempotent`: a request of any method is still resent if it has an `Idempotency-Key` header, "
+                + "by which the server recognizes a repetition")
     }
 }
 

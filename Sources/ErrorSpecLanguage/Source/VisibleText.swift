@@ -22,6 +22,15 @@ package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> Stri
     return String(out)
 }
 
+/// A text; of one with more than `limit` characters the first words, with `…`.
+package func shortened(_ text: String, to limit: Int) -> String {
+    guard text.count > limit else { return text }
+    let words = text.prefix(limit + 1).split(separator: " ", omittingEmptySubsequences: false).dropLast()
+    let start = words.joined(separator: " ")
+    // Some scripts write words without blanks.
+    return (start.count > limit / 2 ? start : String(text.prefix(limit))) + "…"
+}
+
 /// The same, with its line breaks and tabs.
 package func visibleLines(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ isVisible($0) || $0 == "\n" || $0 == "\t" }) { return text }

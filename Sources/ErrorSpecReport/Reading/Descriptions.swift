@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// The words for parts of a spec in reports.
 extension ResolvedAPI {
@@ -19,7 +20,7 @@ extension ResolvedAPI {
     }
 
     private func words(for resend: Resend) -> String {
-        var parts = ["waits from \(duration(resend.initial)) to \(duration(resend.maximum))"]
+        var parts = [resend.waits]
         switch resend.methods {
         case .idempotent: parts.append("idempotent methods")
         case .any: parts.append("any method")

@@ -51,7 +51,7 @@ extension APIComparison {
         let lines = text.split(separator: "\n").map { line in
             line.firstRange(of: ": ").map { String(line[$0.upperBound...]) } ?? String(line)
         }
-        return "“\(shortened(lines.joined(separator: " / ")))”"
+        return "“\(shortened(lines.joined(separator: " / "), to: 80))”"
     }
 
     private func textKeys(_ change: WinnerChange) -> [TextKey] {
@@ -89,10 +89,6 @@ extension APIComparison {
         case .otherwise: 1
         case .handled: 2
         }
-    }
-
-    private func shortened(_ text: String) -> String {
-        text.count > 80 ? text.prefix(80) + "…" : text
     }
 }
 

@@ -109,7 +109,7 @@ extension APIComparison {
         case (.handled(let left), .handled(let right)):
             let (loser, winner) = (cause(ofOld: left, in: group), cause(ofNew: right, in: group))
             let isLost = isLost(left, to: right, of: group, column, code)
-            let others = [isLost ? winner : loser].filter(\.isEditedInBoth)
+            let others = [isLost ? winner : loser].filter(hasOtherMatch)
             return [change(isLost ? loser : winner)] + others.map { change($0, isSecondary: true) }
         case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
         case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
@@ -121,6 +121,11 @@ extension APIComparison {
             return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
         case (.unmapped, .unmapped): return []
         }
+    }
+
+    /// Whether the conditions of a case were edited: that is a change to report, which an `except` on the way isn't.
+    private func hasOtherMatch(_ cause: Cause) -> Bool {
+        if case .declared(let old?, _?, _) = cause { !sameMatch[old.index] } else { false }
     }
 
     private func cause(ofOld id: CaseID, in group: GroupPair) -> Cause {
@@ -165,13 +170,6 @@ extension APIComparison {
         let stillMatches =
             successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false
         return !stillMatches
-    }
-}
-
-extension Cause {
-    /// A case of both versions that was edited itself.
-    fileprivate var isEditedInBoth: Bool {
-        if case .declared(_?, _?, .match) = self { true } else { false }
     }
 }
 

@@ -49,18 +49,25 @@ extension APIComparison {
     }
 
     private func matchEdit(_ before: ResolvedCase, _ after: ResolvedCase) -> String {
-        let (left, right) = (before.statuses.map(\.value), after.statuses.map(\.value))
-        let hasSameCodes = Set(before.codes.map(\.value)) == Set(after.codes.map(\.value))
-        let (gone, come) = (left.filter { !right.contains($0) }, right.filter { !left.contains($0) })
-        if hasSameCodes, before.codes.isEmpty, !gone.isEmpty || !come.isEmpty {
-            func text(_ patterns: [StatusPattern]) -> String {
-                patterns.map(\.description).joined(separator: ", ")
-            }
-            if gone.isEmpty { return "is matched by \(text(come)) too" }
-            if come.isEmpty { return "is no longer matched by \(text(gone))" }
-            return "is matched by \(text(come)) instead of \(text(gone))"
+        let statuses = (before.statuses.map(\.value), after.statuses.map(\.value))
+        let codes = (before.codes.map(\.value), after.codes.map(\.value))
+        if codes.0.isEmpty, codes.1.isEmpty {
+            return edit(of: statuses) { $0.map(\.description).joined(separator: ", ") }
+        }
+        if Set(statuses.0) == Set(statuses.1), !codes.0.isEmpty, !codes.1.isEmpty {
+            return edit(of: codes) { "code \($0.map(\.written).joined(separator: ", "))" }
         }
         return "is matched by \(after.matchSummary) instead of \(before.matchSummary)"
+    }
+
+    private func edit<Pattern: Hashable>(
+        of patterns: (before: [Pattern], after: [Pattern]), text: ([Pattern]) -> String
+    ) -> String {
+        let gone = patterns.before.filter { !patterns.after.contains($0) }
+        let come = patterns.after.filter { !patterns.before.contains($0) }
+        if gone.isEmpty { return "is matched by \(text(come)) too" }
+        if come.isEmpty { return "is no longer matched by \(text(gone))" }
+        return "is matched by \(text(come)) instead of \(text(gone))"
     }
 
     /// `401 is unmapped now`, of what a case has lost; `403 was unmapped before`, of what it has gained.
@@ -112,8 +119,7 @@ extension APIComparison {
 
     private func quoted(_ text: String?) -> String {
         guard let text else { return "none" }
-        let line = text.replacing("\n", with: " / ")
-        return "“\(line.count > 60 ? line.prefix(60) + "…" : line[...])”"
+        return "“\(shortened(text.replacing("\n", with: " / "), to: 60))”"
     }
 }
 

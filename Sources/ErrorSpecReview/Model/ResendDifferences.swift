@@ -15,9 +15,9 @@ extension Resend {
     /// RFC 9110, section 9.2.2.
     static let idempotentMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]
 
-    private static let anyOther = "any other"
+    private static let anyOther = "every other method"
     /// Why sending such a method again is breaking.
-    static let risk = "what reached the server may happen twice"
+    static let risk = "a request that reached the server may take effect twice"
 
     /// The methods that may have been carried out already and are sent again all the same.
     var unsafeMethods: Set<String> {
@@ -52,7 +52,13 @@ extension Resend {
             case .any: "any method"
             case .listed(let list): list.joined(separator: ", ")
             }
-        return "\(times) of \(methods), \(waitText), \(patience)"
+        return "\(times) of \(methods), \(waits), \(patience)"
+    }
+
+    /// The waits before the retries, which are drawn with full jitter.
+    package var waits: String {
+        let doubling = initial < maximum ? ", doubling to at most \(duration(maximum))" : ""
+        return "random waits of up to \(duration(initial))\(doubling)"
     }
 }
 
@@ -74,26 +80,30 @@ extension Resend {
         }
     }
 
+    /// `PATCH, POST and every other method`: nobody waits to read of CONNECT.
+    private static func listed(_ methods: Set<String>) -> String {
+        enumeration(methods.filter { $0 != "CONNECT" || !methods.contains(anyOther) }.sorted())
+    }
+
     /// The differences of another policy, for a sentence about a case that has it now.
     func differences(to other: Resend) -> [String] {
-        let gained = other.methodNames.subtracting(methodNames).sorted()
-        let lost = methodNames.subtracting(other.methodNames).sorted()
+        let gained = other.methodNames.subtracting(methodNames)
+        let lost = methodNames.subtracting(other.methodNames)
         var result: [String] = []
         if !gained.isEmpty {
             let isUnsafe = !other.unsafeMethods.isSubset(of: unsafeMethods)
-            let methods = gained.map { $0 == Self.anyOther ? "any other method" : $0 }
             result.append(
-                "\(enumeration(methods)) \(gained.count == 1 ? "is" : "are") sent again now"
+                "\(Self.listed(gained)) \(gained.count == 1 ? "is" : "are") sent again now"
                     + (isUnsafe ? ", so that \(Self.risk)" : ""))
         }
         if !lost.isEmpty {
-            result.append("\(enumeration(lost)) \(lost.count == 1 ? "is" : "are") no longer sent again")
+            result.append("\(Self.listed(lost)) \(lost.count == 1 ? "is" : "are") no longer sent again")
         }
         if maxRetries != other.maxRetries {
             result.append("\(other.maxRetries) \(other.maxRetries == 1 ? "retry" : "retries") instead of \(maxRetries)")
         }
         if initial != other.initial {
-            result.append("first wait \(duration(other.initial)) instead of \(duration(initial))")
+            result.append("first wait up to \(duration(other.initial)) instead of \(duration(initial))")
         }
         if maximum != other.maximum {
             result.append("longest wait \(duration(other.maximum)) instead of \(duration(maximum))")
@@ -111,8 +121,6 @@ extension Resend {
         case .places(let places): "waits as \(places.map(\.summary).joined(separator: ", ")) says"
         }
     }
-
-    private var waitText: String { "waits from \(duration(initial)) to \(duration(maximum))" }
 }
 
 /// `A, B and C`
