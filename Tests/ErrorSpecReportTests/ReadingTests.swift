@@ -100,6 +100,13 @@ private let shop = """
         #expect(resolution.description?.isFallback == true)
     }
 
+    @Test func builtInTextsAreExplained() throws {
+        let (resolution, spec) = try self.resolution(ServerResponse(status: 418))
+        #expect(
+            resolution.text(files: spec.files).encoded.contains(
+                "title        Error  (built in: `failures` has none for `unmapped`)\n"))
+    }
+
     @Test func policiesAreExplained() throws {
         let (resolution, spec) = try self.resolution(ServerResponse(status: 400, codes: ["BUSY"]))
         let text = resolution.text(files: spec.files).encoded

@@ -98,7 +98,8 @@ extension Resolution {
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
     ) -> TerminalText {
         guard let text else {
-            return "\(self.builtIn(builtIn))  " + style.dim("(built in: the spec has none)")
+            let reason = winner == .none ? "`failures` has none for `unmapped`" : "the spec has none"
+            return "\(self.builtIn(builtIn))  " + style.dim("(built in: \(reason))")
         }
         let shown = text.text ?? self.builtIn(builtIn)
         var notes = [text.text == nil ? "built in: there is no `otherwise`" : nil]
