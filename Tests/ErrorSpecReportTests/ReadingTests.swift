@@ -219,6 +219,9 @@ private let shop = """
         let text = Topic.overview(of: DiagnosticCode.all.map(Topic.init), width: 100).encoded
         let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
+        let note = Topic(DiagnosticCode("unseen-case", .note))
+        #expect(Topic.overview(of: [note], width: 100).encoded.hasPrefix("unseen-case  note     "))
+        #expect(note.markdown.hasPrefix("## unseen-case\n\nA note. "))
     }
 
     @Test func linesBreakBetweenWords() {

@@ -33,7 +33,11 @@ package struct Topic: Sendable {
     }
 
     private func colored(_ text: String, _ style: Style) -> TerminalText {
-        severity == .error ? style.red("\(text)") : severity == nil ? "\(text)" : style.yellow("\(text)")
+        switch severity {
+        case .error: style.red("\(text)")
+        case .warning: style.yellow("\(text)")
+        case .note, nil: "\(text)"
+        }
     }
 
     /// The meaning, and both specs.
@@ -51,7 +55,8 @@ package struct Topic: Sendable {
     }
 
     package var markdown: String {
-        let kind = severity == nil ? "A change: \(levels)." : severity == .error ? "An error." : "A warning."
+        let kind =
+            severity.map { "\($0 == .error ? "An" : "A") \($0.rawValue)." } ?? "A change: \(levels)."
         let specs = examples.map { title, spec in
             "\n\(title):\n\n\(MarkdownText.fenced(visible(spec), "yaml").encoded)\n"
         }
@@ -63,12 +68,15 @@ package struct Topic: Sendable {
         let nameWidth = topics.map(\.explained.name.count).max() ?? 0
         return topics.map { topic -> TerminalText in
             let (name, severity) = (topic.explained.name, topic.severity)
-            let mark = severity.map { topic.colored($0 == .error ? "error  " : "warning", style) + "  " } ?? ""
+            let mark = severity.map { severity -> TerminalText in
+                let gap = String(repeating: " ", count: 9 - severity.rawValue.count)
+                return topic.colored(severity.rawValue, style) + TerminalText(own: gap)
+            }
             let margin = String(repeating: " ", count: nameWidth + (severity == nil ? 2 : 11))
             let text = (severity == nil ? "\(topic.levels). " : "") + firstSentence(topic.explained.meaning)
             let lines = wrapped(text, width: max(30, min(width, 120) - margin.count)).map { "\($0)" as TerminalText }
             let padding = TerminalText(own: String(repeating: " ", count: nameWidth - name.count))
-            return style.bold("\(name)") + padding + "  " + mark
+            return style.bold("\(name)") + padding + "  " + (mark ?? "")
                 + lines.joined(separator: TerminalText(own: "\n" + margin)) + "\n"
         }.joined()
     }
