@@ -42,17 +42,17 @@ package enum NameSyntax {
         }
     }
 
-    /// `not-found` → `notFound` or `NotFound`.
+    /// `not-found` → `notFound` or `NotFound`; nothing where a name has no letter to begin with.
     private func camelCased(_ name: String) -> String {
-        var words = name.utf8.split { !$0.isASCIILetterOrDigit }.map { String(decoding: $0, as: UTF8.self) }
         // As Swift declares them: `case locked`.
-        if words.count > 1, ["case", "enum", "struct", "class"].contains(words[0]) { words.removeFirst() }
-        let joined = words.enumerated().map { index, word in index == 0 ? word : capitalized(word) }.joined()
-        guard let first = joined.first, !first.isNumber else { return "" }
-        switch self {
-        case .type: return capitalized(joined)
-        case .member: return first.lowercased() + joined.dropFirst()
-        }
+        let declaration = ["case ", "enum ", "struct ", "class "].first { name.hasPrefix($0) } ?? ""
+        let own = String(name.dropFirst(declaration.count))
+        let joined =
+            switch self {
+            case .type: CamelCase.upper(own)
+            case .member: CamelCase.lower(own) ?? ""
+            }
+        return joined.utf8.first?.isASCIIDigit == true ? "" : joined
     }
 
     /// A Swift identifier, as modules have: letters, digits and underscores, not a digit first.

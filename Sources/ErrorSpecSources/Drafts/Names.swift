@@ -6,67 +6,16 @@ enum Names {
     /// Long enough for any name that a person would read.
     static let limit = 60
 
-    /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`.
-    static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        func end() {
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            word = []
-        }
-        let bytes = Array(text.utf8)
-        for (index, byte) in bytes.enumerated() {
-            guard isUpper(byte) || isLower(byte) || isDigit(byte) else {
-                // "can't" is one word.
-                if byte != UInt8(ascii: "'") { end() }
-                continue
-            }
-            if let last = word.last {
-                let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-                let startsWord = isUpper(byte) && (isLower(last) || isDigit(last))
-                let endsCapitals = isUpper(byte) && isUpper(last) && isLower(next)
-                if startsWord || endsCapitals { end() }
-            }
-            word.append(byte)
-        }
-        end()
-        return joiningOAuth(words)
-    }
-
-    /// `OAuth` is one word.
-    private static func joiningOAuth(_ words: [String]) -> [String] {
-        var joined: [String] = []
-        for word in words {
-            if word.hasPrefix("Auth"), joined.last == "O" {
-                joined[joined.count - 1] = "OAuth" + word.dropFirst(4)
-            } else {
-                joined.append(word)
-            }
-        }
-        return joined
-    }
+    static func words(_ text: String) -> [String] { CamelCase.words(text) }
 
     /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
-    static func member(_ text: String) -> String? {
-        let words = words(text)
-        guard let first = words.first else { return nil }
-        let start = first.lowercased()
-        let rest = words.dropFirst().map { word in
-            isAbbreviation(word, of: text) ? word : capitalized(word.lowercased())
-        }
-        return cut(([start] + rest).joined())
-    }
+    static func member(_ text: String) -> String? { CamelCase.lower(text).map(cut) }
 
     /// `box doc gen` → `BoxDocGen`; `nil` where a text has no letters or digits.
     static func type(_ text: String) -> String? {
         let words = words(text)
         if words.isEmpty { return nil }
         return cut(words.map { capitalized($0) }.joined())
-    }
-
-    /// Capitals in a text that has other letters too stand for themselves: `invalidURL`, but not `NOT_FOUND`.
-    private static func isAbbreviation(_ word: String, of text: String) -> Bool {
-        word.utf8.count > 1 && word.utf8.allSatisfy { isUpper($0) || isDigit($0) } && text.utf8.contains(where: isLower)
     }
 
     private static func cut(_ name: String) -> String {
