@@ -27,7 +27,8 @@ struct Check: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A folder with an api.yaml, or one that holds some; may be given again. (default: specs)"),
+        help: ArgumentHelp(
+            "A folder with an api.yaml, or one that holds some; repeat it for several. (default: specs)"),
         completion: .directory)
     var specs: [String] = []
 

@@ -14,10 +14,10 @@ struct Explain: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a finding, a kind of change or a word of specs: what it means, with an example.",
+        abstract: "Explain a finding, a kind of change or a word of the language: what it means, with an example.",
         usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
         discussion: """
-            A word of specs is a key (`overrides`), a part that keys hold (`place`), or a value that keys may have \
+            A word of the language is a key (`overrides`), a part that keys hold (`place`), or a value that keys may have \
             (`transient`).
 
             Examples:

@@ -24,7 +24,7 @@ struct Import: ParsableCommand {
 
             Where the output folder has specs, what the source has and they lack is added, and no line is changed.
 
-            Of a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
+            From a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
             written into the specs, and nothing else changes. A text whose source text has changed since is reported and \
             not written; the exit status is 1 then.
 
@@ -41,16 +41,19 @@ struct Import: ParsableCommand {
             valueName: "source"))
     var sources: [String]
 
-    @Option(help: "The folder of the new API. (default: a folder of the API's name in specs)", completion: .directory)
+    @Option(
+        help: "The folder of the new API. (default: a folder in specs, named after the API)", completion: .directory)
     var output: String?
 
-    @Option(help: "The name of the API in Swift, as in `Shop`. (default: from the source's title)")
+    @Option(
+        help:
+            "The name of the API in Swift, as in `Shop`. (default: from the source's title, else from a folder's name)")
     var api: String?
 
     @Flag(help: "Print what would be written, or the difference to the specs that are there, and write nothing.")
     var dryRun = false
 
-    @Option(help: "How the result is printed: text or json.")
+    @Option(help: "How the result is printed.")
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions
@@ -92,10 +95,12 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        let named = output.map { StarterSpec.name(for: Path.normalized($0)) }
-        if let named, named != "Example" { return named }
-        let source = sources.first.map { StarterSpec.name(for: $0.split(separator: ".").first.map(String.init) ?? $0) }
-        return source ?? "Example"
+        let names = [output, sources[0]].compactMap { path in
+            path.flatMap { Path.name(Path.absolute($0)) }.map { name in
+                StarterSpec.name(for: name.split(separator: ".").first.map(String.init) ?? name)
+            }
+        }
+        return names.first { $0 != "Example" } ?? "Example"
     }
 
     func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
@@ -154,9 +159,11 @@ struct Import: ParsableCommand {
             for file in imported.files { Console.message("wrote \(Path.join(folder, file.name))") }
         }
         let draft = imported.draft
+        let hint = api == nil ? " (`--api NAME` gives it another name)" : ""
+        let operations = draft.operationCount == 0 ? "" : " for \(counted(draft.operationCount, "operation"))"
         Console.message(
-            "\n\(counted(draft.caseCount, "case")) in \(counted(draft.groups.count, "group")) "
-                + "for \(counted(draft.operationCount, "operation"))")
+            "\nAPI `\(draft.api)`\(hint): \(counted(draft.caseCount, "case")) in "
+                + "\(counted(draft.groups.count, "group"))\(operations)")
         if !draft.unused.isEmpty {
             Console.message("\nnot used:")
             tell(draft.unused, files)

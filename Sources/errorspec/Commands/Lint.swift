@@ -15,7 +15,7 @@ struct Lint: ParsableCommand {
         abstract: "Check specs, and report every finding.",
         usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
         discussion: """
-            Of a file only its own findings are reported, though the whole API is read. With -, the file's text comes \
+            For a file, only its own findings are reported, though its whole API is read. With -, the file's text comes \
             from standard input, as editors have it before it is saved.
 
             Examples:
