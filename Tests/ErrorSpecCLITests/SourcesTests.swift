@@ -96,7 +96,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(
             outcome.output == """
-                6 error cases in 3 enums; 2 are copies
+                6 error cases in 3 enums; 1 is a copy
                   401 expired  3 enums; one text differs: "Plaese sign in.", Pay.swift:3
                   409 means 3 things: `ownJoin` (Join), `ownLogin` (Login), `ownPay` (Pay)
                   3 cases have no text
@@ -158,6 +158,33 @@ import Testing
             "import", "App", "--output", "specs/app", "--api", "Other", environment: SwiftReaderBuild.environment)
         #expect(other.status == 64)
         #expect(other.messages.contains("`--api Other`: the specs in specs/app are of the API `App`"))
+    }
+
+    /// As `import` lifts them into shared groups: a copy says the same, title and all.
+    @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
+    func aCaseWithAnotherTitleIsNoCopy() throws {
+        let folder = try TemporaryFolder()
+        for name in ["Login", "Join"] {
+            try folder.write(
+                "My App/\(name).swift",
+                """
+                enum \(name)Error: Int, Error {
+                    case expired = 401, busy = 503
+                    var title: String { switch self { case .expired: "\(name)"; case .busy: "Busy" } }
+                    var description: String { switch self { case .expired: "Expired."; case .busy: "Busy." } }
+                }
+
+                """)
+        }
+        let app = folder.path + "/My App"
+        let scan = try Tool.run(["scan"], in: app, environment: SwiftReaderBuild.environment)
+        #expect(scan.output.hasPrefix("4 error cases in 2 enums; 1 is a copy\n"), "\(scan.output)")
+        #expect(scan.output.contains("2 enums; one text differs: \"Login\", Login.swift:3\n"), "\(scan.output)")
+        let imported = try Tool.run(["import", "."], in: app, environment: SwiftReaderBuild.environment)
+        #expect(try folder.read("My App/specs/my-app/api.yaml").contains("api: MyApp\n"))
+        #expect(
+            imported.messages.contains("\nAPI `MyApp` (`--api NAME` gives it another name): 3 cases in 3 groups\n"),
+            "\(imported.messages)")
     }
 
     @Test func aScanOfNoSourceIsAnError() throws {

@@ -15,6 +15,8 @@ package struct SwiftSurvey: Sendable {
         package var match: String
         /// The commonest name of the case first.
         package var names: [Name]
+        /// The cases that another one of the name says again, texts and all.
+        package var copies: Int
         /// The texts of the commonest name that differ from most.
         package var differing: [Located<String>]
     }
@@ -57,8 +59,13 @@ extension SwiftImporter {
         var type: Int
         var name: String
         var match: String
-        var text: String?
-        var range: SourceRange
+        var texts: Texts
+        var declared: SwiftErrorType.Case
+    }
+
+    private struct Texts: Hashable {
+        var title: String?
+        var description: String?
     }
 
     var survey: SwiftSurvey {
@@ -77,7 +84,7 @@ extension SwiftImporter {
         }
         for (match, members) in members.grouped(by: \.match) where members.count > 1 {
             let repeated = repeated(match, members)
-            survey.copies += repeated.names.reduce(0) { $0 + $1.enums.count - 1 }
+            survey.copies += repeated.copies
             if repeated.names[0].enums.count > 1 {
                 survey.repeated.append(repeated)
             } else {
@@ -96,7 +103,7 @@ extension SwiftImporter {
         let tags = relevant.compactMap { index -> String?? in
             let cases = types[index].cases.filter { !$0.responses.isEmpty && !wraps($0, of: index) }
             let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
-            return texts.isEmpty ? nil : .some(texts.map { LanguageChoice.guess(from: $0.shown) }.commonest)
+            return texts.isEmpty ? nil : .some(texts.compactMap(\.shown).map(LanguageChoice.guess).commonest)
         }
         return tags.grouped { $0 }.map { SwiftSurvey.Language(tag: $0.key, enums: $0.elements.count) }
     }
@@ -111,35 +118,44 @@ extension SwiftImporter {
                     let match = [statuses, response.codes.joined(separator: ", ")].filter { !$0.isEmpty }
                         .joined(separator: " ")
                     guard known.insert(match).inserted else { continue }
-                    let text = (declared.description ?? declared.title).flatMap { $0.key == nil ? $0.shown : nil }
+                    let texts = Texts(title: declared.title?.shown, description: declared.description?.shown)
                     members.append(
-                        Member(
-                            type: index, name: declared.name, match: match,
-                            text: text.flatMap { $0.isEmpty ? nil : $0 },
-                            range: textRange(of: declared, in: index)))
+                        Member(type: index, name: declared.name, match: match, texts: texts, declared: declared))
                 }
             }
         }
         return members
     }
 
-    private func textRange(of declared: SwiftErrorType.Case, in index: Int) -> SourceRange {
-        let name = SwiftFacts.CaseName(type: types[index].name, name: declared.name)
-        let what = declared.description == nil ? "title" : "description"
-        let property = errors.facts.properties.first { $0.what == what && $0.cases?.contains(name) == true }
-        return property.map { errors.range($0.at) } ?? declared.range
+    /// A text of a case, where it differs from the one of most.
+    private func differing(_ member: Member, from most: Texts) -> Located<String> {
+        let description = member.texts.description
+        let isTitle = description == nil || description == most.description
+        let name = SwiftFacts.CaseName(type: types[member.type].name, name: member.name)
+        let property = errors.facts.properties.first {
+            $0.what == (isTitle ? "title" : "description") && $0.cases?.contains(name) == true
+        }
+        return Located(
+            (isTitle ? member.texts.title : description) ?? "",
+            at: property.map { errors.range($0.at) } ?? member.declared.range)
     }
 
     private func repeated(_ match: String, _ members: [Member]) -> SwiftSurvey.Repeated {
-        let names = members.grouped(by: \.name).map { name, members in
-            SwiftSurvey.Name(name: name, enums: members.map { types[$0.type].groupName })
-        }.sorted { $0.enums.count > $1.enums.count }
-        let said = members.filter { $0.name == names[0].name && $0.text != nil }
-        var counts: [String: Int] = [:]
-        for member in said { counts[member.text ?? "", default: 0] += 1 }
-        let most = said.max { counts[$0.text ?? "", default: 0] < counts[$1.text ?? "", default: 0] }?.text
-        let differing = said.filter { $0.text != most }.map { Located($0.text ?? "", at: $0.range) }
-        return SwiftSurvey.Repeated(match: match, names: names, differing: differing)
+        let called = members.grouped(by: \.name).map(\.elements).sorted { $0.count > $1.count }
+        var copies = 0
+        var differing: [Located<String>] = []
+        for (index, members) in called.enumerated() {
+            // Those without texts say what the others say.
+            let said = members.filter { $0.texts != Texts() }
+            let most = said.grouped(by: \.texts).max { $0.elements.count < $1.elements.count }?.key
+            let others = said.filter { $0.texts != most }
+            copies += members.count - others.count - 1
+            if index == 0, let most { differing = others.map { self.differing($0, from: most) } }
+        }
+        let names = called.map { members in
+            SwiftSurvey.Name(name: members[0].name, enums: members.map { types[$0.type].groupName })
+        }
+        return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
     /// The enums that lack what most have, by themselves and by what they wrap or ask.
@@ -188,9 +204,9 @@ extension SwiftImporter {
 }
 
 extension TextDraft {
-    /// As the code has it, with an ellipsis for each value.
-    fileprivate var shown: String {
-        guard let template else { return text }
+    /// As the code has it, with an ellipsis for each value, or a catalog's key; `nil` where there is nothing to show.
+    fileprivate var shown: String? {
+        guard let template else { return key ?? (text.isEmpty ? nil : text) }
         return template.parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()
     }
 }

@@ -11,7 +11,8 @@ struct SurveyScreen {
     private static let limit = 6
 
     var text: TerminalText {
-        let repeats = survey.copies * 4 >= survey.cases
+        let again = survey.repeated.reduce(0) { $0 + $1.names[0].enums.count - 1 }
+        let repeats = again * 4 >= survey.cases
         let copies = survey.copies == 0 ? "" : "; \(survey.copies) \(survey.copies == 1 ? "is a copy" : "are copies")"
         let head: TerminalText = "\(counted(survey.cases, "error case")) in \(counted(survey.enums, "enum"))\(copies)"
         let lines = [head] + (repeats ? repetitions + differences : differences + repetitions)
@@ -58,10 +59,8 @@ struct SurveyScreen {
         guard let text = repeated.differing.first else { return "\(start)" }
         let count = repeated.differing.count
         let what = count == 1 ? "one text differs" : "\(count) texts differ"
-        return "\(start); \(what): \"\(short(text.value))\", \(location(text.range))"
+        return "\(start); \(what): \"\(shortened(text.value, to: 40))\", \(location(text.range))"
     }
-
-    private func short(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 
     private func location(_ range: SourceRange) -> String {
         let name = files[range.file].path.split(separator: "/").last.map(String.init) ?? ""
