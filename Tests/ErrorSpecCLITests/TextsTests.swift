@@ -45,7 +45,7 @@ private let hasNode: Bool = {
         #expect(dry.output.contains("+        title: {en: ") && dry.output.contains("Zu wenig: #1"))
         #expect(try folder.read("specs/api.yaml") == spec)
         let changed = try folder.run("import", "texts.xliff", "specs")
-        #expect(changed.status == 0 && changed.messages == "changed specs/api.yaml\n1 text\n")
+        #expect(changed.status == 0 && changed.messages == "changed specs/api.yaml\n1 text changed\n")
         #expect(try folder.read("specs/api.yaml") == spec.replacing("Zu arm", with: "\"Zu wenig: #1\""))
 
         try folder.write("specs/api.yaml", spec.replacing("=Too poor", with: "Too poor"))
@@ -57,7 +57,10 @@ private let hasNode: Bool = {
 
     @Test(arguments: [
         (["gallery", "--output", "texts.xliff"], "choose with --locale `de` or `ko`"),
-        (["gallery", "--output", "texts.xliff", "--locale", "fr"], "no API of these has translations into `fr`"),
+        (
+            ["gallery", "--output", "texts.xliff", "--locale", "fr"],
+            "these specs have no translations into `fr`, only into `de` and `ko`"
+        ),
         (["gallery", "--output", "texts.csv", "--locale", "ko"], "--locale goes with an --output in .xliff"),
         (
             ["gallery", "--output", "x.txt"],

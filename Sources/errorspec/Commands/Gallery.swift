@@ -68,8 +68,7 @@ struct Gallery: ParsableCommand {
         var (lists, target) = (lists, locale)
         if format == .xliff {
             target = try target ?? onlyTarget(of: lists)
-            if let target { lists = lists.filter { $0.targets.contains(target) } }
-            if lists.isEmpty { throw UsageFailure("no API of these has translations into `\(target ?? "")`") }
+            if let target { lists = try translated(lists, into: target) }
             guard Set(lists.map(\.sourceLocale)).count == 1 else {
                 throw UsageFailure("the texts of these APIs are written in several languages: name the folder of one")
             }
@@ -77,6 +76,18 @@ struct Gallery: ParsableCommand {
         try writeFile(path, format.write(lists, into: target))
         let count = lists.reduce(0) { $0 + $1.texts.count }
         try Console.output("wrote \(counted(count, "text")) to \(path)\n")
+    }
+
+    private func translated(_ lists: [TextList], into target: String) throws -> [TextList] {
+        let found = lists.filter { $0.targets.contains(target) }
+        let known = Set(lists.flatMap(\.targets)).sorted()
+        if found.isEmpty {
+            throw UsageFailure(
+                known.isEmpty
+                    ? "these specs have no translations: their texts are in one language"
+                    : "these specs have no translations into `\(target)`, only into \(listed(known))")
+        }
+        return found
     }
 
     private func onlyTarget(of lists: [TextList]) throws -> String? {

@@ -35,9 +35,9 @@ extension Import {
         if !dryRun {
             for file in imported.files { Console.message("changed \(file.path)") }
         }
-        let left = findings.isEmpty ? "" : ", \(findings.count) not written"
-        Console.message(
-            imported.count == 0 && left.isEmpty ? "Nothing to change." : "\(counted(imported.count, "text"))\(left)")
+        if imported.count == 0, findings.isEmpty { return Console.message("Nothing to change.") }
+        let left = findings.isEmpty ? "" : "; the warnings above say what is not written, and why"
+        Console.message("\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")\(left)")
     }
 
     private func json(_ imported: ImportedTexts, _ findings: [Diagnostic]) -> JSONValue {
