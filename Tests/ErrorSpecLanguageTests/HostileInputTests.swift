@@ -79,6 +79,7 @@ import Testing
     @Test func aLoneCarriageReturnIsAControlCharacter() {
         expectFindings(["encoding"], in: "errorspec: 1«\r»api: A\n")
         expectFindings(["encoding"], in: "errorspec: 1\napi: A\n# end«\r»")
+        expectFindings(["encoding"], in: "errorspec: 1«\r»api: A\rgroups:\r  B:\r    title: C\r")
         expectSound("errorspec: 1\r\napi: A\r\n")
     }
 

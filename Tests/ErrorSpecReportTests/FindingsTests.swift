@@ -221,6 +221,18 @@ private func awkwardFindings() -> Findings {
         #expect(DisplayWidth.of(middle[1]) <= 120)
     }
 
+    @Test func whatIsNoTextHasNoExcerpt() {
+        var files = SourceFiles()
+        let bytes = Array("\u{FEFF}errorspec: 1\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let file = files.add(path: "api.yaml", folder: "", name: "api.yaml", role: .api, bytes: bytes)
+        let finding = Diagnostic(
+            DiagnosticCode("encoding", .error), "this looks like UTF-16", at: SourceRange(startOf: file.id),
+            hint: "save it")
+        #expect(
+            FindingsFormat.text.render(Findings([finding], files: files)).hasPrefix(
+                "api.yaml:1:1: error: this looks like UTF-16 [encoding]\nhelp: save it\n"))
+    }
+
     @Test func columnsAreFoundFromAnywhere() {
         let text = "a\u{301}가😀b\r\n" + String(repeating: "가나 x", count: 900) + "\nend"
         let bytes = Array(text.utf8)

@@ -13,6 +13,9 @@ enum SourceScanner {
 
     static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> [Finding] {
         if let finding = otherEncoding(bytes) { return [finding] }
+        if !bytes.contains(UInt8(ascii: "\n")), let first = bytes.firstIndex(of: UInt8(ascii: "\r")) {
+            return [loneCarriageReturn(at: first)]
+        }
         var findings: [Finding] = []
         var index = hasByteOrderMark(bytes) ? 3 : 0
         if index > 0, hasByteOrderMark(UnsafeBufferPointer(rebasing: bytes[index...])) {
@@ -69,11 +72,7 @@ enum SourceScanner {
         switch byte {
         case UInt8(ascii: "\t"): break
         case UInt8(ascii: "\r"):
-            guard next != UInt8(ascii: "\n") else { return }
-            findings.append(
-                Finding(
-                    offset: index, message: "a carriage return without a line feed is a control character",
-                    hint: "end lines with LF or CR LF"))
+            if next != UInt8(ascii: "\n") { findings.append(loneCarriageReturn(at: index)) }
         default:
             let escape = escapeSequence(Unicode.Scalar(byte))
             findings.append(
@@ -81,6 +80,12 @@ enum SourceScanner {
                     offset: index, message: "a control character (\(name(Unicode.Scalar(byte))))",
                     hint: "remove it, or write it as an escape in double quotes: \"\(escape)\""))
         }
+    }
+
+    private static func loneCarriageReturn(at offset: Int) -> Finding {
+        Finding(
+            offset: offset, message: "a carriage return without a line feed is a control character",
+            hint: "end lines with LF or CR LF")
     }
 
     /// Why a raw scalar beyond ASCII may not stand in a spec.

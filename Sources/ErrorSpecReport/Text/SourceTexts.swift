@@ -29,12 +29,12 @@ struct SourceTexts {
     }
 
     /// The line that a range starts on, or of a long one what is within `reach` bytes of the range; `nil` where there is
-    /// nothing on the line, or where the line may hold secrets.
+    /// nothing on the line, where it is no text, or where it may hold secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
         let line = lines[Int(range.start.line)]
-        if line.isEmpty { return nil }
+        if line.isEmpty || line.contains(0) { return nil }
         let start = lines.offset(of: range.start)
         let end = range.end.line > range.start.line ? line.endIndex : max(start, lines.offset(of: range.end))
         var bounds = line.startIndex..<line.endIndex
