@@ -63,7 +63,7 @@ extension GitHub {
                         "Too many requests. Please try again in {retryAfter}.",
                         ko: "요청이 너무 많습니다. {retryAfter} 뒤에 다시 시도해 주세요.",
                         otherwise: "Too many requests. Please try again later.",
-                        ko: "요청이 너무 많습니다. 나중에 다시 시도해 주세요."),
+                        otherwiseKo: "요청이 너무 많습니다. 나중에 다시 시도해 주세요."),
                     retry: .whenReset)
             case .secondaryRateLimited:
                 return .init(

@@ -71,10 +71,10 @@ extension ErrorSpecRuntime.TextSource where API == GitHub {
     public nonisolated static func template(
         _ en: Swift.String,
         ko: Swift.String?,
-        otherwise enOtherwise: Swift.String?,
-        ko koOtherwise: Swift.String?
+        otherwise: Swift.String? = nil,
+        otherwiseKo: Swift.String? = nil
     ) -> ErrorSpecRuntime.TextSource<GitHub> {
-        .template(in: [en, ko], otherwise: [enOtherwise, koOtherwise])
+        .template(in: [en, ko], otherwise: [otherwise, otherwiseKo])
     }
 }
 

@@ -5,6 +5,33 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct EmissionTests {
+    @Test func eachLabelOfATextStandsOnce() throws {
+        let generation = try Generation(
+            """
+            errorspec: 1
+            api: Shop
+            title: Error
+            locales: [en, is, ko]
+            groups:
+              Cart:
+                cases:
+                  gone: {status: 410, description: {en: Gone, is: Farin}}
+                  slow:
+                    status: 429
+                    description: {text: {en: "{status}", is: "{status}!"}, otherwise: {en: Later, ko: 나중에}}
+                  busy: {status: 503, description: {text: "{status}", otherwise: {en: Later, is: Seinna}}}
+            """)
+        let text = try generation.text("Shop+CartResponseErrorHandler.generated.swift")
+        #expect(text.contains("description: .text(\"Gone\", is: \"Farin\")"))
+        let slow = [
+            "\"{status}\"", "is: \"{status}!\"", "otherwise: \"Later\"", "otherwiseIs: nil",
+            "otherwiseKo: \"나중에\"",
+        ]
+        let indentation = String(repeating: " ", count: 24)
+        #expect(text.contains(".template(\n\(slow.map { indentation + $0 }.joined(separator: ",\n"))))"))
+        #expect(text.contains(".template(\"{status}\", is: nil, otherwise: \"Later\", otherwiseIs: \"Seinna\")"))
+    }
+
     @Test func aGroupReadsAsTheSpecDoes() throws {
         let generation = try Generation(
             """

@@ -29,9 +29,8 @@ extension Emitter {
             return (literals.count == 1 ? nil : "text", literals)
         case .template(let text, let otherwise):
             let isLocalized = !text.translations.isEmpty || otherwise?.translations.isEmpty == false
-            return call(
-                "template", literals(of: text, isLocalized: isLocalized),
-                otherwise: otherwise, isLocalized: isLocalized)
+            let own = literals(of: text, atLeast: isLocalized ? 2 : 1)
+            return call("template", own, otherwise: otherwise, labels: otherwiseLabel)
         case .key(let key, let table, let otherwise):
             return call(
                 "key", ["\(literal: key)"] + (table.map { ["table: \(literal: $0)"] } ?? []), otherwise: otherwise)
@@ -45,33 +44,35 @@ extension Emitter {
     }
 
     private func call(
-        _ name: Code, _ arguments: [Code] = [], otherwise: LocalizedText?, isLocalized: Bool = false
+        _ name: Code, _ arguments: [Code] = [], otherwise: LocalizedText?,
+        labels: (Identifier) -> Code = { Code($0.bareName) }
     ) -> Call {
-        var arguments = arguments
-        if let otherwise {
-            var literals = literals(of: otherwise, isLocalized: isLocalized)
-            literals[0] = "otherwise: \(literals[0])"
-            arguments += literals
-        } else if isLocalized {
-            arguments += ["otherwise: nil"] + translations.map { "\($0.label): nil" }
-        }
-        return (name, arguments)
+        guard let otherwise else { return (name, arguments) }
+        var literals = literals(of: otherwise, labels: labels)
+        literals[0] = "otherwise: \(literals[0])"
+        return (name, arguments + literals)
     }
 
-    /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
+    /// The source text, and the translations with the locales as labels, which need no backticks; a text without any is
+    /// one in all languages.
     ///
-    /// - Parameter isLocalized: all are said, also those that are missing: of two texts with the same labels Swift could not
-    ///   tell which one leaves a label out.
-    private func literals(of text: LocalizedText, isLocalized: Bool = false) -> [Code] {
+    /// - Parameter count: How many are written at least: the source text, and the first translation where Swift needs its
+    ///   label to tell the function.
+    private func literals(
+        of text: LocalizedText, atLeast count: Int = 1, labels: (Identifier) -> Code = { Code($0.bareName) }
+    ) -> [Code] {
         var literals: [Code] = ["\(literal: text.source)"]
-        var last = 0
+        var count = count
         for (locale, label) in translations {
             let translation = text.translations.first { $0.locale == locale }?.text
-            literals.append(translation.map { "\(label): \(literal: $0)" } ?? "\(label): nil")
-            if translation != nil || isLocalized { last = literals.count - 1 }
+            literals.append(translation.map { "\(labels(label)): \(literal: $0)" } ?? "\(labels(label)): nil")
+            if translation != nil { count = literals.count }
         }
-        return Array(literals.prefix(last + 1))
+        return Array(literals.prefix(count))
     }
+
+    /// `otherwiseKo`: the label `ko` is that of the text with placeholders.
+    private func otherwiseLabel(_ tag: Identifier) -> Code { "otherwise\(Code(capitalized(tag.bareName)))" }
 
     // MARK: Functions
 
@@ -92,7 +93,7 @@ extension Emitter {
 
     private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
         let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
-        let otherwise = "[\(tags.map { "\($0)Otherwise" }.joined(separator: ", "))]"
+        let others: [Code] = ["otherwise"] + tags.dropFirst().map(otherwiseLabel)
         func withFallback(_ own: [Code] = [], passing passed: Code = "") -> ([Code], Code) {
             (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
         }
@@ -107,8 +108,8 @@ extension Emitter {
                 withFallback(["_ type: any ErrorSpecRuntime.DecodingErrorType.Type"], passing: "type, ")
             case .template:
                 (
-                    parameters(tags, label: "_") + parameters(tags, suffix: "Otherwise"),
-                    ".template(in: \(texts), otherwise: \(Code(otherwise)))"
+                    parameters(tags, label: "_") + others.map { "\($0): Swift.String? = nil" },
+                    ".template(in: \(texts), otherwise: [\(others, separator: ", ")])"
                 )
             }
         let head: Code = "\(access)nonisolated static func \(form.rawValue)"
@@ -126,21 +127,13 @@ extension Emitter {
     /// A parameter for each language: the first translation has no default, so that a call without translations is one of
     /// the runtime's own functions.
     ///
-    /// - Parameters:
-    ///   - label: of the source language.
-    ///   - suffix: of the names within.
-    private func parameters(
-        _ tags: [Identifier], label: String = "otherwise", suffix: String = ""
-    ) -> [Code] {
-        tags.enumerated().map { index, tag -> Code in
-            let name = suffix.isEmpty ? tag.text : tag.bareName + suffix
+    /// - Parameter label: of the source language.
+    private func parameters(_ tags: [Identifier], label: Code = "otherwise") -> [Code] {
+        tags.enumerated().map { index, tag in
             switch index {
-            case 0:
-                let type = suffix.isEmpty ? "Swift.String" : "Swift.String?"
-                return "\(label) \(name): \(type)"
-            default:
-                let names = suffix.isEmpty ? name : "\(tag) \(name)"
-                return index == 1 ? "\(names): Swift.String?" : "\(names): Swift.String? = nil"
+            case 0: "\(label) \(tag): Swift.String"
+            case 1: "\(tag): Swift.String?"
+            default: "\(tag): Swift.String? = nil"
             }
         }
     }
