@@ -173,14 +173,6 @@ def build():
     return str(scratch / "release" / "errorspec"), seconds
 
 
-def lookup():
-    """Nanoseconds in which a failed response finds its error: in a parent chain written by hand, and in generated code."""
-    command = ["swift", "run", "-c", "release", "--package-path", str(ROOT / "Benchmarks" / "Load"),
-               "--scratch-path", str(ROOT / ".build-benchmark-load"), "Load", "lookup"]
-    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    return [float(number) for number in output.split()[-2:]]
-
-
 def measure(arguments):
     tool, cold_build = (arguments.tool, None) if arguments.tool else build()
     subprocess.run(["cc", "-O2", "-o", str(WORK / "floor"), str(HERE / "floor.c"), "-lyaml"], check=True)
@@ -198,10 +190,10 @@ def measure(arguments):
          (sample.empty(sample.output), sample.generate)], max(3, repeats // 3))
     small = Sample(10, 10, tool)
     version, ten, true = interleave([[tool, "--version"], small.generate, ["/bin/true"]], repeats * 2)
-    return report(results, single, parents, script, generate, version, ten, true, lookup(), tool, cold_build)
+    return report(results, single, parents, script, generate, version, ten, true, tool, cold_build)
 
 
-def report(results, single, parents, script, generate, version, ten, true, maps, tool, cold_build):
+def report(results, single, parents, script, generate, version, ten, true, tool, cold_build):
     largest, thousand = max(results), results[1000]
     lines = [
         "# Performance", "",
@@ -241,9 +233,6 @@ def report(results, single, parents, script, generate, version, ten, true, maps,
     for name, measured in [("`--version`", version), ("`generate`, 10 groups", ten)]:
         more = (measured.median - true.median) * 1000
         lines.append(f"| start-up: {name}, more than `/bin/true` | {more:.1f} ms{'' if more <= 10 else ' (aim missed)'} | at most 10 ms |")
-    by_hand, generated = maps
-    lines.append(f"| lookup of a failure's error: generated ({generated:.1f} ns) against a parent chain by hand ({by_hand:.1f} ns) "
-                 f"| {generated / by_hand:.2f} × | – |")
     lines.append(f"| the executable | {os.path.getsize(tool) / 1e6:.1f} MB | – |")
     if cold_build:
         lines.append(f"| its cold release build | {cold_build:.0f} s | – |")

@@ -96,36 +96,3 @@ func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async
     }
     return (median(bare), median(served))
 }
-
-// MARK: Mapping
-
-/// Takes a value that would be computed for nobody, and so not at all.
-@_optimize(none) @inline(never) func consume<T>(_ value: T?) -> Bool { value != nil }
-
-/// Nanoseconds of `map` for a failure: by hand, and generated.
-func mapping(rounds: Int) -> (byHand: Double, generated: Double) {
-    let statuses = [400, 401, 403, 419, 420, 429, 444, 500, 404]
-    let responses = statuses.map { NetworkResponse(statusCode: $0, body: Data(#"{"message": "m"}"#.utf8)) }
-    let handWritten: any HandWrittenHandler = HandWrittenEditProfile()
-    let generated = Blog.EditProfile()
-    let clock = ContinuousClock()
-    var byHand: [Double] = []
-    var ours: [Double] = []
-    var sink = 0
-    for _ in 0..<50 {
-        let first = clock.now
-        for _ in 0..<rounds {
-            for response in responses where consume(handWritten.map(statusCode: response.statusCode)) { sink &+= 1 }
-        }
-        let second = clock.now
-        for _ in 0..<rounds {
-            for response in responses where consume(generated.map(response)) { sink &+= 1 }
-        }
-        let third = clock.now
-        let count = Double(rounds * responses.count)
-        byHand.append((second - first).nanoseconds / count)
-        ours.append((third - second).nanoseconds / count)
-    }
-    precondition(sink > 0)
-    return (median(byHand), median(ours))
-}

@@ -6,18 +6,12 @@ import Foundation
 #endif
 
 // Writes the figures into measurements.md in the folder that is given, or the current one; fails if a call is lost.
-// `Load lookup` prints the nanoseconds of a failure's `map`, by hand and generated, and does nothing else; `Load engine`
-// what a match, texts, `==` and a log's line cost, beside their aims.
+// `Load engine` prints what a match, texts, `==` and a log's line cost, beside their aims, and does nothing else.
 
 if CommandLine.arguments.dropFirst().first == "engine" {
     for (what, microseconds, aim) in engineFigures() {
         print("\(what): \(number(microseconds, 2)) µs, aim \(number(aim, 0)) µs")
     }
-    exit(0)
-}
-if CommandLine.arguments.dropFirst().first == "lookup" {
-    let maps = mapping(rounds: 20_000)
-    print(maps.byHand, maps.generated)
     exit(0)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".", isDirectory: true)
@@ -44,7 +38,6 @@ let bare = await load(calls: calls, concurrency: concurrency, bareCall(session, 
 
 _ = try await overhead(service, url: plainURL, rounds: 300)
 let times = try await overhead(service, url: plainURL, rounds: 3_000)
-let maps = mapping(rounds: 20_000)
 
 func mebibytes(_ values: [Int]) -> String { values.map { number(Double($0) / 1_048_576) }.joined(separator: ", ") }
 let table = """
@@ -58,8 +51,6 @@ let table = """
     | … of requests over bare `URLSession`, the same server | \(mebibytes(bare.memory)) |
     | a call over bare `URLSession`, decoded (median) | \(number(times.bare / 1_000)) µs |
     | a call over `DataTransferService` (median) | \(number(times.service / 1_000)) µs, ratio \(number(times.service / times.bare, 3)) |
-    | `map` of a failure, hand-written parent chain | \(number(maps.byHand)) ns |
-    | `map` of a failure, generated | \(number(maps.generated)) ns, ratio \(number(maps.generated / maps.byHand, 2)) |
 
     """
 print(table, terminator: "")
