@@ -105,7 +105,9 @@ extension APIResolver {
             let missing = api.locales.filter { byLocale.index(of: $0) == nil }
             diagnostics.report(
                 .missingTranslation, "the text lacks \(listed(missing))", at: range,
-                hint: "add \(listed(missing.map { "\($0): …" })); without it, users read `\(sourceLocale)`")
+                hint:
+                    "add \(listed(missing.map { "\($0): …" })); without \(missing.count == 1 ? "it" : "them"), users read "
+                    + "`\(sourceLocale)`")
         }
         guard let text = texts[source].text?.value else { return nil }
         var translations: [LocalizedText.Translation] = []
