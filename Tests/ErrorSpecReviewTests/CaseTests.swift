@@ -178,22 +178,30 @@ import Testing
             ])
     }
 
-    /// The case lets 404 go, and the shared one may have it: one edit.
-    @Test func aDroppedExceptIsToldUnderTheEditedCase() throws {
-        let before = """
+    /// The case lets 404 go, and the shared one may have it, or the reverse: one edit.
+    @Test(arguments: [("404", "405"), ("4xx", "4xx, 5xx"), ("404", "404, 405")])
+    func anExceptIsToldUnderTheEditedCase(with: String, without: String) throws {
+        func spec(_ status: String, _ facts: String) -> String {
+            """
             groups:
               Cart:
                 parents: [Common]
-                except: [Common.missing]
-                cases: {gone: {status: 404, description: Gone.}}
-              Common: {cases: {missing: {status: 404, description: Missing.}}}
+            \(facts)
+                cases: {gone: {status: [\(status)], description: Gone.}}
+              Common: {cases: {missing: {status: [404, 410], description: Missing.}}}
             """
-        let after = before.replacing("    except: [Common.missing]\n", with: "")
-            .replacing("gone: {status: 404", with: "gone: {status: 405")
-        #expect(
-            try changes(before, after).filter { $0.contains(" behaviour ") } == [
-                "warning behaviour match-changed Cart.gone: 404 → 405 [Cart]"
-            ])
+        }
+        let excepting = spec(with, "    except: [Common.missing]")
+        let inheriting = spec(without, "    title: Error").replacing(
+            "404, 405], ", with: "404, 405], overrides: Common.missing, ")
+        for (before, after, left, right) in [
+            (excepting, inheriting, with, without), (inheriting, excepting, without, with),
+        ] {
+            let found = try changes(before, after).filter { $0.contains(" behaviour ") && $0.contains(": Cart.gone") }
+            #expect(found == [], "\(left) → \(right)")
+            let told = try changes(before, after).filter { $0.contains("match-changed Cart.gone: \(left) → \(right) ") }
+            #expect(told.count == 1)
+        }
     }
 
     @Test(arguments: [

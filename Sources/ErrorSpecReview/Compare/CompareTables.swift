@@ -109,8 +109,10 @@ extension APIComparison {
         case (.handled(let left), .handled(let right)):
             let (loser, winner) = (cause(ofOld: left, in: group), cause(ofNew: right, in: group))
             let isLost = isLost(left, to: right, of: group, column, code)
-            let others = [isLost ? winner : loser].filter(hasOtherMatch)
-            return [change(isLost ? loser : winner)] + others.map { change($0, isSecondary: true) }
+            let (first, second) = isLost ? (loser, winner) : (winner, loser)
+            if !hasOtherMatch(second) { return [change(first)] }
+            // An `except` that makes room for an edited case, or fills its room, is no cause of its own.
+            return isExcept(first) ? [change(second)] : [change(first), change(second, isSecondary: true)]
         case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
         case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
         case (_, .otherwise(let provider)) where isLoneOtherwise(provider, .new):
@@ -123,9 +125,13 @@ extension APIComparison {
         }
     }
 
-    /// Whether the conditions of a case were edited: that is a change to report, which an `except` on the way isn't.
+    /// Whether the conditions of a case of both versions were edited.
     private func hasOtherMatch(_ cause: Cause) -> Bool {
         if case .declared(let old?, _?, _) = cause { !sameMatch[old.index] } else { false }
+    }
+
+    private func isExcept(_ cause: Cause) -> Bool {
+        if case .declared(_?, _?, .match) = cause { !hasOtherMatch(cause) } else { false }
     }
 
     private func cause(ofOld id: CaseID, in group: GroupPair) -> Cause {
