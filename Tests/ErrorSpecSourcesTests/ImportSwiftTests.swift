@@ -192,6 +192,47 @@ import Testing
         #expect(draft.unused.contains { $0.kind == .body })
     }
 
+    /// Code that asks the handlers of two types is that of neither.
+    @Test func codeThatUsesTwoTypesOfErrorsMakesNoneAParent() throws {
+        let types = ["API": "unauthorized", "Login": "wrong"].sorted { $0.key < $1.key }.map { name, first in
+            """
+            enum \(name)Error: Error { case \(first), \(name == "API" ? "notFound" : "locked")
+                init?(statusCode: Int) {
+                    switch statusCode {
+                    case \(name == "API" ? 401 : 400): self = .\(first)
+                    case \(name == "API" ? 404 : 423): self = .\(name == "API" ? "notFound" : "locked")
+                    default: return nil
+                    }
+                }
+            }
+
+            """
+        }
+        let result = try spec(
+            types.joined() + """
+                final class UserService {
+                    func login() {
+                        client.request("/v1/login") { response in
+                            if let login = LoginError(statusCode: response.statusCode) { completion(.failure(login)) }
+                            else { completion(.failure(APIError(statusCode: response.statusCode)!)) }
+                        }
+                    }
+                    func profile() {
+                        client.request("/v1/me") { response in
+                            if response.statusCode == 404 { completion(.failure(APIError.notFound)) }
+                            else { completion(.failure(APIError(statusCode: response.statusCode)!)) }
+                        }
+                    }
+                }
+                """)
+        let draft = try #require(result.spec?.draft)
+        #expect(draft.groups.map { $0.parents ?? [] } == [[], []])
+        #expect(
+            draft.unused.map(\.message).contains(
+                "`UserService` asks the handlers of `APIError` and `LoginError`: which of them inherits from the other, "
+                    + "if one does, can't be read"))
+    }
+
     @Test func repeatedCasesAreLifted() throws {
         let result = try spec(
             """

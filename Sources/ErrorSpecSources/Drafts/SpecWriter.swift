@@ -19,7 +19,7 @@ extension SpecDraft {
                 group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
             }
             // `api.yaml` is taken.
-            let base = Names.file(group.name) == "api" ? "api-operations" : Names.file(group.name)
+            let base = Names.file(group.name) == "api" ? "api-errors" : Names.file(group.name)
             for (index, operations) in parts.enumerated() {
                 let text = file(index == 0 ? group : nil, operations, of: group.name)
                 if index == 0, group.name == main {

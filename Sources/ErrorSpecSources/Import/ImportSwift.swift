@@ -237,6 +237,14 @@ struct SwiftImporter {
             let colon = kind == .case || kind == .status ? ":" : ""
             unused.add(kind, "\(errors.shown(found))\(colon) \(unread.message)", at: errors.range(unread.at))
         }
+        // The state of a screen, say. An enum that makes its own cases, as `HTTPStatus(404)`, names statuses.
+        for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
+            guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
+                mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
+            else { continue }
+            unused.add(
+                .status, "\(errors.shown(found)) is made for a status, and is no error", at: errors.range(mapping.at))
+        }
     }
 }
 

@@ -9,13 +9,16 @@ extension SwiftImporter {
         let only = statuses.count == 1 ? statuses[0] : nil
         let title = text(declared.title, of: declared, only)
         // An alert that has a title alone says all that it says there.
-        let description = text(declared.description, of: declared, only) ?? title
-        let consequence = description == nil ? "; nothing is shown for it until you write a `description`" : ""
+        let description = declared.description == nil ? title : text(declared.description, of: declared, only)
+        let isLeftOut =
+            declared.isUnnamed ? "it is left out" : "nothing is shown for it until you write a `description`"
+        let consequence = description == nil ? "; " + isLeftOut : ""
+        let subject = declared.name.isEmpty ? "the default of `\(type.name)`" : "`\(type.name).\(declared.name)`"
         for (what, text) in [("title", declared.title), ("description", declared.description)] {
             guard let inserted = inserted(in: text, of: declared, only) else { continue }
             unused.add(
                 .text,
-                "`\(type.name).\(declared.name)` inserts \(inserted) into its \(what), which no placeholder of a spec "
+                "\(subject) inserts \(inserted) into its \(what), which no placeholder of a spec "
                     + "says\(consequence)",
                 at: text?.template?.range ?? declared.range)
         }

@@ -155,9 +155,19 @@ struct SwiftErrors {
     /// A handler that asks another one: `CommonErrorHandler().map(…)`, where one maps to `LoginError`.
     private mutating func readAsked(_ fact: SwiftFacts.TypeFact) {
         guard let own = handlers[fact.name] else { return }
+        // Code that asks another handler of its type uses both, and is the handler of neither.
+        let usesBoth = (fact.asks ?? []).contains { $0 != fact.name && handlers[$0] == own }
         for name in fact.asks ?? [] {
             guard let asked = handlers[name], asked != own, !types[own].asked.contains(asked) else { continue }
-            types[own].asked.append(asked)
+            if !usesBoth {
+                types[own].asked.append(asked)
+            } else if types[own].isAboutErrors, types[asked].isAboutErrors {
+                unused.add(
+                    .case,
+                    "`\(fact.name)` asks the handlers of `\(types[own].name)` and `\(types[asked].name)`: which of them "
+                        + "inherits from the other, if one does, can't be read",
+                    at: range(fact.at))
+            }
         }
     }
 

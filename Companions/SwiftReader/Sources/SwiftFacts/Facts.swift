@@ -160,6 +160,9 @@ package struct Facts {
     package var requests: [Request] = []
     package var unread: [Unread] = []
 
+    /// The facts about responses and cases.
+    var count: Int { mappings.count + properties.count + translations.count + unread.count }
+
     /// One document, a fact a line.
     package func json() throws -> String {
         let encoder = JSONEncoder()

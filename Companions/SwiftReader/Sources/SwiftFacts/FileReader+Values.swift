@@ -37,11 +37,14 @@ extension FileReader {
             return
         default: break
         }
+        let found = facts.count
         for closure in leaf.node.closures {
             var inner = place.entering(closure)
             walk(closure.statements, conditions, &inner, depth: depth + 1)
         }
         read(leaf, conditions, place)
+        let isStatement = leaf.kind == .passing || leaf.kind == .alone
+        if isStatement, facts.count == found, case .call = leaf.node.kind, !isLog(leaf.node) { doneBesides += 1 }
     }
 
     func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {

@@ -92,7 +92,9 @@ extension FileReader {
     ) {
         declareBindings(of: statement.conditions, &place)
         var claim = Questions(place: place, symbols: symbols).claim(of: statement.conditions)
-        walk(block: statement.body, conditions.otherwise(claim, isMainPath: false), place, depth: depth)
+        var inner = place
+        let otherwise = conditions.otherwise(claim, isMainPath: false)
+        walk(arm: statement.body.statements, for: claim.negated, otherwise, &inner, depth: depth + 1)
         claim.isUnreadable = false
         claim.asksForPresence = false
         conditions = conditions.applying(claim)
@@ -119,6 +121,9 @@ extension FileReader {
             inner.isTentative = true
             var place = place
             place.locals["error"] = CodePlace.Local(types: [])
+            for item in clause.catchItems {
+                if let pattern = item.pattern { place.declare(NodeReader.node(pattern)) }
+            }
             let questions = Questions(place: place, symbols: symbols)
             let claims = clause.catchItems.compactMap { item -> Claim? in
                 guard let pattern = item.pattern else { return nil }
@@ -146,7 +151,7 @@ extension FileReader {
             var inner = place
             declareBindings(of: current.conditions, &inner)
             let claim = Questions(place: inner, symbols: symbols).claim(of: current.conditions)
-            walk(current.body.statements, chain.applying(claim), &inner, depth: depth + 1)
+            walk(arm: current.body.statements, for: claim, chain.applying(claim), &inner, depth: depth + 1)
             exitsAlways = exitsAlways && current.body.statements.exits
             behind = behind.otherwise(claim, isMainPath: true)
             chain = chain.otherwise(claim, isMainPath: false)
@@ -203,15 +208,42 @@ extension FileReader {
                 if claim.asksForStatusOrCode { carriers.formUnion(claim.cases ?? []) }
                 var place = place
                 bind(arm, &place)
-                walk(arm.syntax.statements, inner, &place, depth: depth + 1)
+                walk(arm: arm.syntax.statements, for: claim, inner, &place, depth: depth + 1)
                 chain = chain.otherwise(claim, isMainPath: true)
             }
         }
     }
 
+    /// Walks through an arm, and lists what it does for statuses of failures where that isn't read.
+    private func walk(
+        arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
+        depth: Int
+    ) {
+        let (found, done) = (facts.count, doneBesides)
+        walk(items, conditions, &place, depth: depth)
+        let failures = (claim.statuses ?? []).filter { $0.first >= 300 }
+        let isRead = facts.count > found
+        guard let first = items.first, !failures.isEmpty, isRead ? doneBesides > done : items.contains(where: doesMore)
+        else { return }
+        doneBesides = done
+        let function = [place.scope.last, place.name].compactMap { $0 }.joined(separator: ".")
+        let statuses = failures.map { "`\($0.written)`" }.joined(separator: ", ")
+        facts.unread.append(
+            Facts.Unread(
+                at: text.place(first), what: "status",
+                message: "what \(isRead ? "else " : "")`\(function)` does for \(statuses) is code"))
+    }
+
+    /// Whether a statement calls, throws or sets something, beside logs.
+    private func doesMore(_ item: CodeBlockItemSyntax) -> Bool {
+        if case .expr(let call) = item.item, isLog(NodeReader.node(call)) { return false }
+        return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }
+    }
+
     /// The values that patterns give names to, which hide names from outside.
     private func bind(_ arm: Arm, _ place: inout CodePlace) {
         for (pattern, _) in arm.items {
+            place.declare(pattern)
             guard case .call(let callee, let arguments, _) = pattern.kind else { continue }
             for argument in arguments {
                 guard case .binding(let name) = argument.value.kind else { continue }
@@ -256,5 +288,19 @@ extension FileReader {
         }
         let fitting = symbols.types.indices.filter { symbols.types[$0].file == file && fits($0) }
         return fitting.count == 1 ? fitting[0] : nil
+    }
+}
+
+extension CodePlace {
+    /// `let error as PayError` gives a name the type.
+    fileprivate mutating func declare(_ pattern: Node) {
+        guard case .cast(let value, let type) = pattern.kind, case .binding(let name) = value.kind else { return }
+        locals[name] = Local(types: type.names)
+    }
+}
+
+extension SyntaxProtocol {
+    fileprivate func contains(where isFound: (Syntax) -> Bool) -> Bool {
+        children(viewMode: .sourceAccurate).contains { isFound($0) || $0.contains(where: isFound) }
     }
 }

@@ -9,6 +9,8 @@ final class FileReader: SyntaxVisitor {
     var requests: RequestFacts
     /// For each type, those that its code names.
     private(set) var asked: [Int: [Int]] = [:]
+    /// The calls so far that nothing is read of.
+    var doneBesides = 0
     private var scope: [String] = []
     private var owners: [Int?] = []
 
