@@ -398,6 +398,103 @@ import Testing
         #expect(!listed.contains { $0.hasPrefix("case ") }, "\(listed)")
     }
 
+    /// `kind line message` of what is listed.
+    private func listed(_ files: [(path: String, text: String)]) -> [String] {
+        (imported(files).spec?.draft.unused ?? []).map { "\($0.kind.rawValue) \($0.range.start.line) \($0.message)" }
+    }
+
+    private static let network = """
+        enum NetError: Error { case unauthorized, serverError
+            var message: String { switch self { case .unauthorized: "Please log in again."; case .serverError: "Server error." } }
+        }
+
+        """
+
+    @Test func armsThatDoMoreThanMakeAnErrorAreListed() throws {
+        let found = listed([
+            (
+                "a.swift",
+                Self.network + """
+                    func send(_ request: URLRequest) async throws -> Data {
+                        let (data, http) = try await load(request)
+                        switch http.statusCode {
+                        case 200...299: return data
+                        case 304: return cached
+                        case 401:
+                            await Session.shared.signOut()
+                            throw NetError.unauthorized
+                        case 503 where request.httpMethod == "GET":
+                            try await Task.sleep(nanoseconds: 500_000_000)
+                            return try await send(request)
+                        case 418: print("tea")
+                        case 403:
+                            logger.error("forbidden")
+                            throw NetError.unauthorized
+                        default: throw NetError.serverError
+                        }
+                    }
+                    struct Profile {
+                        func load() {
+                            request { response in
+                                guard response.statusCode != 426 else { return router.showUpdate() }
+                                if response.statusCode == 401 { TokenRefresher.shared.refresh { self.load() } }
+                                else if response.statusCode == 500 { completion(.failure(NetError.serverError)) }
+                            }
+                        }
+                        func save() {
+                            switch response.statusCode {
+                            case 400...499:
+                                if response.statusCode == 401 { refresh() } else { throw NetError.unauthorized }
+                            default: break
+                            }
+                        }
+                    }
+                    """
+            )
+        ])
+        #expect(
+            found.filter { $0.hasPrefix("status") } == [
+                "status 10 what else `send` does for `401` is code", "status 13 what `send` does for `503` is code",
+                "status 25 what `Profile.load` does for `426` is code",
+                "status 26 what `Profile.load` does for `401` is code",
+                "status 33 what `Profile.save` does for `401` is code",
+            ])
+    }
+
+    @Test func armsThatMakeNoErrorAreListed() throws {
+        let found = listed([
+            (
+                "a.swift",
+                Self.network + """
+                    enum LoadState { case idle, signedOut }
+                    enum Phrase { case gone, other
+                        init(statusCode: Int) { switch statusCode { case 410: self = .gone; default: self = .other } } }
+                    final class VM {
+                        var state: LoadState = .idle
+                        func handle(_ response: HTTPURLResponse) {
+                            switch response.statusCode {
+                            case 401: state = .signedOut
+                            case 404: completion(.failure(OtherError.missing))
+                            case 405: throw OtherError.missing
+                            case 409: isTaken = true
+                            case 410: break
+                            case 500: throw NetError.serverError
+                            default: break
+                            }
+                        }
+                    }
+                    """
+            )
+        ])
+        #expect(
+            found.filter { $0.hasPrefix("status") } == [
+                "status 12 what `VM.handle` does for `404` is code",
+                "status 13 what `VM.handle` does for `405` is code",
+                "status 14 what `VM.handle` does for `409` is code",
+                "status 11 `LoadState.signedOut` is made for a status, and is no error",
+            ])
+    }
+
     @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """
