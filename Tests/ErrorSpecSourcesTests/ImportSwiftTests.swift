@@ -495,6 +495,36 @@ import Testing
             ])
     }
 
+    /// A title is no description where the code computes one.
+    @Test func aComputedDescriptionIsNoTitle() throws {
+        let text = """
+            final class VM {
+                func handle(_ error: Error, statusCode: Int) {
+                    switch statusCode {
+                    case 402: showAlert(title: "Payment failed", message: "Please try another card.")
+                    case 401: router.logout()
+                    case 409: showAlert(title: "Paid", message: error.localizedDescription)
+                    case 410: showAlert(title: "It is gone.")
+                    default: showAlert(title: "Error", message: error.localizedDescription)
+                    }
+                }
+            }
+            """
+        #expect(
+            try cases(text) == [
+                "VM.paymentRequired | 402 | Payment failed | Please try another card.", "VM.gone | 410 | It is gone.",
+            ])
+        #expect(try spec(text).spec?.draft.groups.first?.otherwise == nil)
+        #expect(
+            listed([("a.swift", text)]) == [
+                "status 5 what `VM.handle` does for `401` is code",
+                "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder of a "
+                    + "spec says; it is left out",
+                "text 8 the default of `VM` inserts `error.localizedDescription` into its description, which no "
+                    + "placeholder of a spec says; it is left out",
+            ])
+    }
+
     @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """

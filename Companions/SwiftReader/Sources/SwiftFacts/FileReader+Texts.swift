@@ -7,10 +7,12 @@ extension FileReader {
     /// A text for a status, a code, or a case, where no case of an error is made.
     func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if isLog(leaf.node) { return }
-        var texts = labelledTexts(in: leaf.node, conditions, place)
+        var computed: [String: Facts.Text] = [:]
+        var texts = labelledTexts(in: leaf.node, conditions, place, computed: &computed)
         if texts.isEmpty, leaf.givesValue { texts = givenText(leaf, conditions, place) }
         if texts.isEmpty { return }
         if conditions.areAboutResponse {
+            texts.merge(computed) { said, _ in said }
             guard let match = match(conditions, at: leaf, place) else { return }
             var mapping = mapping(match, leaf, conditions, place)
             mapping.texts = texts
@@ -60,14 +62,21 @@ extension FileReader {
     }
 
     /// `title: "…"` and `message: "…"` among the arguments of calls.
-    func labelledTexts(in node: Node, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
+    ///
+    /// - Parameter computed: Takes those that the code doesn't say.
+    private func labelledTexts(
+        in node: Node, _ conditions: Conditions, _ place: CodePlace, computed: inout [String: Facts.Text]
+    ) -> [String: Facts.Text] {
         var texts: [String: Facts.Text] = [:]
         func read(_ label: String, _ value: Node) {
             let purpose = Purpose(name: label)
-            guard purpose.isText, texts[purpose.rawValue] == nil else { return }
+            guard purpose.isText, texts[purpose.rawValue] == nil, !value.isNothing else { return }
             if let found = readText(value, conditions, place), !found.isEmpty {
                 texts[purpose.rawValue] = found
-            } else if !value.isNothing, !value.isServersMessage, let cases = conditions.cases {
+                return
+            }
+            computed[purpose.rawValue] = Facts.Text(parts: [part(value, conditions, place)])
+            if !value.isServersMessage, let cases = conditions.cases {
                 facts.unread.append(
                     Facts.Unread(
                         at: text.place(value.syntax), what: "text", message: "computes a \(purpose.rawValue)",
@@ -92,7 +101,8 @@ extension FileReader {
 
     /// The arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
     func argumentTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
-        let labelled = labelledTexts(in: leaf.node, conditions, place)
+        var computed: [String: Facts.Text] = [:]
+        let labelled = labelledTexts(in: leaf.node, conditions, place, computed: &computed)
         if !labelled.isEmpty { return labelled }
         var texts: [Facts.Text] = []
         leaf.node.visit { node in
