@@ -525,6 +525,39 @@ import Testing
             ])
     }
 
+    @Test func textsOfAScreenInAnotherFileAreListed() throws {
+        let types = """
+            enum PayError: Error { case unauthorized, conflict
+                init?(statusCode: Int) { switch statusCode { case 401: self = .unauthorized; case 409: self = .conflict; default: return nil } }
+                var message: String { switch self { case .unauthorized: "Please log in again."; case .conflict: "Conflict." } }
+            }
+            """
+        let screen = """
+            final class VM {
+                func pay() async {
+                    do { try await api.pay() }
+                    catch let error as PayError {
+                        switch error {
+                        case .unauthorized: alert = AlertItem(title: "Session expired", message: "Please log in to pay.")
+                        default: alert = AlertItem(title: "Payment failed", message: "Sorry.")
+                        }
+                    } catch { show(error) }
+                }
+                func show(_ error: Error) {
+                    switch error {
+                    case let pay as PayError: switch pay { case .conflict: toast(message: "You have paid."); default: break }
+                    default: break
+                    }
+                }
+            }
+            """
+        #expect(
+            listed([("Types.swift", types), ("Screen.swift", screen)]).filter { $0.hasPrefix("text") } == [
+                "text 6 `PayError.unauthorized` has another text elsewhere",
+                "text 7 `PayError.conflict` has another text elsewhere",
+            ])
+    }
+
     @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """

@@ -121,6 +121,9 @@ extension FileReader {
             inner.isTentative = true
             var place = place
             place.locals["error"] = CodePlace.Local(types: [])
+            for item in clause.catchItems {
+                if let pattern = item.pattern { place.declare(NodeReader.node(pattern)) }
+            }
             let questions = Questions(place: place, symbols: symbols)
             let claims = clause.catchItems.compactMap { item -> Claim? in
                 guard let pattern = item.pattern else { return nil }
@@ -240,6 +243,7 @@ extension FileReader {
     /// The values that patterns give names to, which hide names from outside.
     private func bind(_ arm: Arm, _ place: inout CodePlace) {
         for (pattern, _) in arm.items {
+            place.declare(pattern)
             guard case .call(let callee, let arguments, _) = pattern.kind else { continue }
             for argument in arguments {
                 guard case .binding(let name) = argument.value.kind else { continue }
@@ -284,6 +288,14 @@ extension FileReader {
         }
         let fitting = symbols.types.indices.filter { symbols.types[$0].file == file && fits($0) }
         return fitting.count == 1 ? fitting[0] : nil
+    }
+}
+
+extension CodePlace {
+    /// `let error as PayError` gives a name the type.
+    fileprivate mutating func declare(_ pattern: Node) {
+        guard case .cast(let value, let type) = pattern.kind, case .binding(let name) = value.kind else { return }
+        locals[name] = Local(types: type.names)
     }
 }
 
