@@ -558,6 +558,17 @@ import Testing
             ])
     }
 
+    /// `api.yaml` is that of the whole API.
+    @Test func aGroupCalledAPIHasAFileOfErrors() throws {
+        let result = imported([
+            (
+                "a.swift",
+                "enum APIError: Int, Error { case gone = 410 }\nenum LoginError: Int, Error { case wrong = 401 }"
+            )
+        ])
+        #expect(result.files.keys.sorted() == ["api-errors.yaml", "api.yaml", "login.yaml"])
+    }
+
     @Test func insertedValuesWithoutPlaceholderAreListed() throws {
         let result = try spec(
             """
