@@ -1,43 +1,44 @@
 // Generated code writes response patterns, and the tool's own engine reads them.
 @_exported public import ErrorSpecReading
 
-/// An API: the namespace of what errorspec generates from one `api.yaml`, and what holds for all its groups.
+/// An API: the namespace of what errorspec generates from one `api.yaml`, and the settings that all its groups share.
 ///
-/// Beside generated APIs, one can be written by hand: only the associated types and ``defaultCategory`` are required.
+/// An API can also be written by hand. Only the associated types and ``defaultCategory`` are required.
 public protocol ErrorAPI: Sendable {
     /// How the app presents a failure: the spec's `categories`, and `silent`.
     associatedtype Category: RawRepresentable<String> & Hashable & Sendable
-    /// The spec's `recoveries`; `Never` without any.
+    /// The spec's `recoveries`; `Never` if there are none.
     associatedtype Recovery: Hashable & Sendable
-    /// The actions that the app supplies, one for each recovery: an existential of the generated protocol; `Void` without
+    /// The app's actions, one for each recovery, as an existential of the generated protocol; `Void` if there are no
     /// recoveries.
     associatedtype Recoveries: Sendable
 
-    /// The category of a case that says none: the first of the spec's `categories`.
+    /// The category of a case that doesn't name one: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
-    /// The title of a case where neither it nor its group says one: the spec's `title`. By default the runtime's own.
+    /// The title used when neither the case nor its group has one: the spec's `title`. By default, the runtime's own.
     static var defaultTitle: TextSource<Self>? { get }
 
-    /// The texts and categories of failures that no case handles. By default the runtime's own texts.
+    /// The texts and categories of failures that no case handles. By default, the runtime's own texts.
     static var failures: FailureTexts<Self> { get }
 
-    /// The languages of the texts by BCP 47 tag, in the order of ``TextSource``'s texts, the source language first: the
-    /// spec's `locales`. By default none.
+    /// The languages of the texts as BCP 47 tags, in the order of ``TextSource``'s texts, the source language first:
+    /// the spec's `locales`. By default, there are none.
     static var locales: [String] { get }
 
-    /// How error bodies are read, where a group doesn't say: the spec's default `body`. By default not at all.
+    /// How error bodies are read if a group doesn't say: the spec's default `body`. By default, they aren't read.
     static var errorBody: ErrorBody { get }
 
-    /// The 2xx statuses that mean success, where a group doesn't say: the spec's `successes`. By default all: `nil`.
+    /// The 2xx statuses that mean success if a group doesn't say: the spec's `successes`. `nil`, the default, means
+    /// all.
     static var successes: [StatusPattern]? { get }
 
-    /// The endpoints that the spec names, and the groups that handle their responses. By default none.
+    /// The endpoints that the spec names, and the groups that handle their responses. By default, there are none.
     static var operations: [SpecOperation] { get }
 
     /// Runs the app's action for a recovery.
     ///
-    /// - Throws: what the action throws.
+    /// - Throws: whatever the action throws.
     static func recover(
         _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Self>
     ) async throws -> RequestRepair

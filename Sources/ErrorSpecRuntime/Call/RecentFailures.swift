@@ -1,6 +1,6 @@
-/// The errors that a service has thrown of late, so that one outage is one alert.
+/// The errors that a service has thrown recently, so that one outage shows one alert.
 final class RecentFailures: Sendable {
-    /// The key by which one error repeats another.
+    /// The key by which errors count as alike.
     enum Kind: Hashable, Sendable {
         case response(id: String)
         case unmapped(statusCode: Int, code: String?)
@@ -13,7 +13,7 @@ final class RecentFailures: Sendable {
     private struct State: Sendable {
         /// How many errors were thrown so far.
         var count = 0
-        /// By kind, the last one.
+        /// The last error of each kind.
         var latest: [Kind: (number: Int, time: Duration)] = [:]
     }
 
@@ -23,17 +23,17 @@ final class RecentFailures: Sendable {
 
     init(interval: Duration) { self.interval = interval }
 
-    /// The moment that a call notes when it begins: how many errors were thrown before.
+    /// How many errors have been thrown so far. A call notes it when it begins.
     var count: Int { state.withLock(\.count) }
 
-    /// Whether an error of this kind was thrown shortly before, to a call that went on beside this one; this one counts
+    /// Whether an error of this kind was thrown shortly before, while this call was already running. This one counts
     /// from now on.
     ///
-    /// - Parameter start: when the call began, by ``count``: whoever calls again after an alert sees the next one.
+    /// - Parameter start: The ``count`` when the call began. Whoever calls again after an alert sees the next one.
     func isRepetition(_ kind: Kind, at now: Duration, since start: Int) -> Bool {
         let interval = interval
         return state.withLock { state in
-            // A server that makes up codes fills no memory.
+            // A server that makes up codes must not fill the memory.
             if state.latest.count >= 64 { state.latest = state.latest.filter { now - $0.value.time < interval } }
             state.count += 1
             guard let last = state.latest.updateValue((state.count, now), forKey: kind) else { return false }
@@ -43,7 +43,7 @@ final class RecentFailures: Sendable {
 }
 
 extension NetworkError {
-    /// `nil`: the task was cancelled, which nobody is told of, or no service threw the error.
+    /// `nil` if the task was cancelled, which nobody is told about, or if no service threw the error.
     var kind: RecentFailures.Kind? {
         switch originError {
         case .response(let error): .response(id: error.definition.id)

@@ -11,9 +11,10 @@ private struct EarlyRecoveries: Sendable {
 }
 
 extension RequestSupervisor {
-    /// The request with what recoveries have repaired, and what the app adds to each attempt.
+    /// The request with the recoveries' repairs and with the app's additions to each attempt.
     ///
-    /// It is prepared anew after a recovery that `adapt` has run. A call takes part in each recovery once, so this ends.
+    /// It is prepared again after a recovery that `adapt` has run. A call takes part in each recovery once, so this
+    /// ends.
     func adapted<Request: Sendable>(_ original: Request, in call: inout SupervisedCall) async throws -> Request {
         while true {
             bringUpToDate(&call)

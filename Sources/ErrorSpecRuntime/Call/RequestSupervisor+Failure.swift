@@ -1,7 +1,7 @@
 import Foundation
 
 extension RequestSupervisor {
-    /// - Parameter reason: what a recovery's action threw; it has the say in what the user reads if it can.
+    /// - Parameter reason: The error that a recovery's action threw; if it is presentable, its texts are shown.
     func failure<E: ResponseErrorType>(
         _ origin: NetworkError<E>.Origin, _ call: SupervisedCall?, _ facts: ResponseFacts? = nil,
         reason: (any Error)? = nil
@@ -31,7 +31,7 @@ extension RequestSupervisor {
 }
 
 extension NetworkError.Origin {
-    /// Whoever prints the error of a transport would print its URL.
+    /// Without it, printing the error of a transport would print its URL.
     fileprivate var withoutSecrets: Self {
         switch self {
         case .transport(let error): .transport(error.withoutSecrets)

@@ -1,5 +1,5 @@
 extension RequestSupervisor {
-    /// Returns when the observers have seen all events so far, or the task is cancelled.
+    /// Returns when the observers have seen all events so far, or when the task is cancelled.
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
@@ -31,7 +31,7 @@ extension RequestSupervisor {
                 response: response()))
     }
 
-    /// Tells the observers that a call ended well.
+    /// Tells the observers that a call succeeded.
     func decoded(_ response: NetworkResponse, in call: SupervisedCall) {
         observe(call) { .success(statusCode: response.statusCode, attempts: call.attempts) }
     }

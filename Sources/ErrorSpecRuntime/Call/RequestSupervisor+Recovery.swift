@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 extension RequestSupervisor {
-    /// Ends the session: for signing out, before anything of the next session is stored.
+    /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began before are not sent any more, start or join no recovery and get no repair; each ends as
-    /// cancelled, whatever its server says. Running recoveries are called off, and what they repaired is forgotten. Calls
-    /// that begin afterwards are of the next session.
+    /// Calls that began earlier are no longer sent, and neither start, join nor benefit from a recovery, whatever stage
+    /// they are in. Each ends as cancelled, whatever its server says. Running recoveries are cancelled, and their
+    /// repairs are forgotten. Calls that begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
     /// Whether the user has signed out since the call began.
@@ -31,9 +31,9 @@ extension RequestSupervisor {
         return canBeResent ? outcome : .failed(.cannotBeResent)
     }
 
-    /// Runs the app's action, or joins its run, and tells observers of it.
+    /// Runs the app's action, or joins its run, and tells the observers.
     ///
-    /// - Parameter error: the failure that calls for it; `nil`: nothing has failed yet.
+    /// - Parameter error: The failure that calls for the recovery; `nil` if nothing has failed yet.
     func run(
         _ action: API.Recovery, from error: (any ResponseErrorType)?, for call: SupervisedCall
     ) async -> RecoveryOutcome {
@@ -57,15 +57,15 @@ extension RequestSupervisor {
         }
     }
 
-    /// Takes over what was repaired since the call began.
+    /// Adopts the repairs that were made since the call began.
     func bringUpToDate(_ call: inout SupervisedCall) {
         let standing = coordinator.standing(of: call.request)
         call.request.sentAt = standing.epoch
         call.repair = standing.repair
     }
 
-    /// A recovery that brings no repair is a failure of the transport, unless its action says otherwise: nobody is signed
-    /// out by a slow network.
+    /// A recovery without a repair is a failure of the transport, unless its action says otherwise: a slow network
+    /// signs nobody out.
     func next<E: ResponseErrorType>(
         _ call: inout SupervisedCall, after outcome: RecoveryOutcome, of action: API.Recovery, from error: E,
         _ facts: ResponseFacts
@@ -86,7 +86,7 @@ extension RequestSupervisor {
         return .fail(finish(failure(origin, call, facts, reason: reason), in: call))
     }
 
-    /// The reason that an action's error gives about the connection; `nil`: it is an error of its own.
+    /// The reason, if an action's error is about the connection; `nil` if it is an error of its own.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         if error is CancellationError || (error as? URLError)?.code == .cancelled { return .cancelled }
         if let end = error as? any EndOfCall {
@@ -110,7 +110,7 @@ extension NetworkError: EndOfCall {
     fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
 }
 
-/// A recovery returned a repair for another client's type of request.
+/// A recovery returned a repair for requests of another client's type.
 struct UnsuitableRepair: Error {
     /// The type that the repair should have been for.
     let request: String

@@ -1,7 +1,7 @@
 extension RequestSupervisor {
-    /// The wait before the next attempt, its tokens taken; `nil`: the failure stands.
+    /// The wait before the next attempt, whose tokens have been taken; `nil` if the failure is final.
     ///
-    /// A failure that stands although the policy tries such requests again closes the gate.
+    /// If the policy would retry such requests but the failure is final, this closes the gate.
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
         guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
         guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
@@ -29,6 +29,6 @@ extension RequestSupervisor {
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 
-    /// Any response that is no transient failure shows that the server is back.
+    /// Any response that isn't a transient failure shows that the server is back.
     func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gate) }
 }

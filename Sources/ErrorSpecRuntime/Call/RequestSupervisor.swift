@@ -7,10 +7,10 @@ import Foundation
 
 /// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
 ///
-/// `DataTransferService` is this over `URLRequest`. Other clients use `send(_:as:handler:through:)` for the whole of a
-/// call. Where the client drives (an interceptor), its adapter imports `@_spi(Adapters)` and takes a call's steps:
-/// `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`. Safe to share between tasks; one for each server
-/// and user.
+/// `DataTransferService` is built on it, for `URLRequest`. Other clients send whole calls with
+/// `send(_:as:handler:through:)`. If the client drives (an interceptor, for example), its adapter imports
+/// `@_spi(Adapters)` and takes the steps of a call: `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`.
+/// Safe to share between tasks; use one for each server and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
     typealias Action =
@@ -38,11 +38,11 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     // MARK: A whole call
 
-    /// Sends a request of any type until it succeeds or finally fails.
+    /// Sends a request of any type until it succeeds or fails for good.
     ///
     /// - Parameters:
-    ///   - send: one attempt; called once at a time. It should end soon when its task is cancelled.
-    /// - Throws: why the call failed, after its retries and its recovery.
+    ///   - send: Makes one attempt; never called twice at once. It should return soon after its task is cancelled.
+    /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
     public func send<Request: Sendable, Handler: ResponseErrorHandler>(
         _ request: Request, as summary: RequestSummary, handler: Handler,
@@ -54,12 +54,13 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         return response
     }
 
-    /// Sends a request whose success is more than a response: a file, or a stream.
+    /// Sends a request whose success is more than a response, such as a file or a stream.
     ///
     /// - Parameters:
-    ///   - send: one attempt; called once at a time. The response of a failure has its body; that of a success needn't.
-    /// - Returns: what the last attempt has brought.
-    /// - Throws: why the call failed, after its retries and its recovery.
+    ///   - send: Makes one attempt; never called twice at once. It has to return the body of a failure, but not that of
+    ///     a success.
+    /// - Returns: the value of the last attempt.
+    /// - Throws: the error that ended the call, after retries and recoveries.
     public func transfer<Request: Sendable, Value: Sendable, Handler: ResponseErrorHandler>(
         _ request: Request, as summary: RequestSummary, handler: Handler,
         through send: @escaping @Sendable (Request) async throws -> (NetworkResponse, Value)
@@ -107,14 +108,14 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     // MARK: Steps of a call
 
-    /// A call that begins now: to be made before its request is, so that the request gets what is repaired meanwhile.
+    /// Begins a call. Do this before you make its request, so that the request gets what is repaired in the meantime.
     @_spi(Adapters) public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler)
         -> SupervisedCall
     where Handler.ResponseError.API == API {
         call(summary, of: Handler.ResponseError.self, chain: RecoveryChain())
     }
 
-    /// - Parameter began: when the request was made; `nil`: now.
+    /// - Parameter began: When the request was made; `nil` for now.
     func call<E: ResponseErrorType>(
         _ summary: RequestSummary, of errors: E.Type, chain: RecoveryChain, began: RecoveryMoment? = nil
     ) -> SupervisedCall where E.API == API {
@@ -136,10 +137,11 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         return CallGroup(name: groupName(of: errors), operation: operation)
     }
 
-    /// Begins an attempt: to be called before each, with the original request.
+    /// Begins an attempt. Call this before each one, with the original request.
     ///
-    /// - Returns: the request to send at once, with what recoveries have repaired and what the app adds.
-    /// - Throws: why nothing may be sent, which is the attempt's outcome: the user has signed out, for example.
+    /// - Returns: the request to send at once, with the recoveries' repairs and the app's additions.
+    /// - Throws: the reason why nothing may be sent, for example that the user has signed out. It is the attempt's
+    ///   outcome.
     @_spi(Adapters) public func attempt<Request: Sendable>(
         _ original: Request, in call: inout SupervisedCall
     ) async throws -> Request {
@@ -156,7 +158,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         if Task.isCancelled || isOver(call) { throw CancellationError() }
     }
 
-    /// Decides the step after an attempt. Returns when a recovery that is needed has ended, or the task is cancelled.
+    /// Decides the step after an attempt. If a recovery is needed, it returns once that has ended or the task is
+    /// cancelled.
     @_spi(Adapters) public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {

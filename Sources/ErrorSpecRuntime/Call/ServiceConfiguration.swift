@@ -4,46 +4,48 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// How a service behaves that the spec has no say in.
+/// Those parts of a service's behaviour that the spec doesn't decide.
 public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
-    /// How transport errors are retried; `nil`: never. `transient` unless set.
+    /// How transport errors are retried: as `transient` by default, or never if `nil`.
     public var transportPolicy: ResendPolicy?
-    /// Which errors of the transport may pass by themselves: lost connections, time-outs, and names that don't resolve.
+    /// Which transport errors are likely to be temporary: by default, lost connections, time-outs, and names that don't
+    /// resolve.
     public var isTransient: @Sendable (any Error) -> Bool
-    /// The time that a whole call may take, with its retries and waits; `nil`: as long as its attempts and waits take.
+    /// The time that a whole call may take, with its retries and waits; `nil` for no limit.
     ///
-    /// It covers attempts, waits between them, and waiting for recoveries. A wait before a retry that would end later
-    /// isn't begun: the call fails at once with what it has.
+    /// It covers attempts, waits between them, and waiting for recoveries. If the wait before a retry would outlast the
+    /// deadline, the call fails at once, with the failure of its last attempt.
     public var deadline: Duration?
-    /// When a recovery is given up that doesn't end; 30 s unless set, `nil`: never.
+    /// How long a recovery may run before it is abandoned: 30 s by default; `nil` for no limit.
     ///
-    /// Shorter than the 60 s that the transport gives a request, so that a server which doesn't respond ends a
-    /// recovery before it ends the requests that wait for it.
+    /// This is shorter than the 60 s that the transport gives a request. If a server doesn't respond, the recovery
+    /// therefore ends before the requests that wait for it.
     public var recoveryTimeout: Duration?
-    /// Prepares a request before each of its attempts, after any repair: for an access token that an actor keeps, or
-    /// for a signature.
+    /// Prepares a request before each of its attempts, after any repair: to add an access token that an actor keeps,
+    /// for example, or to sign the request.
     ///
-    /// It counts against the deadline. What it throws fails the call as an error of the transport. No request of a session
-    /// that has ended since is prepared or sent. Other clients' requests are prepared as their adapter says.
+    /// It counts against the deadline. If it throws, the call fails as it does after a transport error. Once a session
+    /// has ended, its requests are neither prepared nor sent. Other clients' requests are prepared as their adapter
+    /// says.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
-    /// Prepares what ``adapt`` has returned.
+    /// Prepares the result of ``adapt``.
     var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?
-    /// The tokens that retries draw on; one budget may serve several services of one server.
+    /// The tokens that retries draw on. Several services of one server may share one budget.
     public var budget: RetryBudget
-    /// Keeps calls from trying again while the server is down; one gate may serve several services. `nil`: none.
+    /// Prevents retries while the server is down. Several services may share one gate; `nil` for none.
     public var gate: RetryGate?
     /// Chooses the language of texts.
     public var textResolver: any TextResolver
-    /// Who is told of attempts, retries, recoveries and failures.
+    /// The observers, which are told about attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
-    /// How long an error makes others like it `isRepeated`, of calls that had begun before it: 3 s unless set.
+    /// How long after an error similar errors count as repeated, for calls that were already running: 3 s by default.
     public var repetitionInterval: Duration
-    /// Reads the bodies of successes.
+    /// Decodes the bodies of successes.
     public var decoder: JSONDecoder
-    /// The clock and the dice: a test's own, for example.
+    /// The clock and the source of randomness; a test can supply its own.
     public var environment: RuntimeEnvironment
 
-    /// A configuration; each value that is left out is the one that suits most apps.
+    /// A configuration, whose defaults suit most apps.
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
@@ -68,7 +70,7 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.environment = environment
     }
 
-    /// A configuration with an `adapt` that may run a recovery before a request is sent, by its context.
+    /// A configuration with an `adapt` closure that can run a recovery before a request is sent, through its context.
     ///
     /// ```swift
     /// ServiceConfiguration<LSLP> { request, context in
@@ -81,7 +83,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         adaptInContext = adapt
     }
 
-    /// Whether an error is a `URLError` of a connection that failed: lost, timed out, refused, or a name not found.
+    /// Whether an error is a `URLError` of a failed connection: lost, timed out, refused, or to a name that doesn't
+    /// resolve.
     public static func isConnectionError(_ error: any Error) -> Bool {
         switch (error as? URLError)?.code {
         case .timedOut, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost: true

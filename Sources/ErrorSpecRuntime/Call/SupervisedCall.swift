@@ -1,22 +1,22 @@
-/// One call as it goes on: what its attempts have used up.
+/// A call in progress, with what its attempts have used up.
 ///
-/// A value of the caller's: it isn't shared between tasks.
+/// A value that belongs to the caller; it isn't shared between tasks.
 @_spi(Adapters) public struct SupervisedCall: Sendable {
     /// The request, for policies and logs.
     public let summary: RequestSummary
-    /// How often the request was sent so far.
+    /// How often the request has been sent so far.
     public internal(set) var attempts = 0
-    /// All that was repaired since the call began; `nil`: nothing.
+    /// All repairs since the call began; `nil` if there are none.
     var repair: RequestRepair?
 
-    /// The first attempt and ten retries: no request is sent more often, whatever its policies add up to.
+    /// The first attempt and ten retries. No request is sent more often, whatever its policies add up to.
     public static let mostAttempts = 11
 
     let identity: Int
     /// On the environment's clock.
     let deadline: Duration?
     var retries: [ResendPolicy: Int] = [:]
-    /// The tokens that the last retry took from the budget; `nil`: there was none.
+    /// The tokens that the last retry took from the budget; `nil` if there was none.
     var lastCost: Int?
     /// The request as recoveries know it.
     var request: RecoveryRequest
@@ -24,24 +24,24 @@
     let failuresBefore: Int
     /// When it began, by the environment's clock.
     let start: Duration
-    /// What observers are told of it; `nil`: there are none.
+    /// What observers are told about it; `nil` if there are none.
     let group: CallGroup?
-    /// The gates that it looks at.
+    /// The gates that may hold it back.
     let gate: RetryGate.Key
-    /// The closings of the gates when it began; `nil`: there are no gates.
+    /// The closings of the gates when it began; `nil` if there are no gates.
     let closings: RetryGate.Closings?
 }
 
 /// How one attempt ended.
 @_spi(Adapters) public enum AttemptOutcome: Sendable {
-    /// The server has sent a response.
+    /// The server sent a response.
     case response(NetworkResponse)
-    /// No response.
+    /// There was no response.
     case transport(any Error)
 }
 
 @_spi(Adapters) extension AttemptOutcome: CustomStringConvertible, _Redacted {
-    /// The status, or what failed: no URL, header or body.
+    /// The status, or what failed; no URL, header or body.
     public var description: String {
         switch self {
         case .response(let response): "response \(response.statusCode)"

@@ -1,10 +1,10 @@
-/// Any `NetworkError` of an API, as one concrete type: what a view model stores and an alert takes.
+/// Any `NetworkError` of an API, as one concrete type that a view model can store and an alert can show.
 ///
-/// `error.erased` makes one of a `NetworkError`, `error.presentation(in: LSLP.self)` of any error there is. SwiftUI's
-/// `alert(isPresented:error:)`, Combine and `Result` take it.
+/// `error.erased` converts a `NetworkError`, and `error.presentation(in: LSLP.self)` converts any error. SwiftUI's
+/// `alert(isPresented:error:)`, Combine and `Result` accept it.
 public typealias AnyNetworkError<API: ErrorAPI> = NetworkError<AnyResponseError<API>>
 
-/// A failure that a spec declares, of whatever group: `inherited(_:)` gives it as the error of one.
+/// A failure that a spec declares, in any of its groups. `inherited(_:)` returns it as the error of one group.
 public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
     /// The definition of the case, which wraps the error of its group.
     public let definition: ErrorDefinition<API>
@@ -14,12 +14,12 @@ public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
         definition = .inherited(error)
     }
 
-    /// A group without cases: nothing is matched by it.
+    /// A group without cases, which matches nothing.
     public static var group: ErrorGroup<Self> { ErrorGroup(cases: []) }
 }
 
 extension NetworkError {
-    /// This error as one concrete type, whatever group it is of.
+    /// This error as one concrete type, whatever its group.
     public var erased: AnyNetworkError<API> {
         if let erased = self as? AnyNetworkError<API> { return erased }
         return AnyNetworkError<API>(
@@ -43,11 +43,11 @@ extension NetworkError.Origin {
 }
 
 extension Error {
-    /// The title and description of any error, for a user.
+    /// Any error, as one that has a title and a description for the user.
     ///
-    /// For a `catch` in a closure, where Swift infers `any Error`. The API's own errors come back as they are, and
-    /// cancellation is silent. A `PresentableError` keeps its texts, a `URLError` gets those of `failures`, and any other
-    /// error the API's generic texts, with the error as origin.
+    /// Use it in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned as they are,
+    /// and cancellation becomes silent. A `PresentableError` keeps its texts, and a `URLError` gets those of
+    /// `failures`. Any other error gets the API's generic texts, and becomes the origin.
     ///
     /// ```swift
     /// Task {
@@ -81,7 +81,7 @@ extension Error {
     }
 }
 
-/// A `NetworkError`, whatever group it is of.
+/// A `NetworkError`, whatever its group.
 private protocol ErasableError: Error {
     func erased<API: ErrorAPI>(in api: API.Type) -> AnyNetworkError<API>?
 }
@@ -93,6 +93,6 @@ extension NetworkError: ErasableError {
 }
 
 extension RawRepresentable<String> {
-    /// Every API has the category `silent`: the user is told nothing.
+    /// Every API has the category `silent`, whose failures aren't shown.
     var isSilent: Bool { rawValue == "silent" }
 }

@@ -1,7 +1,8 @@
-/// Two errors are equal if they are the same case with the same texts and category: what a test and a reducer compare.
+/// Two errors are equal if they are the same case with the same texts and category, which is what tests and reducers
+/// compare.
 ///
-/// Errors of a connection, and those that no request threw, are the same if their types and codes are. Bodies, attempts,
-/// times and `isRepeated` don't count.
+/// Two connection errors are equal if their types and codes are; so are two errors that didn't come from a request.
+/// Bodies, attempts, times and `isRepeated` don't count.
 extension NetworkError: Equatable {
     public static func == (left: Self, right: Self) -> Bool {
         left.originError.isSame(as: right.originError) && left.title == right.title

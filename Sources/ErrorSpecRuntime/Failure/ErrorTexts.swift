@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The texts of an error where no service is: for apps that send their requests themselves, for previews and for tests.
+/// The texts of an error without a service, for apps that send their requests themselves, for previews and for tests.
 extension ResponseErrorType {
-    /// The title of an alert, as a ``NetworkError`` of this case has it.
+    /// The title of an alert, as in a ``NetworkError`` of this case.
     ///
     /// - Parameters:
-    ///   - response: what the server's own texts and the values of placeholders are read from; `nil`: the texts that
-    ///     stand without one.
-    ///   - locale: the language, by BCP 47 tag; `nil`: the user's.
+    ///   - response: The response that holds the server's own texts and the values of placeholders; if `nil`, the title
+    ///     is the one for a response that holds none.
+    ///   - locale: The language as a BCP 47 tag; `nil` for the user's.
     public func title(for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()) -> String {
         presentation(for: response, locale, now).title
     }
 
-    /// The text of an alert; the parameters as for `title(for:locale:now:)`.
+    /// The text of an alert. The parameters are those of `title(for:locale:now:)`.
     public func description(
         for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()
     ) -> String {

@@ -2,10 +2,11 @@ import ErrorSpecReading
 import Foundation
 
 extension NetworkError: _Redacted {
-    /// For logs: the case, method, URL without query values, status, attempts, and at most 2 KiB of the body.
+    /// For logs: the case, the method, the URL without query values, the status, the attempts, and at most 2 KiB of the
+    /// body.
     ///
-    /// No headers, no values that are named like a secret or look like a token, and no values of fields whose names are
-    /// those of secrets.
+    /// It has no headers, no values whose names suggest a secret or that look like a token, and no values of fields
+    /// with such names.
     public var debugDescription: String {
         var text = "\(originError.description): \(request.map(\.description) ?? "–")"
         if let statusCode { text += " → \(statusCode)" }
@@ -18,7 +19,7 @@ extension NetworkError: _Redacted {
 }
 
 extension NetworkError.Origin: CustomStringConvertible, _Redacted {
-    /// The case's id, or what failed: no URL, header or body.
+    /// The case's id, or what failed; no URL, header or body.
     public var description: String {
         switch self {
         case .response(let error): error.definition.id
@@ -32,6 +33,6 @@ extension NetworkError.Origin: CustomStringConvertible, _Redacted {
 }
 
 extension RequestSummary: CustomStringConvertible, _Redacted {
-    /// The method and the URL, without query values, fragment, user, and what looks like a token.
+    /// The method and the URL, without query values, fragment and user, and without anything that looks like a token.
     public var description: String { "\(method) \(Redaction.url(url))" }
 }

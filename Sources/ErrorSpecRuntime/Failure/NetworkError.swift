@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Why a call failed: what a user is told, and the case behind it.
+/// Why a call failed: the texts for the user, and the case behind them.
 ///
-/// In a function of its own, Swift knows the type in a `catch`. In a closure, and where two handlers meet in one `do`, it
-/// infers `any Error`: ``Swift/Error/presentation(in:textResolver:)`` is for there, `do throws(NetworkError<…>)` and the form
-/// that returns a `Result` are others.
+/// In a function's own `catch`, Swift knows the type of the error. In a closure, or if one `do` uses two handlers, it
+/// infers `any Error`. There, use ``Swift/Error/presentation(in:textResolver:)``, `do throws(NetworkError<…>)`, or the
+/// method that returns a `Result`.
 public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// The API whose spec declares the error.
     public typealias API = ResponseError.API
@@ -15,13 +15,13 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         case response(ResponseError)
         /// A response that no case handles.
         case unmapped(NetworkResponse)
-        /// No response: the connection failed, or the request couldn't be made.
+        /// There was no response: the connection failed, or the request couldn't be made.
         case transport(any Error)
         /// A success whose body couldn't be read.
         case decoding(any Error)
         /// The task was cancelled.
         case cancelled
-        /// An error that no request threw, of which `presentation(in:)` has made this one. No service throws it.
+        /// An error that didn't come from a request; `presentation(in:)` wrapped it. Services never throw it.
         case other(any Error)
     }
 
@@ -37,23 +37,23 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let response: NetworkResponse?
     /// All error codes that the handler's body finds in the response, the most telling first.
     public let codes: [String]
-    /// The reference that the server's support asks a user for, if the body's `reference` finds it.
+    /// The reference that support asks users for, if the body's `reference` finds one.
     public let reference: String?
-    /// The problems with the fields of the request, as the body says them.
+    /// The problems with the request's fields, as the body describes them.
     public let fieldErrors: [FieldError]
-    /// How long the server asks to wait, in its body or its headers as the spec says; `nil` if it doesn't.
+    /// How long the server asks clients to wait, in its body or its headers as the spec says; `nil` if it doesn't.
     public let retryAfter: Duration?
-    /// ``retryAfter`` as an instant of the wall clock: for a countdown.
+    /// ``retryAfter`` as a date, for a countdown.
     public let retryDate: Date?
-    /// How often the request was sent: 0 if it never was.
+    /// How often the request was sent; 0 if it never was.
     public let attempts: Int
-    /// The request that was sent, as far as logs show it; `nil` if the error was made without a request.
+    /// The request that was sent, as logs show it; `nil` if the error was made without a request.
     public let request: RequestSummary?
-    /// Whether the service threw an error like this one after this call began, and shortly before: one alert is enough for
-    /// one outage, and whoever tries again sees the next one.
+    /// Whether the service threw a similar error shortly before, while this call was already running. So one outage
+    /// shows one alert, and a user who tries again sees the next one.
     ///
-    /// Alike are errors of the same case, and transport failures of one kind. How long an error counts is
-    /// `ServiceConfiguration.repetitionInterval`.
+    /// Two errors are alike if they are the same case, or the same kind of transport failure.
+    /// `ServiceConfiguration.repetitionInterval` says how long an error counts.
     public internal(set) var isRepeated: Bool
 
     /// The error code that the handler's body finds in the response: the first of ``codes``.
@@ -64,26 +64,28 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 
     public var categoryName: String? { category.rawValue }
 
-    /// Whether the user is told nothing: the category is `silent`, or the task was cancelled.
+    /// Whether the user should see nothing, because the category is `silent` or the task was cancelled.
     public var isSilent: Bool {
         if case .cancelled = originError { true } else { category.isSilent }
     }
 
-    /// The case of the spec, if one handles the response; also without the wrapping of a shared group, by `inherited(_:)`.
+    /// The case of the spec that handles the response, if there is one. `inherited(_:)` unwraps the error of a shared
+    /// group.
     public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
 
-    /// The case as an error of a shared group, at whatever depth it is wrapped; `nil` if it is none of that group's.
+    /// The case as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
+    /// errors.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
         responseError?.inherited(type)
     }
 
-    /// The case by the group that declares it, `Token.forbidden`; `nil` if no case handles the response.
+    /// The case and the group that declares it, such as `Token.forbidden`; `nil` if no case handles the response.
     public var id: String? { responseError?.definition.id }
 
-    /// An error with all that it shows: for tests and previews.
+    /// An error whose values are all given, for tests and previews.
     ///
     /// - Parameters:
-    ///   - retryDate: `nil`: `retryAfter` from now.
+    ///   - retryDate: If `nil`, `retryAfter` from now.
     ///   - attempts: How often the request was sent.
     public init(
         _ originError: Origin, title: String, description: String, category: API.Category,
@@ -106,13 +108,14 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         self.isRepeated = isRepeated
     }
 
-    /// The error that a service would throw: its texts and category are what the spec says.
+    /// The error that a service would throw, with the texts and the category from the spec.
     ///
     /// - Parameters:
-    ///   - response: What codes, field errors and the server's texts are read from. For an unmapped response, that one.
+    ///   - response: The response that holds codes, field errors and the server's texts. For `unmapped`, its own
+    ///     response counts.
     ///   - attempts: How often the request was sent.
     ///   - textResolver: Chooses the language.
-    ///   - date: What a date in the response is measured against.
+    ///   - date: The time against which a date in the response is measured.
     public init(
         _ originError: Origin, response: NetworkResponse? = nil, attempts: Int = 1, request: RequestSummary? = nil,
         textResolver: any TextResolver = PreferredLanguageTextResolver(), date: Date = Date()
@@ -125,7 +128,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
             date: date)
     }
 
-    /// - Parameter reason: what a recovery's action threw; it decides what the user reads if it can.
+    /// - Parameter reason: The error that a recovery's action threw; if it is presentable, its texts are shown.
     init(
         _ originError: Origin, facts: ResponseFacts?, reason: (any Error)?, attempts: Int, request: RequestSummary?,
         resolver: any TextResolver, date: @autoclosure () -> Date
@@ -142,7 +145,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 }
 
 extension ResponseFacts {
-    /// Reads the facts of the response that an error was made of by hand.
+    /// Reads the facts of the response, for an error that was made by hand.
     fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
         switch origin {
         case .response(let error):

@@ -23,7 +23,7 @@ struct Presentation<API: ErrorAPI> {
         let reader = TextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
         switch origin {
         case .response, .unmapped, .other: self.init(.unmapped, reader: reader)
-        // Whoever reads the texts of `transport` looks at the connection, which doesn't help here.
+        // The texts of `transport` tell people to look at their connection, which doesn't help here.
         case .transport where !wasSent: self.init(.unmapped, reader: reader)
         case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
         case .decoding: self.init(.decoding, reader: reader)
@@ -42,7 +42,7 @@ struct Presentation<API: ErrorAPI> {
         case .transport(.tls): self.init(nil, nil, failures.transport.category, BuiltInText.tls, reader)
         case .transport(.tooLarge): self.init(nil, nil, failures.transport.category, BuiltInText.tooLarge, reader)
         case .transport(.redirects): self.init(nil, nil, failures.transport.category, BuiltInText.redirects, reader)
-        // The fault is repaired, and no text of a spec says so.
+        // The fault is repaired, and a spec has no text that says so.
         case .transport(.recovered):
             self.init(failures.unmapped.title, nil, failures.transport.category, BuiltInText.again, reader)
         case .cancelled:

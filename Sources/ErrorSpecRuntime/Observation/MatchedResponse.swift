@@ -1,9 +1,9 @@
 import ErrorSpecReading
 import Foundation
 
-/// The name of a group, which its errors are named after.
+/// The name of a group, after which its errors are named.
 func groupName(of errorType: any Any.Type) -> String {
-    // A hand-written type may stand within its handler.
+    // A hand-written type may be nested in its handler.
     let names = String(reflecting: errorType).split(separator: ".").reversed()
     for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
         guard name.hasSuffix(suffix) else { return String(name) }
@@ -48,6 +48,6 @@ struct MatchedResponse: Sendable {
 }
 
 extension MatchedResponse: CustomStringConvertible, _Redacted {
-    /// The status: no header or body.
+    /// The status; no header or body.
     var description: String { "response \(facts.response.statusCode)" }
 }

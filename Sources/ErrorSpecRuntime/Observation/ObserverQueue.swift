@@ -8,7 +8,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     private let continuation: AsyncStream<Entry>.Continuation
     private let calls = Locked(0)
 
-    /// - Returns: `nil` without observers, so that no event is made.
+    /// - Returns: `nil` if there are no observers, so that no events are made.
     init?(_ observers: [any ResponseErrorObserver<API>]) {
         guard !observers.isEmpty else { return nil }
         let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
@@ -33,11 +33,11 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 
     func send(_ event: RequestEvent<API>) {
-        // A mark that falls out of a full buffer is passed all the same.
+        // A mark that falls out of a full buffer counts as reached.
         if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 
-    /// Returns when the observers have seen all that was sent before, or the task is cancelled.
+    /// Returns when the observers have seen everything sent so far, or when the task is cancelled.
     func drain() async {
         let mark = ObserverMark()
         switch continuation.yield(.mark(mark)) {

@@ -1,59 +1,59 @@
-/// Something that happened to a call: its events come in order, and the last is a success or a failure.
+/// Something that happened to a call. Its events come in order, and the last one is a success or a failure.
 public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The kind of event.
     public enum Kind: Sendable {
-        /// A request is sent, for the `number`th time (from 1).
+        /// A request is sent for the `number`th time, counting from 1.
         case attempt(number: Int)
-        /// A failed response was matched: the case by id, or `nil` for one that no case handles.
+        /// A failed response was matched. `id` is the case that handles it, or `nil` if there is none.
         case match(id: String?, statusCode: Int, code: String?)
-        /// The transport failed. The error's type and code; never its texts, which hold the URL.
+        /// The transport failed. This is the error's type and code, never its texts, which hold the URL.
         case transport(String)
         /// The request is sent again after a delay.
         case retry(delay: Duration)
-        /// A recovery is needed, run or joined.
+        /// A recovery is needed, and is started or joined.
         case recovering(API.Recovery)
         /// The recovery ended.
         case recovered(API.Recovery, RecoveryResult)
         /// The call has succeeded.
         case success(statusCode: Int, attempts: Int)
-        /// The call has failed for good: what its caller was told.
+        /// The call has failed for good, with the error that its caller gets.
         case failure(AnyNetworkError<API>)
     }
 
-    /// How a recovery ended, for one request that needed it.
+    /// How a recovery ended for one of the requests that needed it.
     public enum RecoveryResult: Sendable {
         /// The repaired request is sent.
         case repaired
-        /// The action threw.
+        /// There is no repair: the action threw, or it took too long, for example.
         case failed
-        /// The action wasn't run: too often of late, called off, or needed by itself.
+        /// The action wasn't run, because it has failed too often recently or because the request is its own.
         case refused
-        /// The action was cancelled.
+        /// The request's task was cancelled, or its session ended.
         case cancelled
     }
 
-    /// The same for all events of a call, and of no other call of this service.
+    /// A number that all events of a call share, and that no other call of this service has.
     public let call: Int
     /// The request's method.
     public let method: String
-    /// Without query values, fragment and user.
+    /// The request's URL, without query values, fragment and user.
     public let url: String
-    /// The group whose handler reads the call's responses: `Login`.
+    /// The group whose handler reads the call's responses, such as `Login`.
     public let group: String
-    /// The operation of the spec that the request is of, if the spec names it: for metrics, which can't take a URL.
+    /// The spec's operation for the request, if the spec names one. It suits metrics, which can't take a URL.
     public let operation: SpecOperation?
     /// The number of the latest attempt, from 1; 0 before the first.
     public let attempt: Int
     /// The time since the call began.
     public let duration: Duration
-    /// The session that the call belongs to: 0 until `endSession()` is called, 1 until it is called again.
+    /// The session that the call belongs to: 0 at first, and one more after each `endSession()`.
     public let session: Int
     /// The kind of event, with its values.
     public let kind: Kind
-    /// Of a match: the response, for the recorder, which takes the secrets out.
+    /// The response of a match. The recorder uses it, and takes the secrets out.
     let response: MatchedResponse?
 
-    /// An event, for the tests of an observer.
+    /// An event for testing an observer.
     public init(
         call: Int = 1, method: String = "GET", url: String = "https://example.com/", group: String = "",
         operation: SpecOperation? = nil, attempt: Int = 1, duration: Duration = .zero, session: Int = 0, kind: Kind
@@ -80,10 +80,10 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     }
 }
 
-/// Sees what happens to a service's calls: for logs, metrics, and what an app does about a category wherever it comes from.
+/// Observes a service's calls: for logs, for metrics, and to handle a category in one place, wherever it comes from.
 ///
-/// Called off the callers' path, in order, one event at a time. An observer that falls more than 10,000 events behind
-/// misses the oldest.
+/// Events come in order, one at a time, and callers don't wait for the observers. An observer that falls more than
+/// 10,000 events behind misses the oldest.
 public protocol ResponseErrorObserver<API>: Sendable {
     /// The API whose requests are observed.
     associatedtype API: ErrorAPI

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An observer that writes log lines: for swift-log, `os.Logger`, and loggers like them.
+/// An observer that writes log lines, for swift-log, `os.Logger` and similar loggers.
 ///
 /// ```swift
 /// let logger = Logger(label: "LSLP")  // swift-log
@@ -11,18 +11,18 @@ import Foundation
 /// ]
 /// ```
 ///
-/// No message and no metadata holds a secret: URLs have no query values, and bodies are redacted as in a `NetworkError`'s
-/// `debugDescription`.
+/// Neither messages nor metadata hold secrets: URLs have no query values, and bodies are redacted as in the
+/// `debugDescription` of a `NetworkError`.
 public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
-    /// How much a line matters, by the names of swift-log's levels.
+    /// How important a line is. The levels have the names of swift-log's.
     public enum Level: String, Sendable, Comparable, CaseIterable {
-        /// A request is sent, or a call succeeded.
+        /// A request was sent, or a call succeeded.
         case trace
         /// A failed attempt.
         case debug
-        /// A retry, a recovery, and a failure that the user isn't told of.
+        /// A retry, a recovery, or a failure that the user isn't told about.
         case info
-        /// A failure that the user is told of.
+        /// A failure that the user is told about.
         case warning
 
         public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
@@ -32,7 +32,7 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
 
     private let write: @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
 
-    /// - Parameter write: takes each line, off the callers' path, one at a time.
+    /// - Parameter write: Writes a line. It is called for one line at a time, and callers don't wait for it.
     public init(
         _ write: @escaping @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
     ) {
@@ -89,6 +89,6 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
         return (failure.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
     }
 
-    /// A code is the server's text, and may hold anything.
+    /// A code is the server's text, and may contain anything.
     private func shown(_ code: String) -> String { Redaction.body(Data(code.utf8)) }
 }

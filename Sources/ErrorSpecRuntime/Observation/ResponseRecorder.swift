@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Records failed responses, one JSON object a line, as `errorspec check` and `errorspec lint` read them.
+/// Records failed responses, one JSON object per line, as `errorspec check` and `errorspec lint` read them.
 ///
-/// Each failed attempt counts, also one that was retried or recovered from. A line has the case that handled the response
-/// (`is`), its body, and of its headers those that the spec reads. What logs don't show it doesn't write either: no query
-/// values, no values that are named like a secret or look like a token. It is called off the callers' path, and writes at
-/// most so many lines and bytes.
+/// It records every failed attempt, even if the request was then retried or recovered. A line has the case that handled
+/// the response (`is`), the body, and the headers that the spec reads. Like logs, it has no query values, no values
+/// whose names suggest a secret, and none that look like a token. Callers don't wait for it, and the number of lines
+/// and bytes is limited.
 ///
 /// ```swift
 /// configuration.observers = [ResponseRecorder<Shop>(file: folder.appending(path: "recorded.jsonl"))]
@@ -22,13 +22,13 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private var bytesLeft: Int
     private var counts: [Key: Int] = [:]
 
-    /// How many kinds of responses are told apart; what comes after them isn't recorded.
+    /// How many kinds of responses are told apart. Further kinds aren't recorded.
     private static var mostKinds: Int { 10_000 }
 
     /// - Parameters:
-    ///   - linesOfResponse: How many lines are written for each group, status and code.
-    ///   - byteLimit: How many bytes are written in all.
-    ///   - write: Takes each line, with the newline at its end.
+    ///   - linesOfResponse: How many lines to write for each group, status and code.
+    ///   - byteLimit: How many bytes to write in all.
+    ///   - write: Writes a line, which ends with a newline.
     public init(
         linesOfResponse: Int = 1, byteLimit: Int = 1 << 20, write: @escaping @Sendable (_ line: String) -> Void
     ) {
@@ -37,11 +37,11 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         bytesLeft = byteLimit
     }
 
-    /// Adds to a file, which is created if it isn't there. What can't be written is left out.
+    /// Appends to a file, which is created if it doesn't exist. Lines that can't be written are dropped.
     ///
     /// - Parameters:
-    ///   - linesOfResponse: How many lines are written for each group, status and code.
-    ///   - byteLimit: How many bytes are written in all.
+    ///   - linesOfResponse: How many lines to write for each group, status and code.
+    ///   - byteLimit: How many bytes to write in all.
     public init(file: URL, linesOfResponse: Int = 1, byteLimit: Int = 1 << 20) {
         self.init(linesOfResponse: linesOfResponse, byteLimit: byteLimit) { line in
             let manager = FileManager.default
@@ -65,7 +65,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
             return
         }
         let key = Key(group: response.group, status: status, codes: response.codes)
-        // A response that is recorded already needn't be redacted.
+        // A response that has been recorded already needn't be redacted.
         if counts[key, default: 0] >= linesOfResponse { return }
         if !key.group.isEmpty { members["group"] = key.group }
         let body = response.bodyWithoutSecrets
@@ -79,7 +79,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         record(key, members, handledBy: id, of: event)
     }
 
-    /// - Parameter id: The case by its group. What an `otherwise` handles, or nothing, is left for `check` to report.
+    /// - Parameter id: The case and its group. If an `otherwise` or nothing handles the response, `check` reports it.
     private func record(
         _ key: Key, _ members: [String: Any], handledBy id: String?, of event: RequestEvent<API>
     ) {

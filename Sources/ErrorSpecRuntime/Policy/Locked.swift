@@ -2,11 +2,11 @@ import Foundation
 
 /// State that several tasks share.
 ///
-/// `Mutex` asks for later Apple systems than we support, and Thread Sanitizer can't see it on Linux, where it would
-/// report every use as a race; `NSLock` it sees everywhere.
+/// `Mutex` needs later Apple systems than we support. Thread Sanitizer can't see it on Linux, and would report every
+/// use as a race; it sees `NSLock` everywhere.
 package final class Locked<State: Sendable>: Sendable {
     private let lock = NSLock()
-    // Touched below alone, with the lock held.
+    // Used only below, with the lock held.
     private nonisolated(unsafe) var state: State
 
     package init(_ state: State) { self.state = state }

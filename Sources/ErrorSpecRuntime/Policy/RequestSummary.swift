@@ -4,18 +4,18 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// The facts that the runtime needs of a request, whatever type it has.
+/// The facts about a request that the runtime needs, whatever the request's type.
 public struct RequestSummary: Sendable {
     /// The HTTP method, in upper case.
     public let method: String
-    /// For logs, which show it without its query, fragment and user.
+    /// The URL, which logs show without query values, fragment and user.
     public let url: URL?
-    /// Sending the request twice does what sending it once does.
+    /// Whether sending the request twice has the same effect as sending it once.
     package let isIdempotent: Bool
-    /// The request can be sent again; not so with a body that is a stream.
+    /// Whether the request can be sent again; `false` if its body is a stream.
     package let isReplayable: Bool
 
-    /// - Parameter isIdempotent: `nil`: the method decides (RFC 9110, 9.2.2).
+    /// - Parameter isIdempotent: Whether it may be sent twice; if `nil`, the method decides (RFC 9110, 9.2.2).
     public init(method: String, url: URL?, isIdempotent: Bool? = nil, isReplayable: Bool = true) {
         self.method = method
         self.url = url
@@ -23,7 +23,7 @@ public struct RequestSummary: Sendable {
         self.isReplayable = isReplayable
     }
 
-    /// A request that is sent by `URLSession`; an `Idempotency-Key` among its headers makes it idempotent.
+    /// A summary of a request that `URLSession` sends. An `Idempotency-Key` among its headers makes it idempotent.
     public init(_ request: URLRequest, isIdempotent: Bool? = nil) {
         let hasKey = request.value(forHTTPHeaderField: RequestSummary.idempotencyKey) != nil
         self.init(

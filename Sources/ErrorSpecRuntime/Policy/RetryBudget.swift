@@ -1,4 +1,4 @@
-/// The tokens that a service's retries draw on, so that its clients don't add to an outage.
+/// The tokens that a service's retries draw on, so that they don't add to an outage.
 ///
 /// The numbers are those of the AWS SDKs' standard retry mode (v2.1). Safe to share between tasks.
 public final class RetryBudget: Sendable {
@@ -6,8 +6,8 @@ public final class RetryBudget: Sendable {
     private let state: Locked<Int>
 
     /// - Parameters:
-    ///   - capacity: the most tokens that it holds.
-    ///   - tokens: the number at the start; `capacity` unless given.
+    ///   - capacity: The most tokens that it can hold.
+    ///   - tokens: The number of tokens at the start; by default, `capacity`.
     public init(capacity: Int = 500, tokens: Int? = nil) {
         self.capacity = max(capacity, 0)
         state = Locked(min(max(tokens ?? capacity, 0), self.capacity))
@@ -16,7 +16,7 @@ public final class RetryBudget: Sendable {
     /// The tokens that are left.
     public var tokens: Int { state.withLock { $0 } }
 
-    /// Takes tokens for a retry. A negative cost is none.
+    /// Takes tokens for a retry. A negative cost counts as zero.
     ///
     /// - Returns: whether there were enough; if not, none are taken.
     package func withdraw(_ cost: Int) -> Bool {
@@ -27,7 +27,7 @@ public final class RetryBudget: Sendable {
         }
     }
 
-    /// Gives tokens back: after a success, what its last retry took, or 1 if it took none.
+    /// Returns tokens after a success: those that its last retry took, or 1 if there was no retry.
     package func deposit(_ amount: Int) {
         let capacity = capacity
         state.withLock { $0 += min(max(amount, 0), capacity - $0) }

@@ -1,22 +1,24 @@
 package import Foundation
 
-/// Keeps a service's calls from trying again while its server is down, so that an outage meets one request a call.
+/// Prevents a service's retries while its server is down, so that in an outage each call sends one request.
 ///
-/// A call that fails for good on something transient closes the gate: its policy's retries are spent, or were refused.
-/// Calls that begin after that are sent once and not again, until any of the service's calls gets a response that is no
-/// transient failure. First attempts are never held back. A policy without retries for a request has no say in it.
+/// A call whose last attempt fails with a transient error closes the gate, whether its policy's retries are used up or
+/// were refused. Calls that begin after that are sent only once, until one of the service's calls gets a response that
+/// isn't a transient failure. First attempts are never held back. A failed call that wouldn't be retried anyway doesn't
+/// close the gate.
 ///
-/// A host has a gate, and another one for each group whose handler reads its responses; a failure closes both, and
-/// either holds a call back. So an outage of the host is known to all after one call, and one of several services behind
-/// a host, the commonest outage, stays known while the responses of the others open the host's gate.
+/// Each host has a gate, and another one for each group whose handler reads its responses. A failure closes both, and
+/// either one holds a call back. So when a host is down, one call is enough for all others to know. Most
+/// often, only one of several services behind a host is down: then its group's gate stays closed, while responses from
+/// the other services open the host's.
 ///
-/// Where a ``RetryBudget`` ends the retries of a client with many calls after half a minute, a gate ends those of every
+/// A ``RetryBudget`` ends the retries of a client with many calls after half a minute; a gate ends those of every
 /// client after its first call. Safe to share between tasks.
 public final class RetryGate: Sendable {
-    /// The requests that one gate is for.
+    /// The requests that a gate applies to.
     struct Key: Hashable, Sendable {
         let server: String
-        /// The type of the group's errors; `nil`: all of the host's.
+        /// The type of the group's errors; `nil` for all groups of the host.
         var group: ObjectIdentifier?
 
         fileprivate var ofHost: Key { Key(server: server) }
@@ -29,7 +31,7 @@ public final class RetryGate: Sendable {
 
         fileprivate var isEmpty: Bool { host == nil && group == nil }
 
-        /// Whether neither gate has been open since.
+        /// Whether at least one gate has been closed ever since.
         fileprivate func stand(in later: Closings) -> Bool {
             host != nil && host == later.host || group != nil && group == later.group
         }
@@ -50,19 +52,19 @@ public final class RetryGate: Sendable {
         }
     }
 
-    /// How many gates are closed at once: one more opens the one that has been closed for longest.
+    /// How many gates can be closed at once. Closing one more opens the one that has been closed for longest.
     private static let mostClosed = 2_000
 
     private let state = Locked(State())
 
-    /// All gates are open.
+    /// A gate that is open.
     public init() {}
 
     /// Whether calls that begin now aren't sent again.
     ///
     /// - Parameters:
-    ///   - url: where they go; its host and port count.
-    ///   - group: the errors of their group.
+    ///   - url: The calls' URL, of which the host and the port count.
+    ///   - group: The errors of the calls' group.
     package func isClosed<ResponseError>(to url: URL, for group: ResponseError.Type) -> Bool {
         !closings(of: Key(server: RequestSummary.server(of: url), group: ObjectIdentifier(group))).isEmpty
     }
@@ -72,7 +74,7 @@ public final class RetryGate: Sendable {
         state.withLock { Closings(host: $0.closings[key.ofHost], group: $0.closings[key]) }
     }
 
-    /// Whether a call that began under these closings may be sent once only: a gate has been closed ever since.
+    /// Whether a call that began under these closings may be sent only once, because a gate has been closed ever since.
     func holdsBack(_ key: Key, since began: Closings) -> Bool { began.stand(in: closings(of: key)) }
 
     func close(_ key: Key) {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The clock and the dice of the runtime, so that a test decides both.
+/// The runtime's clock and source of randomness, both of which a test can control.
 public struct RuntimeEnvironment: Sendable {
-    /// Time since any fixed moment; never goes back.
+    /// The time since some fixed moment. It never goes back.
     public var now: @Sendable () -> Duration
-    /// The wall clock's date, which a `Retry-After` date is measured against when the response has no `Date`.
+    /// The wall clock's date. A `Retry-After` date is measured against it if the response has no `Date`.
     public var date: @Sendable () -> Date
-    /// Waits. Throws when the task is cancelled.
+    /// Waits, and throws if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// A number in 0...1, evenly distributed: the jitter.
+    /// A number in 0...1, evenly distributed, for jitter.
     public var random: @Sendable () -> Double
-    /// A text that is never given twice: the idempotency key of a request.
+    /// A text that is never returned twice, for a request's idempotency key.
     public var identifier: @Sendable () -> String
 
-    /// An environment of a test's own.
+    /// An environment for a test.
     public init(
         now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double,
@@ -26,7 +26,7 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
-    /// The real ones: time goes on while the device sleeps.
+    /// The real clock and randomness. Time passes while the device sleeps.
     public static let live = {
         let clock = ContinuousClock()
         let start = clock.now

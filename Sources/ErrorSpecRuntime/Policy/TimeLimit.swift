@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Ends an operation in time, also one that doesn't listen to cancellation.
+/// Ends an operation in time, even if it ignores cancellation.
 enum TimeLimit {
-    /// - Throws: `URLError.timedOut` when the time is up first; the operation isn't begun when there is none.
+    /// - Throws: `URLError.timedOut` if the time runs out first. If no time is left, the operation isn't begun.
     static func run<Value: Sendable>(
         _ limit: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void,
         operation: @escaping @Sendable () async throws -> Value

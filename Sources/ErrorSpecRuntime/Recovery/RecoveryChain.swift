@@ -1,4 +1,4 @@
-/// The recoveries that a request is made for: those it must not wait for, or they would wait for themselves.
+/// The recoveries that a request is made for. It must not wait for them, or they would wait for themselves.
 struct RecoveryChain: Sendable {
     /// A run of a recovery of one service.
     struct Link: Hashable, Sendable {
@@ -8,7 +8,7 @@ struct RecoveryChain: Sendable {
     }
 
     var links: Set<Link> = []
-    /// The session that the requests belong to, which may be over when they are made; `nil`: the one of that moment.
+    /// The session that the requests belong to, which may be over when they are made; `nil` for the one at that moment.
     var session: Int?
 
     /// Covers requests that an action makes with the app's ordinary service, in its task and the tasks that it starts.

@@ -1,4 +1,4 @@
-/// Runs each action once at a time, and serves with its result everyone who needs it.
+/// Runs each action once at a time, and gives its result to everyone who needs it.
 final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     typealias Operation = @Sendable (RecoveryChain) async throws -> RequestRepair
 
@@ -6,22 +6,22 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     private let timeout: Duration?
     private let state = Locked(RecoveryState<Action>())
 
-    /// - Parameter timeout: when a run is given up; `nil`: never.
+    /// - Parameter timeout: How long a run may take before it is abandoned; `nil` for no limit.
     init(environment: RuntimeEnvironment, timeout: Duration?) {
         self.environment = environment
         self.timeout = timeout?.bounded
     }
 
-    /// The moment that a call notes when it begins, to know what has happened since.
+    /// The moment that a call notes when it begins, so that it can tell what has happened since.
     var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// The number of an action: the same each time.
+    /// The number of an action, which is the same each time.
     func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
 
     /// The standing of a request: the runs that have ended since its call began.
     func standing(of request: RecoveryRequest) -> RecoveryStanding { state.withLock { $0.standing(of: request) } }
 
-    /// A request fails with what the action has repaired already.
+    /// A request failed although it had the action's repair.
     func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
         state.withLock { $0.repairWasRefused(action, request) }
     }
@@ -54,7 +54,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Ends the session: calls every run off and forgets every repair. Whoever waits is cancelled.
+    /// Ends the session: cancels every run and everyone who waits, and forgets every repair.
     func endSession() {
         let (runs, waiters) = state.withLock { $0.endSession() }
         for run in runs { run.cancel() }
@@ -86,7 +86,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
         let isOver = state.withLock { $0.attach(task, timer, to: run) }
         if isOver {
-            // Called off before its tasks were known, if it hasn't ended by itself.
+            // It was cancelled before its tasks were known, unless it had ended by itself.
             task.cancel()
             timer?.cancel()
         }

@@ -1,37 +1,37 @@
-/// Why a recovery brought no repair although its action didn't refuse one.
+/// Why a recovery failed for a reason other than the action's own refusal.
 ///
-/// It is what a `NetworkError` holds as its `.transport` origin, with the texts and the category of `failures.transport`:
-/// a slow network signs nobody out.
+/// A `NetworkError` holds it as its `.transport` origin, with the texts and the category of `failures.transport`: a
+/// slow network signs nobody out.
 public struct RecoveryFailure: Error {
-    /// Why a recovery has failed.
+    /// The reason why a recovery failed.
     public enum Reason: Sendable {
         /// The action took longer than the service's `recoveryTimeout`.
         case timedOut
         /// The action gave up because it was cancelled.
         case cancelled
-        /// The action has failed five times within 30 s, so it wasn't run once more.
+        /// The action has failed five times within 30 s, so it wasn't run again.
         case failedTooOften
-        /// The action threw an error of the connection.
+        /// The action threw a connection error.
         case transport(any Error)
-        /// The request was made inside a recovery that it needs itself, through the app's ordinary service. An action's
-        /// own requests go through the service that it is given.
+        /// The request needs the very recovery in which it is made, and was sent through the app's ordinary service. An
+        /// action should send its own requests through the service that it is given.
         case waitsForItself
-        /// The recovery succeeded, but the request can't be sent again, because its body is a stream or it was sent as
-        /// often as a request may be: make the call again.
+        /// The recovery succeeded, but the request can't be sent again, because its body is a stream or because it has
+        /// been sent as often as a request may be. Make the call again.
         case cannotBeResent
     }
 
-    /// Why it has failed.
+    /// Why it failed.
     public let reason: Reason
     /// The recovery's name in the spec.
     public let recovery: String
 
-    /// Whether the same call may succeed when it is made again at once: the recovery has repaired what was wrong.
+    /// Whether the same call may succeed if it is made again at once, because the recovery has repaired what was wrong.
     public var canBeTriedAgain: Bool { if case .cannotBeResent = reason { true } else { false } }
 }
 
 extension RecoveryFailure: CustomStringConvertible {
-    /// For logs; it holds no text of the action's error, which may name a URL.
+    /// For logs. It has no text of the action's error, which may contain a URL.
     public var description: String {
         let what =
             switch reason {

@@ -10,12 +10,12 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
     struct Run: Sendable {
         let identity: Int
         let start: Duration
-        /// Of the request that it began for.
+        /// The origin of the request for which it began.
         let origin: String
         var task: Task<Void, Never>?
         var timer: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
-        /// The waiters that are requests of actions, with the runs they are made in.
+        /// Those waiters that are requests of actions, with the runs in which they are made.
         var nested: [Int: RecoveryChain] = [:]
         /// Everyone left, and the action was told to stop.
         var isAbandoned = false
@@ -29,9 +29,9 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
     var run: Run?
     private(set) var latest: (epoch: Int, outcome: RecoveryOutcome)?
     private(set) var repair: (epoch: Int, origin: String, repair: RequestRepair)?
-    /// When the runs began that failed.
+    /// When the failed runs began.
     private var failures: [Duration] = []
-    /// When the run began whose repair stands; `nil`: it counts as failed already.
+    /// When the run began whose repair is in use; `nil` if that run has been counted as failed.
     private var startOfRepair: Duration?
 
     mutating func end(_ run: Run, _ result: RecoveryRunResult, epoch: Int) -> RecoveryOutcome {
@@ -52,7 +52,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// The outcome of a run that ended after the request was sent, or whose repair the request was sent without.
+    /// The outcome of a run that ended after the request was sent, or whose repair the request didn't have.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }
@@ -67,7 +67,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return failures.count >= Self.failuresPerWindow
     }
 
-    /// A run whose repair the server refuses has failed too.
+    /// If the server refuses a run's repair, the run has failed too.
     mutating func repairWasRefused(byRequestSentAt epoch: Int) {
         guard let start = startOfRepair, let repair, epoch >= repair.epoch else { return }
         failures.append(start)

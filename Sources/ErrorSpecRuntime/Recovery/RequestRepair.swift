@@ -5,22 +5,22 @@
     public import Foundation
 #endif
 
-/// Another client's request: repairs set its headers, and `ServiceConfiguration.adapt` prepares it by way of a
+/// A request of another client. Repairs set its headers, and `ServiceConfiguration.adapt` prepares it as a
 /// `URLRequest`.
 @_spi(Adapters) public protocol AdaptableRequest: Sendable {
-    /// Sets a header, in place of all its earlier values.
+    /// Sets a header, replacing all its earlier values.
     mutating func setHeader(_ name: String, to value: String)
 
-    /// The request's method, URL and headers; `nil`: it can't be prepared.
+    /// The request's method, URL and headers; `nil` if it can't be prepared.
     var urlRequest: URLRequest? { get }
 
-    /// Takes over what `adapt` has made of ``urlRequest``.
+    /// Adopts the changes that `adapt` made to ``urlRequest``.
     mutating func adopt(_ adapted: URLRequest)
 }
 
-/// A change of a request that lets it succeed after a recovery: the new token, for example.
+/// A change to a request that lets it succeed after a recovery, such as a new token.
 ///
-/// A repair is applied to the original of each request that waits, on any thread.
+/// Applied to the original of each waiting request; may run on any thread.
 public struct RequestRepair: Sendable {
     private let apply: @Sendable (any Sendable) -> (any Sendable)?
 
@@ -32,7 +32,7 @@ public struct RequestRepair: Sendable {
         apply = { request in (request as? Request).map(repair) }
     }
 
-    /// A repair that sets a header, of requests of any client.
+    /// A repair that sets a header, for requests of any client.
     public static func header(_ name: String, _ value: String) -> RequestRepair {
         RequestRepair(applying: { request in
             if var request = request as? URLRequest {
@@ -45,7 +45,7 @@ public struct RequestRepair: Sendable {
         })
     }
 
-    /// A repair that changes nothing: sending again is enough, because a cookie has been set, for example.
+    /// A repair that changes nothing. Sending the request again is enough, for example because a cookie has been set.
     public static let none = RequestRepair(applying: { $0 })
 
     /// Several repairs, each applied to what the one before it returns; `nil` for none.
@@ -58,6 +58,6 @@ public struct RequestRepair: Sendable {
 
     private init(applying apply: @escaping @Sendable (any Sendable) -> (any Sendable)?) { self.apply = apply }
 
-    /// The repaired request; `nil` if the repair is meant for another type of request.
+    /// The repaired request; `nil` if the repair is for another type of request.
     public func callAsFunction<Request: Sendable>(_ request: Request) -> Request? { apply(request) as? Request }
 }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension Redaction {
-    /// The type and the code of an error: its texts may hold the URL with its query.
+    /// The type and the code of an error. Its texts may contain the URL with its query.
     static func error(_ error: any Error) -> String {
         if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
         if let error = error as? DecodingError { return decoding(error) }
@@ -27,7 +27,8 @@ extension Redaction {
         return "DecodingError.\(kind)" + (path.isEmpty ? "" : " at \(path)")
     }
 
-    /// The user info of an error, without the queries of URLs. Unknown values may hold a secret, and are left out.
+    /// The user info of an error, without the queries of URLs. Values of other types may hold a secret, and are left
+    /// out.
     fileprivate static func userInfo(_ userInfo: [String: Any]) -> [String: Any] {
         userInfo.compactMapValues { value in
             switch value {
@@ -47,9 +48,9 @@ extension Redaction {
 }
 
 extension Error {
-    /// This error, whose URLs have lost their queries and what looks like a token.
+    /// This error, with neither queries nor anything like a token in its URLs.
     ///
-    /// `print` of a `URLError` shows the URL that failed, whoever prints it.
+    /// Printing a `URLError` would show the URL that failed.
     var withoutSecrets: any Error {
         if let error = self as? URLError {
             return URLError(error.code, userInfo: Redaction.userInfo(error.errorUserInfo))

@@ -6,7 +6,8 @@ enum Redaction {
     static let longestBody = 2_048
     static let mark = "‹redacted›"
 
-    /// A URL with the names of its query, but no values; without fragment, user, password and what looks like a token.
+    /// A URL with the names of its query but not the values, and without fragment, user, password and anything like a
+    /// token.
     static func url(_ url: URL?) -> String {
         guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "–" }
         let path = parts.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: false)
@@ -19,7 +20,7 @@ enum Redaction {
         return (parts.string ?? "–") + redactedPath(path) + (query.map { "?" + redactedQuery($0) } ?? "")
     }
 
-    /// Also a segment behind a secret's name: `/reset-password/4f7a1c`.
+    /// Redacts what looks like a token, and a segment after the name of a secret: `/reset-password/4f7a1c`.
     private static func redactedPath(_ segments: [Substring]) -> String {
         var follows = false
         return segments.map { segment in
@@ -40,9 +41,9 @@ enum Redaction {
         }.joined(separator: "&")
     }
 
-    /// The beginning of a body, on one line, without the values of what is named like a secret, and without tokens.
+    /// The start of a body, on one line, without tokens and without values whose names suggest a secret.
     ///
-    /// - Parameter secrets: values that stand in the body under names that don't tell.
+    /// - Parameter secrets: Values in the body whose names don't give them away.
     static func body(_ body: Data, secrets: Set<String> = []) -> String {
         guard !body.isEmpty else { return "" }
         // Redacted before it is cut: a cut inside a token could hide that it is one.
@@ -56,7 +57,7 @@ enum Redaction {
         return line.utf8.count > longestBody || body.count > longestBody * 8 ? start + "… (\(body.count) bytes)" : start
     }
 
-    /// A text without these values, as they are and as JSON writes them. Short ones only where they stand alone.
+    /// A text without these values, whether plain or as JSON writes them. Short ones are removed only as whole words.
     static func hide(_ secrets: Set<String>, in text: String) -> String {
         var text = text
         for secret in secrets.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
@@ -87,7 +88,7 @@ enum Redaction {
 
     private static let unreserved = Set("-._~[]".utf8)
 
-    /// A text whose letters are written plainly: `p\u0061ssword` and `p%61ssword` are names of secrets too.
+    /// A text with its letters unescaped, since `p\u0061ssword` and `p%61ssword` are names of secrets too.
     ///
     /// Quotes, backslashes and control characters stay escaped.
     static func unescaped(_ text: String) -> String {
@@ -103,7 +104,7 @@ enum Redaction {
                 output.append(byte)
                 index += 3
             } else if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
-                // Both at once, so that the second of two backslashes begins nothing.
+                // Both are taken at once, so that the second of two backslashes begins nothing.
                 let isSlash = bytes[index + 1] == UInt8(ascii: "/")
                 output += isSlash ? bytes[(index + 1)...(index + 1)] : bytes[index...(index + 1)]
                 index += 2

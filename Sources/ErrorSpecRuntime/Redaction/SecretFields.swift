@@ -1,9 +1,9 @@
 import Foundation
 
 extension NetworkResponse {
-    /// The values of fields that are named like a secret, which a server repeats: `{"field": "password", "value": "…"}`.
+    /// Values that a server repeats for fields whose names suggest a secret: `{"field": "password", "value": "…"}`.
     ///
-    /// - Parameter fieldErrors: what the body's `fields` find. Without a spec's word, members with the usual names count.
+    /// - Parameter fieldErrors: The errors that the body's `fields` find. Members with the usual names count too.
     func secrets(in fieldErrors: [FieldError]) -> Set<String> {
         var secrets = Set(
             fieldErrors.compactMap { error in error.name.map(SecretName.matches) == true ? error.value : nil })
@@ -17,7 +17,7 @@ extension NetworkResponse {
 }
 
 extension FieldError: CustomStringConvertible, _Redacted {
-    /// Without the value, if the field's name is that of a secret.
+    /// The error, without the value if the field's name suggests a secret.
     public var description: String {
         let isSecret = name.map(SecretName.matches) == true
         let members = [
@@ -30,7 +30,7 @@ extension FieldError: CustomStringConvertible, _Redacted {
 }
 
 private enum SecretFields {
-    /// The names that servers give the value that they refuse, in lower case.
+    /// The names under which servers repeat the value that they refuse, in lower case.
     private static let valueNames: Set<String> = [
         "value", "rejectedvalue", "invalidvalue", "attemptedvalue", "input", "received", "actual", "given", "provided",
         "got", "data",

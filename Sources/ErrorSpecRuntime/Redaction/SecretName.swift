@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which names stand for secrets: of members, headers, form fields and path segments, in any spelling.
+/// Which names suggest secrets, in any spelling: names of members, headers, form fields and path segments.
 enum SecretName {
-    /// Wherever they occur in a name, whose letters are joined: `new_password`, `X-Auth-Token`.
+    /// They count anywhere in a name whose letters are joined: `new_password`, `X-Auth-Token`.
     private static let parts = [
         "password", "passwd", "passphrase", "passcode", "pwd", "token", "secret", "credential", "authorization",
         "authentication", "cookie", "session", "apikey", "accesskey", "privatekey", "authkey", "signingkey",
@@ -13,16 +13,16 @@ enum SecretName {
         "пароль",
         "密码", "密碼",
     ].map { Array($0.utf8) }
-    /// Words of a name: `userPin`, `pin_code`, but not `shipping`.
+    /// They count as words of a name: `userPin`, `pin_code`, but not `shipping`.
     private static let words: Set<String> = [
         "pw", "pass", "pin", "otp", "totp", "auth", "refresh", "jwt", "sid", "ssn", "cvc", "cvv",
         "iban",
     ]
-    /// How names end that are written in one: `userpw`.
+    /// They count at the end of a name that is one word: `userpw`.
     private static let endings = ["pw", "otp"]
 
     static func matches(_ name: some StringProtocol) -> Bool {
-        // Full-width letters and the like count as those that they stand for.
+        // Full-width letters and the like count as the letters that they stand for.
         let name = String(name).precomposedStringWithCompatibilityMapping
         return matches(plain: name) || !name.utf8.allSatisfy { $0 < 0x80 } && matches(plain: withoutLookAlikes(name))
     }
@@ -47,7 +47,7 @@ enum SecretName {
         name.indices.contains { start in parts.contains { name[start...].starts(with: $0) } }
     }
 
-    /// Whether a header carries a credential: as other names, and keys like `Sesac-Key`.
+    /// Whether a header carries a credential: by the rules for other names, or as a key like `Sesac-Key`.
     static func matchesHeader(_ name: String) -> Bool {
         if matches(name) { return true }
         return name.lowercased() != "idempotency-key" && words(of: name).last == "key"
@@ -71,11 +71,11 @@ enum SecretName {
     }
 }
 
-/// Which values are secrets by their look alone.
+/// Which values look like secrets, whatever their names.
 enum SecretValue {
-    /// A word as long as this with letters and digits mixed is a key of some kind.
+    /// A word of this length or more that mixes letters and digits is some kind of key.
     private static let longestPlainWord = 32
-    /// As above, of a segment of a path, which is no sentence.
+    /// The same for a path segment, which isn't a sentence.
     private static let longestPlainSegment = 20
 
     /// A JSON Web Token, or one long word of letters and digits.

@@ -1,8 +1,9 @@
-/// Finds secrets in a text of any format: values behind a name like `token`, and words that look like a token.
+/// Finds secrets in a text of any format: values after a name like `token`, and words that look like a token.
 ///
-/// It reads JSON, forms, XML and plain text alike, and broken ones too, so it goes by the look of names, not by a grammar.
+/// It reads JSON, forms, XML and plain text alike, even broken ones, so it goes by what names look like, not by a
+/// grammar.
 struct SecretScanner {
-    /// How long a quoted name is looked at, in characters.
+    /// How much of a quoted name is looked at, in characters.
     private static let longestName = 64
 
     private let characters: [Character]
@@ -66,7 +67,7 @@ struct SecretScanner {
         }.joined(separator: "/")
     }
 
-    /// The query of a URL that the text mentions.
+    /// The query of a URL in the text.
     private mutating func query() {
         guard position < characters.count, characters[position] == "?" else { return }
         var end = position + 1
@@ -88,7 +89,7 @@ struct SecretScanner {
         character.isLetter || character.isNumber || "_-.+/".contains(character) && character != " "
     }
 
-    /// `Bearer` and `Basic`, with something behind them.
+    /// Whether it is `Bearer` or `Basic` with something after it.
     private func isSchemeOfToken(_ word: String) -> Bool {
         let scheme = word.lowercased()
         return (scheme == "bearer" || scheme == "basic") && position < characters.count && characters[position] == " "

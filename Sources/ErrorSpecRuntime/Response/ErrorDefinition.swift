@@ -1,24 +1,24 @@
 public import ErrorSpecReading
 
-/// The definition of a case, as its spec says it.
+/// The definition of a case, from its spec.
 ///
-/// A class, so that errors pass a pointer on instead of copying texts.
+/// It is a class so that errors pass on a pointer instead of copying texts.
 public final class ErrorDefinition<API: ErrorAPI>: Sendable {
-    /// The case, by the group that declares it: `Token.forbidden`.
+    /// The case and the group that declares it, such as `Token.forbidden`.
     public let id: String
-    /// The responses that the case matches; `nil` for an error that wraps a parent's, and for `unmatched`.
+    /// The responses that the case matches; `nil` for `unmatched` and for an error that wraps a parent's.
     let on: ResponsePattern?
-    // Said by the declaring group alone: an error that wraps a parent's has none of it.
+    // Only the declaring group sets these; an error that wraps a parent's has none of them.
     private let ownTitle: TextSource<API>?
     private let ownDescription: TextSource<API>?
     private let handling: Handling?
     private let unmatched: Unmatched?
-    /// The error of a parent's that an error wraps; `nil` for a case of the group's own.
+    /// The parent's error that this one wraps; `nil` for one of the group's own cases.
     package let parent: (any ResponseErrorType)?
     private let parentDefinition: ErrorDefinition?
 
-    /// The fields that few cases set. Apart, so that a definition's layout doesn't depend on the API, whose lookup would cost more than
-    /// the rest of making one.
+    /// The fields that few cases set. They are separate so that a definition's layout doesn't depend on the API, whose lookup
+    /// would cost more than the rest of making one.
     private final class Handling: Sendable {
         let retry: RetryPolicy<API>
         let category: API.Category?
@@ -47,8 +47,8 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// One of a group's own cases.
     ///
     /// - Parameters:
-    ///   - id: the group's name, a dot and the case's name: no other case of the API has it.
-    ///   - category: `nil`: the API's default.
+    ///   - id: The group's name, a dot and the case's name. No other case of the API may have it.
+    ///   - category: If `nil`, the API's default.
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil,
         retry: RetryPolicy<API> = .never, category: API.Category? = nil
@@ -56,15 +56,15 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.init(id, pattern, title, description, Handling(retry, category))
     }
 
-    /// One of a group's own cases that isn't sent again and has the API's default category, as most are: a default argument
-    /// of a generic type costs the compiler more than an initializer of its own.
+    /// One of a group's own cases that, like most, isn't retried and has the API's default category. It is an
+    /// initializer of its own because a default argument of a generic type would cost the compiler more.
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil
     ) {
         self.init(id, pattern, title, description, nil)
     }
 
-    /// The case of a response that no other one matches: the group's `otherwise`.
+    /// The case for a response that no other one matches: the group's `otherwise`.
     public static func otherwise(
         _ id: String, statusCode: Int, code: String?, title: TextSource<API>? = nil,
         description: TextSource<API>? = nil, retry: RetryPolicy<API> = .never, category: API.Category? = nil
@@ -74,7 +74,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
             unmatched: Unmatched(statusCode: statusCode, code: code))
     }
 
-    /// A case that wraps an error of a parent: what the parent says about it.
+    /// A case that wraps a parent's error, and has that error's definition.
     public static func inherited<Parent: ResponseErrorType>(_ error: Parent) -> ErrorDefinition
     where Parent.API == API {
         let definition = error.definition
@@ -87,10 +87,10 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// How the app presents the error.
     public var category: API.Category { declaring.handling?.category ?? API.defaultCategory }
 
-    /// Where the alert's title comes from; `nil`: the API's default, else the built-in text.
+    /// The source of the alert's title; if `nil`, the API's default, and without one the built-in text.
     package var title: TextSource<API>? { declaring.ownTitle }
 
-    /// Where the alert's text comes from; `nil`: the built-in text.
+    /// The source of the alert's text; `nil` for the built-in text.
     package var description: TextSource<API>? { declaring.ownDescription }
 
     /// The responses that the case matches, whichever group declares it; `nil` for `unmatched`.
@@ -101,14 +101,14 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         declaring.unmatched.map { ($0.statusCode, $0.code) }
     }
 
-    /// The definition by the group that declares the case.
+    /// The definition in the group that declares the case.
     private var declaring: ErrorDefinition {
         var definition = self
         while let next = definition.parentDefinition { definition = next }
         return definition
     }
 
-    /// The errors of parents that an error wraps, the outermost first.
+    /// The errors of parents that this one wraps, the outermost first.
     var ancestors: [any ResponseErrorType] {
         var ancestors: [any ResponseErrorType] = []
         var definition = self
@@ -126,7 +126,7 @@ private struct Unmatched: Hashable, Sendable {
     let code: String?
 }
 
-/// Definitions are equal that are of the same case, and of `unmatched` of the same status and code.
+/// Two definitions are equal if they are of the same case; for `unmatched`, of the same status and code too.
 extension ErrorDefinition: Hashable {
     public static func == (left: ErrorDefinition, right: ErrorDefinition) -> Bool {
         left.id == right.id && left.declaring.unmatched == right.declaring.unmatched

@@ -1,17 +1,17 @@
 public import ErrorSpecReading
 
-/// A group of errors: its own cases and the groups that it inherits from, and how its responses are read.
+/// A group of errors: its own cases, the groups that it inherits from, and how its responses are read.
 ///
-/// Its table of winners is made once, when the group is first asked for.
+/// Its table of winners is built once, when the group is first used.
 public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
-    /// Makes the error of a response that no case matches.
+    /// Makes the error for a response that no case matches.
     typealias Otherwise = @Sendable (any ReadableResponse) -> ResponseError
 
     /// A case, own or inherited.
     struct Rule: Sendable {
         let id: String
         let pattern: ResponsePattern
-        /// Of the group that declares it.
+        /// The height of the group that declares it.
         let height: Int
         let error: ResponseError
     }
@@ -23,8 +23,8 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         let otherwise: (make: Otherwise, height: Int)?
 
         /// - Parameters:
-        ///   - wrap: the case that stands for the parent's errors.
-        ///   - except: inherited cases that are left out.
+        ///   - wrap: The case that wraps the parent's errors.
+        ///   - except: Inherited cases to leave out.
         public init<Shared: ResponseErrorType>(
             _ wrap: @escaping @Sendable (Shared) -> ResponseError, except: [Shared] = []
         ) where Shared.API == ResponseError.API {
@@ -40,26 +40,26 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
 
     /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
     package let body: ErrorBody
-    /// The 2xx statuses that mean success to the group; `nil`: all of them.
+    /// The 2xx statuses that mean success to the group; `nil` for all of them.
     package let successes: [StatusPattern]?
 
-    /// The group's own cases, then those of its parents; each once, although several parents may have it.
+    /// The group's own cases, then those of its parents; each once, even if several parents have it.
     let rules: [Rule]
     /// How far the group stands above its own ancestors: a descendant is higher.
     let height: Int
-    /// The maker of `unmatched`, and how high the group stands that has it.
+    /// Makes `unmatched`, with the height of the group that has it.
     let otherwise: (make: Otherwise, height: Int)?
     private let table: WinnerTable<ResponseError>
 
     /// A group of errors.
     ///
     /// - Parameters:
-    ///   - cases: the group's own, whose definitions say what they match.
-    ///   - parents: the groups that it inherits from, by the case that wraps the errors of each.
-    ///   - body: how its responses are read; as all of the API's unless given.
-    ///   - successes: the 2xx statuses that mean success; those of the API unless given.
-    ///   - otherwise: makes the error of a response that no case matches, from its status and its first code. Without it,
-    ///     that of the nearest ancestor stands.
+    ///   - cases: The group's own cases, whose definitions say what they match.
+    ///   - parents: The groups that it inherits from, each with the case that wraps its errors.
+    ///   - body: How its responses are read; by default, as the API says.
+    ///   - successes: The 2xx statuses that mean success; by default, those of the API.
+    ///   - otherwise: Makes the error for a response that no case matches, from its status and its first code. Without
+    ///     it, that of the nearest ancestor applies.
     public init(
         cases: [ResponseError], parents: [Parent] = [], body: ErrorBody = ResponseError.API.errorBody,
         successes: [StatusPattern]? = ResponseError.API.successes,
@@ -70,7 +70,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         var known: Set<String> = []
         for error in cases {
             let definition = error.definition
-            // A case without a pattern, which only code by hand can have, matches nothing.
+            // A case without a pattern, which only hand-written code can have, matches nothing.
             guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
             rules.append(Rule(id: definition.id, pattern: pattern, height: height, error: error))
         }
@@ -91,13 +91,13 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         table = WinnerTable(rules.map { .init($0.pattern, height: $0.height, winner: $0.error) })
     }
 
-    /// The case that handles a failed response, own or inherited, else what `otherwise` makes of it; `nil`: the response
-    /// is unmapped.
+    /// The error for a failed response: the case that handles it, own or inherited, or else the one that `otherwise`
+    /// makes. `nil` if the response is unmapped.
     public func error(of response: NetworkResponse) -> ResponseError? {
         match(response)?.error ?? otherwise?.make(response)
     }
 
-    /// The case that matches best, and the code that decided; `nil` for a case that requires none.
+    /// The best match, and the code that decided; the code is `nil` for a case that requires none.
     func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
         match(response, codes: response.responseCodes(body))
     }
@@ -110,7 +110,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         }
     }
 
-    /// Which failure a response is, whoever has read it, and the code that decided.
+    /// The failure that a response is, whoever has read it, and the code that decided.
     package func failure(
         of response: some ReadableResponse
     ) -> (error: ResponseError, deciding: ResponseCode?)? {

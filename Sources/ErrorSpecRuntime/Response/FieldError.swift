@@ -1,15 +1,15 @@
 import ErrorSpecReading
 
-/// A problem with one field of a request, as the server's body says it.
+/// A problem with one field of a request, as the server's body describes it.
 public struct FieldError: Sendable, Hashable {
-    /// The field's name, fit to be shown as ``reason`` is; the names of nested fields are joined with `.`. `nil` if the body
-    /// doesn't say.
+    /// The field's name, made safe to show like ``reason``. Names of nested fields are joined with `.`. `nil` if the
+    /// body doesn't say.
     public let name: String?
-    /// The value that was refused, as it is: whoever shows it decides how much of it.
+    /// The value that was refused, unchanged. Whoever shows it decides how much of it to show.
     public let value: String?
-    /// Why, in the server's words, fit to be shown: at most 1,000 characters, none of them invisible.
+    /// The reason in the server's words, made safe to show: at most 1,000 characters, none of them invisible.
     public let reason: String?
-    /// The server's code for it, fit to be shown as ``reason`` is.
+    /// The server's code for the problem, made safe to show like ``reason``.
     public let code: String?
 
     /// An error of a field, for tests and previews.

@@ -7,22 +7,22 @@ public import Foundation
 
 /// A server's whole response, whatever client received it.
 ///
-/// Its body is parsed at most once, on demand, however many rules look at it, from whatever thread. A body above 1 MiB
-/// holds no values.
+/// Its body is parsed at most once, on demand, however many rules look at it and from whatever thread. A body above 1
+/// MiB isn't parsed, and so holds no values.
 public final class NetworkResponse: Sendable {
     /// The largest body that is parsed, in bytes.
     package static let largestBody = 1_048_576
 
-    /// The status.
+    /// The status code.
     public let statusCode: Int
-    /// By name, in the server's spelling; `header(_:)` looks a name up without regard to case.
+    /// The headers, in the server's spelling. `header(_:)` looks one up, and ignores case.
     public let headers: [String: String]
     /// The body's bytes.
     public let body: Data
 
     private let read = Locked(WhatWasRead())
 
-    /// A response, of a transport or for a test.
+    /// A response, from a transport or for a test.
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers
@@ -41,16 +41,17 @@ public final class NetworkResponse: Sendable {
     /// All error codes that `body` finds in this response, the most telling first.
     public func codes(_ body: ErrorBody) -> [String] { responseCodes(body).map(\.text) }
 
-    /// The value of a header, by name without regard to case; the values of two spellings are joined with `, `.
+    /// The value of a header, whose name is compared without regard to case. Values of several spellings are joined
+    /// with `, `.
     public func header(_ name: String) -> String? { headers.header(name) }
 
-    /// The first of the places that holds a value.
+    /// The value at the first of the places that holds one.
     public func text(at places: [ErrorBody.Place]) -> String? { text(at: places.map(\.place)) }
 
-    /// The problems with the fields of the request, in the body's order; empty if the body doesn't say.
+    /// The problems with the request's fields, in the body's order; empty if the body doesn't mention any.
     public func fieldErrors(_ body: ErrorBody) -> [FieldError] { fieldProblems(body.format).map(FieldError.init) }
 
-    /// How often the body was parsed so far.
+    /// How often the body has been parsed so far.
     var parses: Int { read.withLock(\.parses) }
 
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
@@ -79,11 +80,11 @@ extension NetworkResponse: ReadableResponse {
 private struct WhatWasRead: Sendable {
     var document: JSONDocument?
     var parses = 0
-    /// By the bodies that have read them: matching, texts and logs all ask.
+    /// The codes, for each body that has read them: matching, texts and logs all ask.
     var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 
 extension NetworkResponse: CustomStringConvertible, _Redacted {
-    /// The status and the size of the body: what is inside may be secret.
+    /// The status and the size of the body, whose content may be secret.
     public var description: String { "NetworkResponse(statusCode: \(statusCode), body: \(body.count) bytes)" }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A failure that a user can be told about, whatever API it comes from.
+/// A failure that can be shown to a user, whatever API it comes from.
 ///
-/// Where only `any Error` is known, `error.presentation(in:)` makes one concrete type of whatever it is. An app's own errors
-/// may conform, so that a recovery that throws one decides what all who waited for it show.
+/// If you only know `any Error`, `error.presentation(in:)` makes one concrete type of it. An app's own errors may
+/// conform: if a recovery throws one, it decides what is shown for every call that waited.
 public protocol PresentableError: LocalizedError, Sendable {
     /// The title of an alert.
     var title: String { get }
     /// The text of an alert.
     var description: String { get }
-    /// One of a spec's `categories`, by name; `nil`: this error leaves it to the case.
+    /// The name of one of the spec's `categories`; `nil` to use the case's category.
     var categoryName: String? { get }
-    /// Whether the user is told nothing. By default where the category is `silent`.
+    /// Whether the user should see nothing. By default, whether the category is `silent`.
     var isSilent: Bool { get }
-    /// Whether an error like this one was thrown shortly before. By default `false`.
+    /// Whether a similar error was thrown shortly before. By default, `false`.
     var isRepeated: Bool { get }
 }
 

@@ -1,10 +1,10 @@
-/// A value that may hold a secret, and that `print`, `debugPrint` and `dump` show without it.
+/// A value that may hold a secret, which `print`, `debugPrint` and `dump` leave out.
 ///
-/// Public only because public types conform to it.
+/// It is public only because public types conform to it.
 public protocol _Redacted: CustomDebugStringConvertible, CustomReflectable {}
 
 extension _Redacted {
-    /// As `debugDescription`, so that `dump` shows no secret either.
+    /// Shows the `debugDescription`, so that `dump` shows no secret either.
     public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
 }
 

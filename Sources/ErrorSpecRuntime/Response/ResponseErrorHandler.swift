@@ -1,19 +1,19 @@
 public import ErrorSpecReading
 
-/// Says which failure a response is.
+/// Decides which failure a response is.
 ///
-/// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Applications may write others.
+/// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Apps may write others.
 public protocol ResponseErrorHandler: Sendable {
     /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
-    /// Decides whether a 2xx is a failure, and reads codes and fields. By default that of the group.
+    /// Decides whether a 2xx is a failure, and how codes and fields are read. By default, the group's body.
     var body: ErrorBody { get }
 
-    /// The 2xx statuses that mean success; `nil`: all of them. By default those of the group.
+    /// The 2xx statuses that mean success; `nil` for all of them. By default, those of the group.
     var successes: [StatusPattern]? { get }
 
-    /// Which failure a response is; `nil`: the response is unmapped. By default as the group says.
+    /// The failure that a response is; `nil` if the response is unmapped. By default, the group decides.
     func map(_ response: NetworkResponse) -> ResponseError?
 }
 
@@ -25,7 +25,7 @@ extension ResponseErrorHandler {
     public func map(_ response: NetworkResponse) -> ResponseError? { ResponseError.group.error(of: response) }
 }
 
-/// The handler of a group that a spec declares: what `LSLP.LoginResponseErrorHandler` is another name of.
+/// The handler of a group that a spec declares. `LSLP.LoginResponseErrorHandler` is another name for one.
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
     /// The handler of the group.
     public init() {}

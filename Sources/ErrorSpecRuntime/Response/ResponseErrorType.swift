@@ -1,5 +1,5 @@
-/// A failure that a spec declares: generated enums conform, one for each group. One that is written by hand conforms in
-/// the same way.
+/// A failure that a spec declares. Generated enums conform, one for each group; an enum written by hand conforms in the
+/// same way.
 ///
 /// ```swift
 /// enum SearchError: ResponseErrorType {
@@ -17,12 +17,13 @@
 /// }
 /// ```
 ///
-/// Two errors are equal if they are the same case of the spec, and of `unmatched` with the same status and code.
+/// Two errors are equal if they are the same case of the spec; for `unmatched`, with the same status and code too.
 public protocol ResponseErrorType: Error, Hashable {
     /// The API whose spec declares the error.
     associatedtype API: ErrorAPI
 
-    /// The group: its cases, its parents, and how its responses are read. A `static let`, since its table is made once.
+    /// The group: its cases, its parents, and how its responses are read. Make it a `static let`, so that its table is
+    /// built once.
     static var group: ErrorGroup<Self> { get }
 
     /// Its definition in the spec: pattern, texts, retry, category.
@@ -30,16 +31,17 @@ public protocol ResponseErrorType: Error, Hashable {
 }
 
 extension ResponseErrorType {
-    /// The failure that a response is: the case that matches best, own or inherited; `nil` where none does.
+    /// The failure that a response is: the best match among the cases, own or inherited; `nil` if none matches.
     ///
-    /// The codes of the response are tried in their order: the first that some case matches decides, else the case that
-    /// matches without a code.
+    /// The response's codes are tried in order, and the first one that some case matches decides. If there is none, a
+    /// case that matches without a code does.
     public init?(_ response: NetworkResponse) {
         guard let error = Self.group.match(response)?.error else { return nil }
         self = error
     }
 
-    /// This failure as an error of a shared group, at whatever depth it is wrapped.
+    /// This failure as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
+    /// errors.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
         if let shared = self as? Shared { return shared }
         return definition.ancestors.lazy.compactMap { $0 as? Shared }.first
@@ -51,7 +53,7 @@ extension ResponseErrorType {
 }
 
 extension ErrorDefinition {
-    /// How the group that declares the case reads its responses: what the case's texts refer to.
+    /// How the group that declares the case reads its responses, which is what the case's texts refer to.
     package func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
         ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
     }

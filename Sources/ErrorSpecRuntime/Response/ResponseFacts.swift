@@ -4,14 +4,14 @@ import Foundation
 /// The facts of a failed response besides its case.
 struct ResponseFacts {
     let response: NetworkResponse
-    /// How the request's group reads its responses: what decides about codes.
+    /// How the request's group reads its responses, which decides about codes.
     let body: ErrorBody
-    /// How the group reads them that declares the case: what everything else is read by.
+    /// How the group that declares the case reads them, which decides about everything else.
     var caseBody: ErrorBody
     private let now: Date
-    /// The code by which the response was matched, where texts are read from the element that holds it.
+    /// The code by which the response was matched, if texts are read from the element that holds it.
     var deciding: ResponseCode?
-    /// The places that the policy of the case reads waits from; `nil`: those of the body.
+    /// The places from which the case's policy reads waits; `nil` for those of the body.
     var policy: [Place]?
 
     init(_ response: NetworkResponse, body: ErrorBody, now: Date) {
@@ -21,7 +21,7 @@ struct ResponseFacts {
         self.now = now
     }
 
-    /// Reads the response as the group does that declares the case.
+    /// Reads the response as the group that declares the case does.
     mutating func describe<E: ResponseErrorType>(_ error: E) {
         let definition = error.definition
         caseBody = definition.declaringBody(of: E.self)
@@ -37,7 +37,7 @@ struct ResponseFacts {
     }
 
     var code: String? { codes.first }
-    /// Fit to be shown: at most 1,000 characters each, none of them invisible.
+    /// Made safe to show: at most 1,000 characters each, none of them invisible.
     var codes: [String] { response.codes(body).map(presentable) }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
     var reference: String? { response.reference(caseBody.format, deciding: deciding).map(presentable) }

@@ -5,10 +5,10 @@ import Foundation
 struct TextReader<API: ErrorAPI> {
     let resolver: any TextResolver
     let facts: ResponseFacts?
-    /// How the group reads its responses that declares the case.
+    /// How the group that declares the case reads its responses.
     let body: ErrorBody
 
-    /// - Parameter generic: stands where the source yields nothing and has no `otherwise`.
+    /// - Parameter generic: The text to use if the source yields nothing and has no `otherwise`.
     func read(_ source: TextSource<API>?, generic: BuiltInText) -> String {
         source.flatMap(read)
             ?? resolver.text(

@@ -1,24 +1,26 @@
 import ErrorSpecReading
 public import Foundation
 
-/// Chooses among the texts of a spec what this user reads.
+/// Chooses which of a spec's texts this user reads.
 ///
-/// Conforming types are called on any thread, and once for each text of a failure that a caller receives.
+/// Its methods may be called on any thread, once for each text of a failure that a caller receives.
 public protocol TextResolver: Sendable {
     /// The text in the language that suits the user best.
     ///
-    /// - Parameter sourceLocale: the language of `text.source`, by BCP 47 tag; `nil`: the spec names no locales.
+    /// - Parameter sourceLocale: The language of `text.source` as a BCP 47 tag; `nil` if the spec names no locales.
     func text(_ text: LocalizedText, sourceLocale: String?) -> String
 
-    /// The language of what `text(_:sourceLocale:)` returns, by BCP 47 tag, in which a wait is inserted into it.
+    /// The language of the text that `text(_:sourceLocale:)` returns, as a BCP 47 tag. A wait is inserted in this
+    /// language.
     ///
-    /// By default that of the translation which reads like it.
+    /// By default, the language of the translation with the same text.
     func locale(of text: LocalizedText, sourceLocale: String?) -> String?
 
-    /// The language of the string catalog's texts, by BCP 47 tag; `nil` if it isn't known. By default `nil`.
+    /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if it isn't known.
     var catalogLocale: String? { get }
 
-    /// The text of a string catalog; `nil` if it has none under this key, then the spec's `otherwise` stands.
+    /// The text of a string catalog. If it is `nil`, because the catalog has none for this key, the spec's `otherwise`
+    /// is used.
     func text(forKey key: String, table: String?) -> String?
 }
 
@@ -32,15 +34,15 @@ extension TextResolver {
     public var catalogLocale: String? { nil }
 }
 
-/// The spec's texts for the user's preferred languages, and the strings of a bundle.
+/// Chooses the spec's texts by the user's preferred languages, and takes strings from a bundle.
 public struct PreferredLanguageTextResolver: TextResolver {
     private let preferredLanguages: @Sendable () -> [String]
     private let catalog: @Sendable (_ key: String, _ table: String?) -> String?
 
     /// - Parameters:
-    ///   - preferredLanguages: BCP 47 tags, the best first; the user's settings unless given. Called for each text.
-    ///   - catalog: looks a key up in a table of strings; unless given, in the main bundle's string catalogs and `.strings`
-    ///     files.
+    ///   - preferredLanguages: BCP 47 tags, the best first; by default, the user's settings. Called for each text.
+    ///   - catalog: Looks up a key in a table of strings; by default, in the main bundle's string catalogs and
+    ///     `.strings` files.
     public init(
         preferredLanguages: @escaping @Sendable () -> [String] = { Locale.preferredLanguages },
         catalog: (@Sendable (_ key: String, _ table: String?) -> String?)? = nil
@@ -65,7 +67,7 @@ public struct PreferredLanguageTextResolver: TextResolver {
         return LanguageChoice.best(of: available, for: preferredLanguages()) ?? sourceLocale
     }
 
-    /// The language that the main bundle's texts are in.
+    /// The language of the main bundle's texts.
     public var catalogLocale: String? {
         LanguageChoice.best(of: Bundle.main.localizations, for: preferredLanguages()) ?? preferredLanguages().first
     }

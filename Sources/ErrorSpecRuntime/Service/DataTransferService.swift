@@ -18,13 +18,13 @@ import Foundation
 /// ```
 public struct DataTransferService<API: ErrorAPI>: Sendable {
     private let network: any NetworkService
-    /// Decides what follows each attempt: for requests that the app sends by other means, such as tasks of a `URLSession` of
-    /// its own, so that they share the retry budget, the gate and the recoveries.
+    /// Decides what follows each attempt. Use it for requests that the app sends by other means, such as tasks of its
+    /// own `URLSession`, so that they share the retry budget, the gate and the recoveries.
     public let supervisor: RequestSupervisor<API>
     /// The recoveries that this service's requests are made for.
     private var chain = RecoveryChain()
 
-    /// - Parameter recoveries: the app's actions.
+    /// - Parameter recoveries: what the app does to repair a failed request.
     public init(
         network: any NetworkService = URLSessionNetworkService(), recoveries: API.Recoveries,
         configuration: ServiceConfiguration<API> = ServiceConfiguration()
@@ -41,7 +41,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 
     /// Sends a request and returns its decoded response.
     ///
-    /// - Throws: why the call failed, after its retries and its recovery.
+    /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
     public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, handler: Handler
@@ -68,7 +68,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         return value
     }
 
-    /// As `request(_:handler:)`, as a value: for code that passes results on, or where two handlers meet.
+    /// Like `request(_:handler:)`, but returns a `Result`: for passing it on, or when one scope uses two handlers.
     @discardableResult
     public func result<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         of endpoint: Endpoint, handler: Handler
@@ -80,15 +80,15 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Ends the session: for signing out, before anything of the next session is stored.
+    /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began before are not sent any more, start or join no recovery and get no repair, wherever they are: each
-    /// ends as cancelled, whatever its server says, so that it neither alerts nor signs the next user out. Calls that
-    /// begin afterwards are of the next session. A running action is cancelled; it should look at
-    /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
+    /// Calls that began earlier are no longer sent, and neither start, join nor benefit from a recovery, whatever stage
+    /// they are in. Each ends as cancelled, whatever its server says, so that it neither shows an alert nor signs out
+    /// the next user. Calls that begin afterwards belong to the next session. A running action is cancelled; it should
+    /// call `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
     public func endSession() { supervisor.endSession() }
 
-    /// Returns when the observers have seen all events so far, or the task is cancelled.
+    /// Returns when the observers have seen all events so far, or when the task is cancelled.
     public func drainObservers() async { await supervisor.drainObservers() }
 
     private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {
@@ -102,7 +102,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 }
 
 extension DataTransferService where API.Recoveries == Void {
-    /// A service of an API without recoveries.
+    /// A service for an API without recoveries.
     public init(
         network: any NetworkService = URLSessionNetworkService(),
         configuration: ServiceConfiguration<API> = ServiceConfiguration()

@@ -1,6 +1,6 @@
 /// The context in which the app's recovery action is called.
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
-    /// The failure that called for the recovery; `nil`: an ``AdaptContext`` did, before anything failed.
+    /// The failure that called for the recovery; `nil` if an ``AdaptContext`` did, before anything failed.
     public let error: (any ResponseErrorType)?
     private let transfer: DataTransferService<API>
 
@@ -9,7 +9,7 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
         self.transfer = transfer
     }
 
-    /// A context for the test of an action.
+    /// A context for testing an action.
     ///
     /// - Parameter service: Sends the action's own requests.
     public init(error: (any ResponseErrorType)?, service: DataTransferService<API>) {
@@ -28,7 +28,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Han
     let handler: Handler
     let transfer: DataTransferService<Handler.ResponseError.API>
 
-    /// A service for the test of an action; a context makes the real one.
+    /// A service for testing an action; a context makes the real one.
     public init(_ handler: Handler, service: DataTransferService<Handler.ResponseError.API>) {
         self.init(handler: handler, transfer: service)
     }
@@ -38,7 +38,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Han
         self.transfer = transfer
     }
 
-    /// Sends a request and returns its decoded response. Ends with cancellation when nobody waits for the recovery any more.
+    /// Sends a request and returns its decoded response. It is cancelled once nobody waits for the recovery any more.
     @discardableResult
     public func request<Endpoint: Requestable>(
         _ endpoint: Endpoint
@@ -46,7 +46,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Han
         try await transfer.request(endpoint, handler: handler)
     }
 
-    /// As `request(_:)`, as a value.
+    /// Like `request(_:)`, but returns a `Result`.
     @discardableResult
     public func result<Endpoint: Requestable>(
         of endpoint: Endpoint

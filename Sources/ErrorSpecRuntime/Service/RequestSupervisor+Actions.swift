@@ -1,7 +1,7 @@
 extension RequestSupervisor where API: ErrorAPI {
     /// - Parameters:
-    ///   - recoveries: the app's actions.
-    ///   - network: sends what a recovery requests by its context.
+    ///   - recoveries: What the app does to repair a failed request.
+    ///   - network: Sends the requests that actions make through their context.
     public convenience init(
         recoveries: API.Recoveries, configuration: ServiceConfiguration<API> = ServiceConfiguration(),
         network: any NetworkService = URLSessionNetworkService()

@@ -6,16 +6,16 @@ public import Foundation
 
 /// An endpoint: how its request is made, and how its response is read.
 public protocol Requestable: Sendable {
-    /// The value of a success; `EmptyResponse` for an endpoint without a response body.
+    /// The value of a success. For an endpoint without a response body, use ``EmptyResponse``.
     associatedtype Response: Sendable
 
-    /// Whether its request may be sent twice; by its method unless declared.
+    /// Whether its request may be sent twice. By default, the method decides.
     var idempotency: RequestIdempotency { get }
 
-    /// The request, with its headers and its body. Called once for each call, so that all attempts send the same.
+    /// The request, with its headers and its body. Made once for each call, so that all attempts send the same one.
     func urlRequest() throws -> URLRequest
 
-    /// Reads a success. Where `Response` is `Decodable`, the default reads the body.
+    /// Reads a success. If `Response` is `Decodable`, the default implementation decodes the body.
     ///
     /// ```swift
     /// func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Page {
@@ -25,24 +25,25 @@ public protocol Requestable: Sendable {
     ///
     /// - Parameters:
     ///   - response: The whole response, with headers such as `Link`, `ETag` and `Location`.
-    ///   - decoder: The one of the service's configuration.
+    ///   - decoder: The decoder of the service's configuration.
     func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response
 }
 
-/// Whether sending a request twice does what sending it once does.
+/// Whether sending a request twice has the same effect as sending it once.
 public enum RequestIdempotency: Sendable, Hashable {
     /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE are idempotent (RFC 9110, 9.2.2); so is a request with an
     /// `Idempotency-Key` of its own.
     case byMethod
-    /// The server takes a repetition for what it is.
+    /// The server recognizes a repeated request by itself.
     case idempotent
-    /// The request gets an `Idempotency-Key`, the same over all attempts, by which the server knows a repetition.
+    /// The request gets an `Idempotency-Key`, the same for all attempts, by which the server recognizes a repeated
+    /// request.
     case keyed
 }
 
-/// The response of an endpoint whose body doesn't matter.
+/// The response of an endpoint that has no body, or whose body doesn't matter.
 public struct EmptyResponse: Decodable, Sendable, Hashable {
-    /// The response that has no content.
+    /// An empty response.
     public init() {}
 
     /// Reads nothing.
@@ -54,9 +55,9 @@ extension Requestable {
 }
 
 extension Requestable where Response: Decodable {
-    /// Reads JSON; for `EmptyResponse` nothing, and for `Data` the body as it is.
+    /// Decodes JSON; for ``EmptyResponse`` it reads nothing, and for `Data` it returns the body as it is.
     public func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response {
-        // One default for all: a second one would leave Swift to guess an endpoint's `Response`.
+        // There is one default for all: a second one would leave Swift to guess an endpoint's `Response`.
         if let empty = EmptyResponse() as? Response { return empty }
         if let data = response.body as? Response { return data }
         return try decoder.decode(Response.self, from: response.body)

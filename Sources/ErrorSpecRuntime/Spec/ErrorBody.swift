@@ -1,10 +1,10 @@
 public import ErrorSpecReading
 
-/// How a server's error responses are read: where they hold codes, texts, and what is wrong with the fields of a request.
+/// How a server's error responses are read: where they hold codes, texts, and problems with the fields of a request.
 ///
-/// Generated code makes one of each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` makes its own.
+/// Generated code has one for each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` makes its own.
 public struct ErrorBody: Sendable, Hashable {
-    /// One text, or several of which the first that fits counts.
+    /// One text, or several. If there are several, the first that fits counts.
     public struct Texts: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let texts: [String]
 
@@ -12,7 +12,7 @@ public struct ErrorBody: Sendable, Hashable {
         public init(arrayLiteral texts: String...) { self.texts = texts }
     }
 
-    /// Where in a response a value is.
+    /// Where a response holds a value.
     public struct Place: Sendable, Hashable {
         let place: ErrorSpecReading.Place
 
@@ -28,34 +28,34 @@ public struct ErrorBody: Sendable, Hashable {
         /// A value in a JSON body.
         ///
         /// - Parameters:
-        ///   - pointer: a JSON Pointer (RFC 6901).
-        ///   - after: the value begins behind the first occurrence of any of these.
-        ///   - before: the value ends before the first occurrence of any of these.
-        ///   - equals: the place holds a value only if it is one of these. Families and ranges stand at the places of
-        ///     `failure` and `success`.
-        ///   - value: what the value then stands for; with it, any value but `null` counts.
+        ///   - pointer: A JSON Pointer (RFC 6901).
+        ///   - after: Texts; the value begins after the first occurrence of any of them.
+        ///   - before: Texts; the value ends before the first occurrence of any of them.
+        ///   - equals: If given, the place holds a value only if it is one of these. Families and ranges are possible
+        ///     at the places of `failure` and `success`.
+        ///   - value: The text that the value then stands for. If given, any value but `null` counts.
         public static func pointer(
             _ pointer: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil
         ) -> Place { Place(.pointer(pointer), after, before, equals, value) }
 
-        /// A header, by name without regard to case; the other parameters as for `pointer`.
+        /// A header, whose name is compared without regard to case. The other parameters are those of `pointer`.
         public static func header(
             _ name: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil
         ) -> Place { Place(.header(name), after, before, equals, value) }
 
-        /// The elements of an array, or the values of an object's members, each read at a pointer below it; the other
-        /// parameters as for `pointer`.
+        /// The elements of an array, or the values of an object's members, each read at a pointer relative to it. The
+        /// other parameters are those of `pointer`.
         public static func each(
             _ list: String, at pointer: String = "", after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil
         ) -> Place { Place(.each(list, at: pointer), after, before, equals, value) }
     }
 
-    /// Where a body lists what is wrong with the fields of a request.
+    /// Where a body lists problems with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        /// A pointer, or several places of which all that they hold counts. An empty pointer is the whole body.
+        /// A pointer, or several places whose values all count. An empty pointer is the whole body.
         public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
             let roots: [ErrorSpecReading.Place.Root]
 
@@ -66,8 +66,8 @@ public struct ErrorBody: Sendable, Hashable {
         let format: FieldsFormat
 
         /// - Parameters:
-        ///   - places: where arrays of objects are, or objects of name → reason.
-        ///   - name: JSON Pointers into such an object, as the others; the first that finds a value counts.
+        ///   - places: Where the body has arrays of objects, or objects that map names to reasons.
+        ///   - name: JSON Pointers into such an object, as are the others. The first that finds a value counts.
         public init(
             at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
         ) {
@@ -76,7 +76,7 @@ public struct ErrorBody: Sendable, Hashable {
         }
     }
 
-    /// Shared by all copies, so that a response knows at once whether it has read its codes by this body.
+    /// Shared by all copies, so that a response can tell at once whether it has read its codes with this body.
     final class Storage: Sendable {
         let format: BodyFormat
 
@@ -90,13 +90,13 @@ public struct ErrorBody: Sendable, Hashable {
     package init(_ format: BodyFormat) { storage = Storage(format) }
 
     /// - Parameters:
-    ///   - code: all the values of these places are codes of a response, the most telling first. Of every other list of
-    ///     places, the first value counts.
-    ///   - failure: a 2xx in which one of these places holds something is a failure too.
-    ///   - success: unless one of these holds something.
-    ///   - reference: what support asks a user for.
-    ///   - values: what texts may insert, by name.
-    ///   - retryAfter: where the server says how long to wait; without any, in the `Retry-After` header.
+    ///   - code: The places of codes. All their values are codes of a response, the most telling first. Of every other
+    ///     list of places, only the first value counts.
+    ///   - failure: If one of these places holds something, a 2xx is a failure too.
+    ///   - success: If one of these places holds something, such a 2xx is a success all the same.
+    ///   - reference: Where to find the reference that support asks users for.
+    ///   - values: The values that texts may insert, by name.
+    ///   - retryAfter: Where the server says how long to wait. If empty, the `Retry-After` header counts.
     public init(
         code: [Place] = [], failure: [Place] = [], success: [Place] = [], title: [Place] = [],
         message: [Place] = [], reference: [Place] = [], values: [String: [Place]] = [:], retryAfter: [Place] = [],
@@ -111,7 +111,7 @@ public struct ErrorBody: Sendable, Hashable {
                 failure: failure.map(\.place), success: success.map(\.place)))
     }
 
-    /// A group without a body: no codes, no texts of the server's.
+    /// No error body: there are no codes, and no texts from the server.
     public static let none = ErrorBody()
 
     public static func == (left: Self, right: Self) -> Bool {

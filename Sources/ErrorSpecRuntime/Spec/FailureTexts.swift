@@ -1,4 +1,4 @@
-/// The texts of a failure that no case handles; `nil` stands for the runtime's own texts.
+/// The texts of failures that no case handles; `nil` means the runtime's own texts.
 public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {
@@ -6,12 +6,12 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
         let description: TextSource<API>?
         let category: API.Category
 
-        /// Texts of a kind of failure.
+        /// Texts for one kind of failure.
         ///
         /// - Parameters:
-        ///   - title: where the title comes from; `nil`: the built-in one.
-        ///   - description: where the text comes from; `nil`: the built-in one.
-        ///   - category: how the app presents the failure; `nil`: the API's default.
+        ///   - title: The source of the title; `nil` for the built-in one.
+        ///   - description: The source of the text; `nil` for the built-in one.
+        ///   - category: How the app presents the failure; `nil` for the API's default.
         public init(
             title: TextSource<API>? = nil, description: TextSource<API>? = nil, category: API.Category? = nil
         ) {
@@ -25,13 +25,13 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
     let decoding: Failure
     let unmapped: Failure
 
-    /// Texts of the failures that no case handles.
+    /// Texts for the failures that no case handles.
     ///
     /// - Parameters:
-    ///   - transport: there was no response: the server can't be reached. The category holds for a bad certificate, a body
-    ///     that is too large and a redirect loop too, whose texts are built in.
-    ///   - decoding: the body of a success couldn't be read.
-    ///   - unmapped: no case handles the response.
+    ///   - transport: There was no response, because the server can't be reached. The category also applies to a bad
+    ///     certificate, a body that is too large, and a redirect loop, whose texts are built in.
+    ///   - decoding: The body of a success couldn't be read.
+    ///   - unmapped: No case handles the response.
     public init(
         transport: Failure = Failure(), decoding: Failure = Failure(), unmapped: Failure = Failure()
     ) {

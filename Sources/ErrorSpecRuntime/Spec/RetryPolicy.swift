@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Whether and how a request is sent again after a failure.
 ///
-/// Generated code declares a spec's own `retries` as members, for its API alone.
+/// Generated code declares a spec's own `retries` as members, for its API only.
 public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     /// The request is not sent again.
     case never
@@ -17,7 +17,8 @@ public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     public static var throttling: Self { .resend(.throttling) }
 }
 
-/// Sending again after a wait that doubles, with full jitter: anything between nothing and the whole wait.
+/// Resending after a wait that doubles each time. With full jitter, the actual wait is anything between zero and the
+/// whole.
 public struct ResendPolicy: Hashable, Sendable {
     /// Which requests are sent again.
     public enum Methods: Hashable, Sendable {
@@ -25,26 +26,27 @@ public struct ResendPolicy: Hashable, Sendable {
         case idempotent
         /// Every method, whether or not it is idempotent.
         case any
-        /// These alone, in upper case.
+        /// Only these, in upper case.
         case only([String])
     }
 
-    /// Retries after the first attempt.
+    /// How many retries may follow the first attempt.
     public var maxRetries: Int
     /// The wait before the first retry.
     public var initial: Duration
     /// The longest wait.
     public var maximum: Duration
-    /// Whether a wait that the server asks for raises the delay; one above `maximum` ends the call.
+    /// Whether to wait at least as long as the server asks for. If it asks for more than `maximum`, the call fails.
     public var honoursRetryAfter: Bool
-    /// Where the policy itself reads the server's wait; empty: where the body says, else the `Retry-After` header.
+    /// Where the policy itself reads the server's wait. If empty, it is read where the body says, or else from
+    /// `Retry-After`.
     public var retryAfter: [ErrorBody.Place]
     /// Which requests are sent again.
     public var methods: Methods
-    /// Retry tokens that a retry takes from the service's budget.
+    /// How many tokens a retry takes from the service's budget.
     public var cost: Int
 
-    /// A policy; what is left out is that of `transient`.
+    /// A policy, whose defaults are those of `transient`.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
         honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
@@ -59,11 +61,11 @@ public struct ResendPolicy: Hashable, Sendable {
         self.cost = cost
     }
 
-    /// For a server that failed: the AWS SDKs' standard mode (v2.1).
+    /// For a server that failed, as in the AWS SDKs' standard mode (v2.1).
     public static let transient = ResendPolicy()
-    /// For a server that asked for patience: as `transient`, from 1 s, at 5 tokens.
+    /// For a server that asked clients to slow down: like `transient`, but starting with 1 s, and for 5 tokens.
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
 
-    /// The policy's own places of a wait; `nil`: it has none.
+    /// The policy's own places of a wait; `nil` if it has none.
     package var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

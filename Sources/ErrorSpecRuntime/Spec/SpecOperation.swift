@@ -1,8 +1,8 @@
 /// An endpoint that a spec names, and the group that handles its responses.
 public struct SpecOperation: Sendable, Hashable {
-    /// In upper case.
+    /// The method, in upper case.
     public let method: String
-    /// As in OpenAPI: `/v1/orders/{id}`.
+    /// The path, as in OpenAPI: `/v1/orders/{id}`.
     public let path: String
     /// The group's name, with which the ``ErrorDefinition/id`` of its own cases begins.
     public let group: String
@@ -14,7 +14,7 @@ public struct SpecOperation: Sendable, Hashable {
         self.group = group
     }
 
-    /// Segments that a request's path has to have; `nil`: any but an empty one.
+    /// The segments that a request's path must have; `nil` for any that isn't empty.
     private var segments: [Substring?] {
         SpecOperation.segments(of: path).map { $0.hasPrefix("{") && $0.hasSuffix("}") ? nil : $0 }
     }
@@ -23,7 +23,7 @@ public struct SpecOperation: Sendable, Hashable {
         path.split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// How many leading segments a path has in common with the template, by what they are: `nil` if it doesn't match.
+    /// How precisely each segment of the template matches the path's; `nil` if the path doesn't match.
     fileprivate func precision(of path: [Substring]) -> [Int]? {
         let segments = segments
         guard segments.count == path.count else { return nil }
@@ -37,18 +37,18 @@ public struct SpecOperation: Sendable, Hashable {
 }
 
 extension SpecOperation: CustomStringConvertible {
-    /// `POST /v1/users/login`
+    /// The method and the path, such as `POST /v1/users/login`.
     public var description: String { "\(method) \(path)" }
 }
 
 extension ErrorAPI {
-    /// The operation of a request: of several whose templates match its path, the one that says more of it, from the left.
+    /// The operation of a request. If several templates match its path, the more specific one wins, from left to right.
     ///
     /// For adapters, stubs and logs that know a request but not the group that handles it.
     ///
     /// - Parameters:
-    ///   - method: without regard to case.
-    ///   - path: of the URL, without its query, and without what the spec's paths don't begin with.
+    ///   - method: The method, in any case.
+    ///   - path: The URL's path, without its query and without any prefix that the spec's paths leave out.
     public static func operation(method: String, path: String) -> SpecOperation? {
         let given = SpecOperation.segments(of: path)
         let method = method.uppercased()

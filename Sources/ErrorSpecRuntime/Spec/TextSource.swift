@@ -1,9 +1,9 @@
-/// Where a text that a user reads comes from, of an API's errors.
+/// The source of a text that a user reads, in an API's errors.
 ///
-/// A string literal is a text of the app's own. Where a spec has several `locales`, the generated code declares functions
-/// for its API alone, with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
+/// A string literal is a text of the app's own. If a spec has several `locales`, the generated code declares functions
+/// for its API only, with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
 ///
-/// A class, so that definitions pass a pointer on instead of copying texts.
+/// It is a class so that definitions pass on a pointer instead of copying texts.
 public final class TextSource<API: ErrorAPI>: Sendable {
     enum Content: Sendable {
         case text
@@ -20,9 +20,9 @@ public final class TextSource<API: ErrorAPI>: Sendable {
     }
 
     let content: Content
-    /// Of `text` and `template`, in the order of the API's locales; a missing translation is `nil`.
+    /// For `text` and `template`, in the order of the API's locales; `nil` for a missing translation.
     let texts: [String?]
-    /// Read where the rest gives no text, in the order of the API's locales; empty without one.
+    /// Used if the source yields no text, in the order of the API's locales; may be empty.
     let otherwise: [String?]
 
     init(_ content: Content, _ texts: [String?] = [], otherwise: [String?] = []) {
@@ -33,11 +33,11 @@ public final class TextSource<API: ErrorAPI>: Sendable {
 
     /// A text of the app's own, in one or several languages.
     ///
-    /// - Parameter texts: in the order of ``ErrorAPI/locales``; `nil` where a translation is missing.
+    /// - Parameter texts: The texts, in the order of ``ErrorAPI/locales``; `nil` for a missing translation.
     public static func text(in texts: [String?]) -> TextSource { TextSource(.text, texts) }
 
-    /// A text with placeholders, as `{balance}`; where one of them has no value, the other is read. `{{` and `}}` are
-    /// braces in the first, and nothing but themselves in all other texts.
+    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. `{{` and `}}`
+    /// stand for braces in `texts`; in all other texts they are just themselves.
     public static func template(in texts: [String?], otherwise: [String?] = []) -> TextSource {
         TextSource(.template, texts, otherwise: otherwise)
     }
@@ -47,42 +47,42 @@ extension TextSource: ExpressibleByStringLiteral {
     public convenience init(stringLiteral text: String) { self.init(.text, [text]) }
 }
 
-/// Texts in one language. A missing `otherwise` stands for the runtime's own text.
+/// Texts in one language. If `otherwise` is missing, the runtime's own text is used.
 extension TextSource {
-    /// The server's message, of the body of the group that declares the case. Where the case was matched by the code of an
-    /// element of a list, that element's text comes first.
+    /// The server's message, read from the body of the group that declares the case. If the case was matched by the
+    /// code of a list's element, that element's text comes first.
     public static func message(otherwise: String? = nil) -> TextSource { _message(otherwise: [otherwise]) }
 
-    /// The server's title; else as the message.
+    /// The server's title, read like the message.
     public static func title(otherwise: String? = nil) -> TextSource { _title(otherwise: [otherwise]) }
 
     /// The first code of the response.
     public static func code(otherwise: String? = nil) -> TextSource { _code(otherwise: [otherwise]) }
 
-    /// The server's own text, at a JSON Pointer (RFC 6901).
+    /// The server's own text at a JSON Pointer (RFC 6901).
     public static func pointer(_ pointer: String, otherwise: String? = nil) -> TextSource {
         _pointer(pointer, otherwise: [otherwise])
     }
 
-    /// The text of a string catalog's key, which may have placeholders.
+    /// The text for a key of a string catalog. It may have placeholders.
     public static func key(_ key: String, table: String? = nil, otherwise: String? = nil) -> TextSource {
         _key(key, table: table, otherwise: [otherwise])
     }
 
-    /// A text with placeholders, as `{balance}`; where one of them has no value, the other is read. `{{` and `}}` are
-    /// braces in the first.
+    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. `{{` and `}}`
+    /// stand for braces in `text`.
     public static func template(_ text: String, otherwise: String? = nil) -> TextSource {
         template(in: [text], otherwise: [otherwise])
     }
 
-    /// The text that a type of the app's reads out of the body.
+    /// The text that one of the app's types reads from the body.
     public static func decode(_ type: any DecodingErrorType.Type, otherwise: String? = nil) -> TextSource {
         _decode(type, otherwise: [otherwise])
     }
 }
 
-/// The same in several languages, in the order of ``ErrorAPI/locales``: for the functions with the locales as labels that
-/// generated code declares, and an API by hand may.
+/// The same in several languages, in the order of ``ErrorAPI/locales``. Generated code uses it to declare functions
+/// with the locales as labels, and an API written by hand may do so too.
 extension TextSource {
     public static func _message(otherwise: [String?]) -> TextSource {
         TextSource(.field(.message), otherwise: otherwise)
@@ -107,20 +107,20 @@ extension TextSource {
     }
 }
 
-/// A text in the spec's source language, and its translations: what a ``TextResolver`` chooses from.
+/// A text in the spec's source language with its translations, among which a ``TextResolver`` chooses.
 public struct LocalizedText: Sendable, Hashable {
-    /// The text in the source language, which always stands.
+    /// The text in the source language, which is always there.
     public let source: String
-    /// The texts of the other locales, by BCP 47 tag.
+    /// The texts in the other locales, by BCP 47 tag.
     public let translations: [String: String]
 
-    /// A text in the source language, and its translations by locale.
+    /// A text in the source language, with its translations by locale.
     public init(_ source: String, translations: [String: String] = [:]) {
         self.source = source
         self.translations = translations
     }
 
-    /// - Parameter texts: in the order of the locales; `nil` without a text in the source language.
+    /// - Parameter texts: The texts, in the order of the locales. There has to be one in the source language.
     init?(_ texts: [String?], locales: [String]) {
         guard let source = texts.first ?? nil else { return nil }
         self.source = source
@@ -130,8 +130,8 @@ public struct LocalizedText: Sendable, Hashable {
     }
 }
 
-/// A type of the app that reads a text out of an error body: what a spec's `decode:` names.
+/// A type of the app that reads a text from an error body. A spec names it with `decode:`.
 public protocol DecodingErrorType: Decodable, Sendable {
-    /// The text that the user reads; `nil` or an empty one: the spec's `otherwise` stands.
+    /// The text that the user reads. If it is `nil` or empty, the spec's `otherwise` is used.
     var errorDescription: String? { get }
 }

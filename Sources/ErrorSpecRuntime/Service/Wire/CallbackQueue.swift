@@ -2,16 +2,17 @@
     import Dispatch
     import Foundation
 
-    /// Where a session calls its delegate, one call after another.
+    /// The queue on which a session calls its delegate, one call after another.
     ///
-    /// Foundation on Linux makes an operation of each call, three a request, on threads of their own: that took longer
-    /// than all else that the service adds to a request (6 % of a loopback call, and 2.5 % with this). Nobody cancels
-    /// these calls or has others wait for them, so a queue of Dispatch does, on the threads that run Swift's tasks too.
+    /// Foundation on Linux makes an operation of each call, three for each request, on threads of their own. That took
+    /// longer than everything else that the service adds to a request (6 % of a loopback call, and 2.5 % with this).
+    /// Nobody cancels these calls or lets others wait for them, so a Dispatch queue will do, on the threads that also
+    /// run Swift's tasks.
     ///
-    /// Foundation also hands on what it receives without ever waiting, so a server that sends faster than calls are made
-    /// would fill the memory. Where many calls wait, the thread that receives makes them itself before it goes on.
+    /// Foundation also passes on what it receives without ever waiting, so a server that sends faster than calls are
+    /// made would fill the memory. If many calls wait, the receiving thread makes them itself before it goes on.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
-        /// Calls that may wait, each with 16 KiB of a body at most.
+        /// How many calls may wait, each with at most 16 KiB of a body.
         private static let mostWaiting = 64
 
         private let queue = DispatchQueue(label: "errorspec.callbacks", target: .global())

@@ -7,14 +7,14 @@ import Foundation
 /// The result of one request.
 enum Reply: Sendable {
     case response(NetworkResponse)
-    /// The server names another place; this is the request that Foundation would send there.
+    /// The server redirects; this is the request that Foundation would send next.
     case redirect(URLRequest)
 }
 
 /// How an exchange ends.
 struct ExchangeResult: Sendable {
     let result: Result<Reply, any Error>
-    /// The task is done by itself; its connection stays open for the next one.
+    /// Whether the task ends by itself, so that its connection stays open for the next one.
     let isOver: Bool
 }
 
@@ -24,7 +24,7 @@ struct Exchange: Sendable {
 
     let task: URLSessionTask
     let continuation: Continuation
-    /// When it has to be over, by the environment's clock.
+    /// The time by which it has to end, on the environment's clock.
     let deadline: Duration
     private(set) var head: HTTPURLResponse?
     private var body = Data()
@@ -40,9 +40,9 @@ struct Exchange: Sendable {
         body = Data()
     }
 
-    /// How the exchange ends, with the body complete or over its limit; `nil`: it goes on.
+    /// The result, once the body is complete or over its limit; `nil` if the exchange goes on.
     ///
-    /// Not waiting for the session to say that a body is complete saves a change of thread.
+    /// It doesn't wait for the session to say that a body is complete, which saves a change of thread.
     mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> ExchangeResult? {
         let isSuccess = head.map { (200...299).contains($0.statusCode) } ?? true
         let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
@@ -60,7 +60,7 @@ struct Exchange: Sendable {
 
     private var isComplete: Bool { !isEncoded && head?.expectedContentLength == Int64(body.count) }
 
-    /// The bytes that come are fewer or more than the length that was announced.
+    /// Whether fewer or more bytes come than the announced length.
     private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
 
     /// The received bytes, as the whole response.
@@ -80,7 +80,7 @@ struct Exchange: Sendable {
         return error
     }
 
-    /// Finds the code that Apple's platforms have, and Foundation on Linux leaves in libcurl's words.
+    /// The code on Apple's platforms, found in libcurl's words, which Foundation on Linux passes on.
     private func code(ofText text: String) -> URLError.Code? {
         let text = text.lowercased()
         // The server hung up, in the handshake or within a body for example.

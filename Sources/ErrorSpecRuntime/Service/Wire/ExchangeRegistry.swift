@@ -5,19 +5,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The exchanges of a session, as its delegate: whoever ends one first takes it out, so each ends once.
+/// The exchanges of a session, as its delegate. Whoever ends one takes it out, so each ends once.
 final class ExchangeRegistry: NSObject, Sendable {
     private struct State: Sendable {
         var exchanges: [Int: Exchange] = [:]
-        /// Sleeps until the next deadline; `nil`: nothing is on its way.
+        /// Sleeps until the next deadline; `nil` if there are no exchanges.
         var sweeper: Task<Void, Never>?
     }
 
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
-    /// Where tasks begin and are cancelled: on Linux both wait until Foundation has worked through all that it has received
-    /// for the session.
+    /// The queue on which tasks begin and are cancelled. On Linux both wait until Foundation has worked through
+    /// everything that it has received for the session.
     private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
     init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
@@ -39,14 +39,15 @@ final class ExchangeRegistry: NSObject, Sendable {
 
     /// Ends an exchange, unless it has ended.
     ///
-    /// - Parameter isOver: the task is done by itself; its connection stays open for the next one.
+    /// - Parameter isOver: Whether the task ends by itself, so that its connection stays open for the next one.
     func end(_ identifier: Int, _ result: Result<Reply, any Error>, isOver: Bool = false) {
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
         exchange.continuation.resume(with: result)
         if !isOver { tasks.async { exchange.task.cancel() } }
     }
 
-    /// One sleeping task ends all that is late: one for each request would outlive it until its deadline.
+    /// One sleeping task ends all exchanges that are late. One for each request would outlive the request until its
+    /// deadline.
     private func sweep(after delay: Duration) -> Task<Void, Never> {
         Task.detached { [weak self, sleep = environment.sleep] in
             var delay: Duration? = delay
@@ -57,7 +58,7 @@ final class ExchangeRegistry: NSObject, Sendable {
         }
     }
 
-    /// - Returns: the time until the next deadline; `nil`: nothing is on its way.
+    /// - Returns: the time until the next deadline; `nil` if there are no exchanges.
     private func endLate() -> Duration? {
         let now = environment.now()
         let late = state.withLock { $0.exchanges.filter { $0.value.deadline <= now }.map(\.key) }

@@ -4,13 +4,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The redirects of one request, followed by us: `URLSession` takes credentials along to other origins.
+/// The redirects of one request. We follow them, because `URLSession` takes credentials along to other origins.
 struct Redirects {
     private let original: URLRequest
     private let limit: Int
     private let credentials: CredentialHeaders
     private var count = 0
-    /// A redirect led to another origin: credentials don't come back, even if another redirect does.
+    /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
     private var hasLeftOrigin = false
 
     init(of request: URLRequest, limit: Int, credentials: CredentialHeaders) {
@@ -21,7 +21,7 @@ struct Redirects {
 
     /// The request to send next.
     ///
-    /// - Throws: `URLError` after too many redirects, and for one that leaves HTTP.
+    /// - Throws: `URLError` after too many redirects, or if one leaves HTTP.
     mutating func follow(_ next: URLRequest) throws -> URLRequest {
         count += 1
         guard count <= limit else { throw URLError(.httpTooManyRedirects) }
@@ -42,7 +42,7 @@ struct Redirects {
 
 /// The headers that no request takes along to another origin, whatever client sends it.
 @_spi(Adapters) public enum CredentialHeader {
-    /// Whether a header holds a credential: one of HTTP's own, or of a name like `Sesac-Key`.
+    /// Whether a header holds a credential: one of HTTP's own, or one with a name like `Sesac-Key`.
     public static func matches(_ name: String) -> Bool {
         ["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) || SecretName.matchesHeader(name)
     }
@@ -50,12 +50,13 @@ struct Redirects {
 
 /// The headers that say who sends a request.
 struct CredentialHeaders: Sendable {
-    /// In lower case.
+    /// Their names, in lower case.
     private let named: Set<String>
-    /// Those that the session would add to each request, and would add to one that leaves the origin.
+    /// Those that the session would add to each request, even to one that leaves the origin.
     private let additional: [String: String]
 
-    /// - Parameter configuration: loses the credentials among its additional headers: they are of the request from now on.
+    /// - Parameter configuration: Loses the credentials among its additional headers, which from now on belong to the
+    ///   request.
     init(named: [String], takenFrom configuration: URLSessionConfiguration) {
         self.named = Set(named.map { $0.lowercased() })
         var additional: [String: String] = [:]
@@ -71,12 +72,12 @@ struct CredentialHeaders: Sendable {
         configuration.httpAdditionalHeaders = others
     }
 
-    /// Whether a header may not be sent to another origin: one of those that were named, or of a name like `Sesac-Key`.
+    /// Whether a header must not be sent to another origin: one of those named, or one with a name like `Sesac-Key`.
     func contains(_ header: String) -> Bool {
         named.contains(header.lowercased()) || SecretName.matchesHeader(header)
     }
 
-    /// The request with the session's credentials, where it has none of its own.
+    /// The request with the session's credentials, unless it has its own.
     func added(to request: URLRequest) -> URLRequest {
         if additional.isEmpty { return request }
         var request = request

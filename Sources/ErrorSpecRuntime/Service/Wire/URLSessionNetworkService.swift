@@ -7,24 +7,24 @@
 
 /// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
 ///
-/// One fault is beyond it: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a response's
-/// head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server that calls hosts
-/// that it can't trust takes the adapter of `Integrations/ErrorSpecAsyncHTTPClient` instead.
+/// There is one exception: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a
+/// response's head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server
+/// that calls hosts that it can't trust should use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
     /// The limits of a request and its response.
     public struct Limits: Sendable {
-        /// The time from the first byte sent to the last byte received, redirects included: 60 s unless set.
+        /// The time from the first byte sent to the last byte received, including redirects: 60 s by default.
         ///
-        /// `URLSession`'s own time-out starts anew with each byte, so a server that drips would never meet it.
+        /// `URLSession`'s own time-out starts again with each byte, so a server that trickles bytes would never hit it.
         public var deadline: Duration
-        /// The largest body of a success, in bytes: 10 MiB unless set. Above it, the request fails.
+        /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
         public var largestBody: Int
-        /// How much of any other body is read, in bytes: 1 MiB unless set. What is larger is cut.
+        /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
         public var largestErrorBody: Int
-        /// Redirects that one request follows: 10 unless set.
+        /// How many redirects a request follows: 10 by default.
         public var mostRedirects: Int
 
-        /// Limits; each that is left out is the default.
+        /// Limits, with defaults for those that are left out.
         public init(
             deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
             mostRedirects: Int = 10
@@ -43,10 +43,12 @@ public final class URLSessionNetworkService: NetworkService {
     private let environment: RuntimeEnvironment
 
     /// - Parameters:
-    ///   - configuration: one that stores nothing on disk unless given. It is copied. On Linux its cache isn't used.
-    ///   - credentialHeaders: dropped on a redirect to another origin, as are headers whose names are those of secrets
-    ///     (`X-Auth-Token`, `Sesac-Key`), whether the request has them or the configuration's `httpAdditionalHeaders`.
-    ///   - environment: the clock that the deadline is measured by.
+    ///   - configuration: The session's configuration, which is copied. The default stores nothing on disk. On Linux
+    ///     its cache isn't used.
+    ///   - credentialHeaders: Headers to drop on a redirect to another origin. So are headers whose names suggest a
+    ///     secret (`X-Auth-Token`, `Sesac-Key`), whether they are the request's or among the configuration's
+    ///     `httpAdditionalHeaders`.
+    ///   - environment: Its clock measures the deadline.
     public init(
         configuration: URLSessionConfiguration = .ephemeral, limits: Limits = Limits(),
         credentialHeaders: [String] = ["Authorization", "Cookie", "Proxy-Authorization"],
@@ -55,7 +57,7 @@ public final class URLSessionNetworkService: NetworkService {
         self.limits = limits
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
-        // A copy: what it loses belongs to the app.
+        // A copy is made, because the original belongs to the app.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         #if canImport(FoundationNetworking)
             let queue: OperationQueue? = CallbackQueue()
@@ -71,7 +73,7 @@ public final class URLSessionNetworkService: NetworkService {
 
     deinit { session.finishTasksAndInvalidate() }
 
-    /// - Throws: `URLError`; `CancellationError` when the task is cancelled.
+    /// - Throws: `URLError`, or `CancellationError` if the task is cancelled.
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
         let request = credentials.added(to: request)
         var redirects = Redirects(of: request, limit: limits.mostRedirects, credentials: credentials)
