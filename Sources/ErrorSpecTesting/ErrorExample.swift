@@ -1,10 +1,11 @@
 public import ErrorSpecRuntime
 
-/// A response that shows a failure, and the failure that it is.
+/// A response that shows a failure, together with that failure.
 ///
-/// `errorspec generate --examples` writes one for each failure that a caller may meet: `LSLP.LoginResponseError.examples`.
+/// `errorspec generate --examples` writes one for each failure that a caller may meet:
+/// `LSLP.LoginResponseError.examples`.
 public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifiable {
-    /// The case, by the group that declares it: `Login.cannotLogin`. Each is once among the examples of a group.
+    /// The case and the group that declares it, such as `Login.cannotLogin`. It is unique among a group's examples.
     public let id: String
     /// The summary of the case in the spec.
     public let summary: String?
@@ -13,7 +14,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
     /// The failure.
     public let error: ResponseError
 
-    /// An example of a test's own.
+    /// An example of your own, for a test.
     public init(id: String, summary: String? = nil, response: NetworkResponse, error: ResponseError) {
         self.id = id
         self.summary = summary
@@ -21,7 +22,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         self.error = error
     }
 
-    /// The error that a service would throw: with the texts that a user reads.
+    /// The error that a service would throw, with the texts that a user reads.
     ///
     /// - Parameter textResolver: Chooses the language.
     public func networkError(
@@ -30,20 +31,20 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         NetworkError(.response(error), response: response, textResolver: textResolver)
     }
 
-    /// The example without its type: for a list of examples of several groups.
+    /// The example without its type, for a list with examples of several groups.
     public var erased: AnyErrorExample {
         AnyErrorExample(id: id, summary: summary, response: response, error: error) { networkError(textResolver: $0) }
     }
 }
 
 extension ErrorExample: CustomStringConvertible {
-    /// The case: how a test report calls a test's argument.
+    /// The case, which is how a test report names a test's argument.
     public var description: String { id }
 }
 
 /// An example of any group.
 public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
-    /// The case, by the group that declares it.
+    /// The case and the group that declares it.
     public let id: String
     /// The summary of the case in the spec.
     public let summary: String?
@@ -64,7 +65,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
         self.makeError = makeError
     }
 
-    /// The error that a service would throw: with the texts that a user reads.
+    /// The error that a service would throw, with the texts that a user reads.
     public func networkError(
         textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> any PresentableError { makeError(textResolver) }
@@ -72,7 +73,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     public var description: String { id }
 }
 
-/// The examples of one group, for a list in which somebody picks one: `LSLP.examples` has all of an API.
+/// The examples of one group, for a list to pick from. `LSLP.examples` has those of a whole API.
 public struct ErrorExampleGroup: Sendable, Identifiable {
     /// The group's name in the spec.
     public let id: String

@@ -1,25 +1,26 @@
 public import ErrorSpecRuntime
 import Foundation
 
-/// A group's errors of which there are examples: what `errorspec generate --examples` writes conforms.
+/// A group's errors that have examples. The code that `errorspec generate --examples` writes conforms to it.
 public protocol ErrorExamples: ResponseErrorType {
-    /// For generated code: with the underscore, no case of a spec can have its name.
+    /// For generated code. Because of the underscore, no case of a spec can have this name.
     static var _exampleTable: ExampleTable<Self> { get }
 }
 
 extension ErrorExamples {
     /// A response for each failure that a caller of the group may meet, inherited ones included.
     ///
-    /// Made anew each time that it is asked for.
+    /// They are made anew each time.
     public static var examples: [ErrorExample<Self>] { allExamples }
 
-    /// The response that shows a failure; of `unmatched`, whatever it carries. `nil` where there is none.
+    /// The response that shows a failure; `nil` if there is none. For `unmatched`, the status and the code don't
+    /// matter.
     public static func example(of error: Self) -> ErrorExample<Self>? {
         let id = error.definition.id
         return allExamples.first { $0.id == id }
     }
 
-    /// As `examples`, which a case of a spec may be called.
+    /// The same as `examples`, which may be the name of a spec's case.
     static var allExamples: [ErrorExample<Self>] {
         _exampleTable.rows.map { row in
             guard let error = group.error(of: row.response), row.isShown(by: error) else {
@@ -58,7 +59,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
 
         private init(row: ExampleRow) { self.row = row }
 
-        /// A response with a JSON body that no case matches: what the group's `otherwise` handles.
+        /// A response with a JSON body that no case matches, which the group's `otherwise` handles.
         public static func otherwise(
             summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
         ) -> Response { otherwise(summary: summary, status: status, headers: [.json] + headers, body: json) }
@@ -71,13 +72,13 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         }
     }
 
-    /// The examples of the cases that another group declares.
+    /// The examples of cases that another group declares.
     public struct Inherited: Sendable {
         let rows: @Sendable () -> [ExampleRow]
 
         /// - Parameters:
-        ///   - except: the cases of the group that are not inherited, or have another example here.
-        ///   - otherwise: whether the example of its `otherwise` stands here too.
+        ///   - except: The group's cases that aren't inherited, or that have another example here.
+        ///   - otherwise: Whether to include the example of its `otherwise`.
         public init<Shared: ErrorExamples>(_ type: Shared.Type, except: [Shared] = [], otherwise: Bool = false) {
             rows = {
                 let leftOut = Set(except.map(\.definition.id))
@@ -99,8 +100,8 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
     /// The examples of a group.
     ///
     /// - Parameters:
-    ///   - group: the group's name in the spec.
-    ///   - operations: the endpoints that the group handles.
+    ///   - group: The group's name in the spec.
+    ///   - operations: The endpoints that the group handles.
     public init(
         group: String, summary: String? = nil, operations: [SpecOperation] = [], inherited: [Inherited] = [],
         responses: [Response]
@@ -112,7 +113,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         self.responses = responses
     }
 
-    /// The group's own cases first.
+    /// The group's own cases come first.
     var rows: [ExampleRow] { ownRows + inherited.flatMap { $0.rows() } }
 
     fileprivate var ownRows: [ExampleRow] { responses.map(\.row) }
@@ -123,7 +124,7 @@ public struct ExampleHeader: Sendable {
     let name: String
     let value: String
 
-    /// A header; one that comes again is one value, joined with `, `.
+    /// A header. Values of a repeated one are joined with `, `.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -134,7 +135,7 @@ public struct ExampleHeader: Sendable {
 
 /// An example, whatever the type of its error.
 struct ExampleRow: Sendable {
-    /// `nil`: a response that no case matches.
+    /// `nil` if no case matches the response.
     let id: String?
     let summary: String?
     let response: NetworkResponse

@@ -6,19 +6,20 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// Passes every request on, except those that it is told to fail: for a debug menu, and for tests of a real server.
+/// Passes every request on, except those that it is told to fail: for a debug menu, and for tests against a real
+/// server.
 ///
 /// ```swift
 /// let network = FaultInjectingNetworkService(over: URLSessionNetworkService())
 /// network.faults.inject(.cannotLogin, into: LSLP.LoginResponseError.self, times: 1)
 /// ```
 public final class FaultInjectingNetworkService: NetworkService {
-    /// The faults to inject. May be changed at any time, from any task.
+    /// The faults to inject. They may be changed at any time, from any task.
     public let faults: InjectedFaults
     private let network: any NetworkService
     private let environment: RuntimeEnvironment
 
-    /// - Parameter environment: Its clock is what delays take their time from.
+    /// - Parameter environment: Its clock times the delays.
     public init(
         over network: any NetworkService, faults: InjectedFaults = InjectedFaults(),
         environment: RuntimeEnvironment = .live

@@ -8,19 +8,19 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// The faults that are to happen, in the order in which they were injected.
+/// The faults that are yet to happen, in the order in which they were injected.
 public final class InjectedFaults: Sendable {
-    /// A fault that waits for its requests.
+    /// A fault that is waiting for its requests.
     public struct Fault: Sendable, Identifiable {
         public let id: Int
-        /// The case, or what else happens.
+        /// The name of the case, or of what else happens.
         public let name: String
-        /// The operations that it happens to, by method and path template; `nil`: it doesn't depend on them.
+        /// The operations that it applies to, by method and path template; `nil` if it doesn't depend on them.
         public let operations: [SpecOperation]?
-        /// For how many requests more; `nil`: for all.
+        /// How many more requests it applies to; `nil` for all.
         public internal(set) var remaining: Int?
         let delay: Duration
-        /// `nil`: the request is passed on.
+        /// `nil` if the request is passed on.
         let reply: StubReply?
         let matches: @Sendable (URLRequest) -> Bool
     }
@@ -35,15 +35,15 @@ public final class InjectedFaults: Sendable {
     /// No faults.
     public init() {}
 
-    /// The faults that are left.
+    /// The remaining faults.
     public var all: [Fault] { state.withLock(\.faults) }
 
-    /// Replies to requests of a group with the response that shows a failure. Traps where the failure has no example.
+    /// Replies to requests of a group with the response that shows a failure. Traps if the failure has no example.
     ///
     /// - Parameters:
-    ///   - type: The group: its `operations` tell which requests are its own. A group without operations has all.
-    ///   - times: To how many requests; `nil`: to all.
-    ///   - delay: What passes before the response.
+    ///   - type: The group. Its `operations` say which requests are its own; a group without operations gets all.
+    ///   - times: How many requests to reply to; `nil` for all.
+    ///   - delay: The time before the response.
     @discardableResult
     public func inject<ResponseError: ErrorExamples>(
         _ error: ResponseError, into type: ResponseError.Type = ResponseError.self, times: Int? = 1,
@@ -58,7 +58,7 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(operations))
     }
 
-    /// Replies to requests of a group with an example: what a list of `LSLP.examples` was clicked for.
+    /// Replies to requests of a group with an example, such as one picked from a list of `LSLP.examples`.
     @discardableResult
     public func inject(
         _ example: AnyErrorExample, into group: ErrorExampleGroup, times: Int? = 1, delay: Duration = .zero
@@ -77,7 +77,7 @@ public final class InjectedFaults: Sendable {
         add(name, operations: nil, times: times, delay: .zero, reply: reply, matches: matches)
     }
 
-    /// Delays requests, which are then passed on.
+    /// Delays requests, and then passes them on.
     @discardableResult
     public func delay(
         by delay: Duration, times: Int? = 1, where matches: @escaping @Sendable (URLRequest) -> Bool = { _ in true }
@@ -85,10 +85,10 @@ public final class InjectedFaults: Sendable {
         add("delay of \(delay)", operations: nil, times: times, delay: delay, reply: nil, matches: matches)
     }
 
-    /// Takes a fault back.
+    /// Removes a fault.
     public func remove(_ id: Fault.ID) { state.withLock { $0.faults.removeAll { $0.id == id } } }
 
-    /// Takes all faults back.
+    /// Removes all faults.
     public func removeAll() { state.withLock { $0.faults.removeAll() } }
 
     private func add(
@@ -107,7 +107,7 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    /// The fault that happens to a request, counted.
+    /// The fault that happens to a request; it counts as used.
     func next(for request: URLRequest) -> Fault? {
         state.withLock { state in
             guard let index = state.faults.firstIndex(where: { $0.matches(request) }) else { return nil }

@@ -7,7 +7,7 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// A network that replies by a script, and remembers what was sent.
+/// A network that replies from a script, and remembers what was sent.
 ///
 /// ```swift
 /// let network = StubNetworkService([.status(419), .status(200, #"{"nick": "a"}"#)])
@@ -16,7 +16,7 @@ public import ErrorSpecRuntime
 /// #expect(network.requests.map(\.url?.path) == ["/v1/users/me/profile", "/v1/users/me/profile"])
 /// ```
 public final class StubNetworkService: NetworkService {
-    /// A request that the script has no reply for: a call fails with it, and it is printed.
+    /// A request for which the script has no reply. The call fails with this error, which is also printed.
     public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
         /// The request's method.
         public let method: String
@@ -37,15 +37,15 @@ public final class StubNetworkService: NetworkService {
     private let reply: @Sendable (URLRequest, _ number: Int) -> StubReply?
     private let environment: RuntimeEnvironment
 
-    /// Replies in order, once each.
+    /// Replies in order; each reply is used once.
     ///
-    /// - Parameter environment: Its clock is what delays take their time from.
+    /// - Parameter environment: Its clock times the delays.
     public init(_ replies: [StubReply], environment: RuntimeEnvironment = .live) {
         reply = { _, number in number < replies.count ? replies[number] : nil }
         self.environment = environment
     }
 
-    /// Replies by what is sent; `nil` is an unexpected request.
+    /// Replies according to the request; `nil` means that the request is unexpected.
     ///
     /// ```swift
     /// StubNetworkService { request in request.url?.path == "/v1/auth/refresh" ? .status(200, token) : .status(419) }
@@ -60,7 +60,7 @@ public final class StubNetworkService: NetworkService {
     /// The requests that were sent, in order.
     public var requests: [URLRequest] { state.withLock(\.requests) }
 
-    /// The requests that there was no reply for: none, in a test that passes.
+    /// The requests that had no reply. In a test that passes, there are none.
     public var unexpectedRequests: [UnexpectedRequest] { state.withLock(\.unexpected) }
 
     public func send(_ request: URLRequest) async throws -> NetworkResponse {

@@ -7,7 +7,7 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// A reply of a network that isn't there.
+/// A reply from a network that isn't there.
 public struct StubReply: Sendable {
     private indirect enum Kind: Sendable {
         case response(NetworkResponse)
@@ -22,7 +22,7 @@ public struct StubReply: Sendable {
     /// A response.
     public static func response(_ response: NetworkResponse) -> StubReply { StubReply(kind: .response(response)) }
 
-    /// A response with a body of text: `.status(200, #"{"token": "a"}"#)`.
+    /// A response with a text as its body: `.status(200, #"{"token": "a"}"#)`.
     public static func status(_ status: Int, _ body: String = "", headers: [String: String] = [:]) -> StubReply {
         .response(NetworkResponse(statusCode: status, headers: headers, body: Data(body.utf8)))
     }
@@ -37,7 +37,7 @@ public struct StubReply: Sendable {
 
     /// The response that shows a failure: `.error(LSLP.LoginResponseError.cannotLogin)`.
     ///
-    /// Traps where the failure has no example.
+    /// Traps if the failure has no example.
     public static func error<ResponseError: ErrorExamples>(_ error: ResponseError) -> StubReply {
         guard let example = ResponseError.example(of: error) else {
             preconditionFailure("\(error.definition.id) has no example among those of \(ResponseError.self)")
@@ -51,7 +51,7 @@ public struct StubReply: Sendable {
     /// No response, until the request is cancelled.
     public static let never = StubReply(kind: .never)
 
-    /// The reply comes after a time.
+    /// A reply that comes after a delay.
     public static func after(_ delay: Duration, _ reply: StubReply) -> StubReply {
         StubReply(kind: .after(delay, reply))
     }
@@ -61,7 +61,7 @@ public struct StubReply: Sendable {
         StubReply(kind: .asking(reply))
     }
 
-    /// - Parameter sleep: Waits, for a reply that comes after a time.
+    /// - Parameter sleep: Waits, for a reply that comes after a delay.
     func response(
         to request: URLRequest, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> NetworkResponse {

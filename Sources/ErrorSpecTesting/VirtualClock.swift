@@ -1,16 +1,16 @@
 public import ErrorSpecRuntime
 public import Foundation
 
-/// A service's time in a test: waits take none, and the dice always fall alike.
+/// A service's time in a test: waits take no time, and random numbers are always the same.
 ///
 /// ```swift
 /// let clock = VirtualClock()
 /// let service = DataTransferService(network: stub, configuration: .init(environment: clock.environment))
 /// ```
 ///
-/// A wait before a retry passes at once, and the clock goes on by as much. What limits something, as the timeout of a
-/// recovery or a call's deadline, must not: a wait of ``longestWait`` or more lasts until the clock has gone on by it,
-/// through waits that passed or by `advance(by:)`.
+/// A wait before a retry passes at once, and moves the clock forward by as much. A limit, such as the timeout of a
+/// recovery or a call's deadline, must not pass at once. So a wait of ``longestWait`` or more lasts until the clock has
+/// moved forward by as much, through other waits or through `advance(by:)`.
 public final class VirtualClock: Sendable {
     private struct Sleeper: Sendable {
         var end: Duration
@@ -25,15 +25,15 @@ public final class VirtualClock: Sendable {
         var identifiers = 0
     }
 
-    /// Waits as long as this and longer last until the clock has gone on.
+    /// Waits of this length or more last until the clock has moved forward.
     public let longestWait: Duration
     private let start: Date
     private let random: Double
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - longestWait: 30 s unless set, more than policies wait by default, and no more than timeouts last.
-    ///   - random: What the dice show: 1 makes every delay as long as its policy allows.
+    ///   - longestWait: 30 s by default, which is more than policies wait by default, and no more than timeouts last.
+    ///   - random: The random number to return. 1 makes every delay as long as its policy allows.
     ///   - date: The wall clock's date at the start.
     public init(
         longestWait: Duration = .seconds(30), random: Double = 1,
@@ -50,7 +50,7 @@ public final class VirtualClock: Sendable {
     /// The waits that have passed, in order: the delays of retries.
     public var waits: [Duration] { state.withLock(\.waits) }
 
-    /// How many wait for the clock to go on.
+    /// How many tasks wait for the clock to move forward.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
     /// The environment for a service's configuration.
@@ -65,7 +65,7 @@ public final class VirtualClock: Sendable {
             })
     }
 
-    /// Lets time pass: who has waited long enough goes on.
+    /// Moves the clock forward, and resumes those who have waited long enough.
     public func advance(by time: Duration) {
         let due = state.withLock { state in
             state.now += time

@@ -225,9 +225,3 @@ struct SignIn: Requestable {
         return request
     }
 }
-
-private struct NoRecoveries: LSLPRecoveries {
-    func refreshAccessToken(
-        _ context: RecoveryContext<LSLP>, service: RecoveryService<LSLP.AccessTokenRefreshResponseErrorHandler>
-    ) async throws -> RequestRepair { .none }
-}

@@ -29,11 +29,21 @@ import Testing
 @MainActor @Suite struct PatternTests {
     @Test(arguments: LSLP.RegisterResponseError.examples)
     func everyFailureOfSignUpIsShown(example: ErrorExample<LSLP.RegisterResponseError>) async {
-        let network = StubNetworkService([.example(example)])
+        let network = StubNetworkService { _ in .example(example) }
         let model = SignUp(service: DataTransferService(network: network, recoveries: NoRecoveries()))
         await model.join()
         #expect(model.alert?.title == example.networkError().title)
         #expect(!model.isDone)
+    }
+
+    /// A case that recovers is sent again, gets the same response, and stands.
+    @Test(arguments: LSLP.EditProfileResponseError.examples)
+    func aCaseThatRecoversIsShown(example: ErrorExample<LSLP.EditProfileResponseError>) async {
+        let network = StubNetworkService { _ in .example(example) }
+        let service = DataTransferService<LSLP>(network: network, recoveries: NoRecoveries())
+        let result = await service.result(of: Join(), handler: LSLP.EditProfileResponseErrorHandler())
+        #expect(throws: example.networkError()) { try result.get() }
+        #expect(network.requests.count == (example.id == "Token.expirationAccessToken" ? 2 : 1))
     }
 
     @Test func aLostConnectionIsTriedAgainWithoutWaiting() async {
@@ -100,17 +110,17 @@ import Testing
     }
 #endif
 
-private struct NoRecoveries: LSLPRecoveries {
+struct NoRecoveries: LSLPRecoveries {
     func refreshAccessToken(
         _ context: RecoveryContext<LSLP>, service: RecoveryService<LSLP.AccessTokenRefreshResponseErrorHandler>
     ) async throws -> RequestRepair { .none }
 }
 
-private struct Join: Requestable {
+struct Join: Requestable {
     typealias Response = EmptyResponse
 
     func urlRequest() throws -> URLRequest {
-        var request = URLRequest(url: try #require(URL(string: "https://lslp.example/v1/users/join")))
+        var request = URLRequest(url: URL(string: "https://lslp.example/v1/users/join")!)
         request.httpMethod = "POST"
         return request
     }
