@@ -1,7 +1,7 @@
 import ErrorSpecReading
 public import ErrorSpecRuntime
 
-/// An error of a spec, as a server throws it.
+/// An error of a spec, for a server to throw.
 ///
 /// ```swift
 /// func order(_ item: Item) throws(ServerError<Shop.OrderResponseError>) -> Order {
@@ -10,30 +10,30 @@ public import ErrorSpecRuntime
 /// }
 /// ```
 ///
-/// Its ``response()`` has the status, the code and the values at the places that the spec reads, so that a client which
-/// was generated from the same spec gets the same error. Nothing is sent but what is given here: the spec's own texts and
-/// examples are the app's.
+/// Its ``response()`` has the status, the code and the values at the places that the spec reads, so a client that was
+/// generated from the same spec gets the same error. Only what is given here is sent: the spec's own texts and examples
+/// are for the app.
 public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     /// The case, own or inherited.
     public var responseError: ResponseError
-    /// The message for the user, as the spec's `message` reads it.
+    /// The message for the user, written where the spec's `message` reads it.
     public var message: String?
-    /// The title for the user, as the spec's `title` reads it.
+    /// The title for the user, written where the spec's `title` reads it.
     public var title: String?
-    /// The problems with the fields of the request, as the spec's `fields` reads them; without what its `field` doesn't
-    /// read.
+    /// The problems with the request's fields, written where the spec's `fields` reads them. What its `field` doesn't
+    /// read is left out.
     public var fields: [FieldError]
-    /// The reference that support asks a user for.
+    /// The reference that support asks users for.
     public var reference: String?
-    /// How long the client is to wait; written in whole seconds, rounded up.
+    /// How long the client should wait, written in whole seconds and rounded up.
     public var retryAfter: Duration?
     /// The values that the spec's texts insert, by their names in the spec's `values`.
     public var values: [String: String]
-    /// One of the statuses that the case matches; `nil`: the first that the spec says. A case that only ranges match wants
-    /// one.
+    /// One of the statuses that the case matches; `nil` for the first one in the spec. A case that matches only ranges
+    /// needs one.
     public var statusCode: Int?
-    /// One of the codes that the case matches; `nil`: the first that the spec says. A case that only ranges and families
-    /// match wants one.
+    /// One of the codes that the case matches; `nil` for the first one in the spec. A case that matches only ranges and
+    /// families needs one.
     public var code: String?
 
     /// An error to throw.
@@ -57,6 +57,6 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
 }
 
 extension ServerError: CustomStringConvertible, _Redacted {
-    /// The case: what else it carries may be secret.
+    /// The case. The other values may be secret.
     public var description: String { "ServerError(\(responseError.definition.id))" }
 }

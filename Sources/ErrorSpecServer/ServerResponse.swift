@@ -2,12 +2,12 @@ import ErrorSpecReading
 import ErrorSpecRuntime
 public import Foundation
 
-/// The response that tells a client of an error.
+/// The response that tells a client about an error.
 public struct ServerResponse: Sendable, Equatable {
     /// A header of the response.
     public struct Header: Sendable, Hashable {
         public let name: String
-        /// Printable ASCII.
+        /// The value, in printable ASCII.
         public let value: String
 
         public init(_ name: String, _ value: String) {
@@ -22,28 +22,28 @@ public struct ServerResponse: Sendable, Equatable {
     }
 
     public let statusCode: Int
-    /// With a `Content-Type` where there is a body.
+    /// The headers, with a `Content-Type` if there is a body.
     public let headers: [Header]
-    /// JSON in UTF-8, or nothing.
+    /// The body: JSON in UTF-8, or nothing.
     public let body: Data
-    /// The given values that were left out (``Value/values`` if one of them was): the body has no place for them, or a
-    /// client would read another error with them. Which error it is counts for more than what is said about it.
+    /// Those given values that were left out (``Value/values`` if one of them was), because the body has no place for
+    /// them or because a client would read another error with them. Which error it is matters more than its details.
     public let omitted: [Value]
 }
 
-/// A case that no response can say.
+/// A case that no response can express.
 public struct UnwritableError: Error, Hashable, Sendable {
-    /// Why not.
+    /// Why no response can express it.
     public enum Reason: Hashable, Sendable {
-        /// Only ranges of statuses match the case: the ``ServerError`` wants one of them.
+        /// The case matches only ranges of statuses, so the ``ServerError`` has to name a status.
         case statusMissing
-        /// Only ranges and families of codes match the case: the ``ServerError`` wants one of them.
+        /// The case matches only ranges and families of codes, so the ``ServerError`` has to name a code.
         case codeMissing
-        /// A client would read another error, or none, of a response with this status and this code.
+        /// A client would read another error, or none, from a response with this status and this code.
         case misread
     }
 
-    /// The case, by the group that declares it: `Order.soldOut`.
+    /// The case and the group that declares it, such as `Order.soldOut`.
     public let id: String
     public let reason: Reason
 }
@@ -59,20 +59,20 @@ extension UnwritableError: CustomStringConvertible {
     }
 }
 
-/// A case as a group sees it, and the status that it was thrown with.
+/// A case in a group, and the status with which it was thrown.
 private struct TemplateKey: Hashable, Sendable {
     let group: ObjectIdentifier
     let id: String
     let status: Int?
 }
 
-/// `nil` for what can't be written by one.
+/// `nil` for a case that no response can express.
 private let templates = Locked<[TemplateKey: ResponseTemplate?]>([:])
 
 extension ServerError {
     /// The response that a client reads as this error.
     ///
-    /// - Throws: an ``UnwritableError`` where there is none: `errorspec lint --server` finds such cases beforehand.
+    /// - Throws: an ``UnwritableError`` if there is none. `errorspec lint --server` finds such cases beforehand.
     public func response() throws(UnwritableError) -> ServerResponse {
         let definition = responseError.definition
         let parts = parts
@@ -94,10 +94,10 @@ extension ServerError {
         throw UnwritableError(id: definition.id, reason: .misread)
     }
 
-    /// The template of the case's responses, kept since it was first thrown: with its first status, or the given one, and
-    /// its first code.
+    /// The template of the case's responses, kept from the first throw on: with its first status or the given one, and
+    /// with its first code.
     private func template(_ definition: ErrorDefinition<ResponseError.API>) -> ResponseTemplate? {
-        // Of codes and other statuses there may be any number.
+        // There may be any number of codes and other statuses.
         guard code == nil, definition.unmatchedFailure == nil, statusCode.map((200..<600).contains) ?? true else {
             return nil
         }
@@ -178,7 +178,7 @@ extension ServerResponse.Value {
 }
 
 extension Duration {
-    /// Rounded up; `nil` for no wait. A number from 1,000,000,000 on would be read as a time.
+    /// Rounded up; `nil` if there is no wait. A number of 1,000,000,000 or more would be read as a time.
     fileprivate var wholeSeconds: Int? {
         guard self > .zero else { return nil }
         let (seconds, rest) = components

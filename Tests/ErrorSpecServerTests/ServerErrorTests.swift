@@ -68,6 +68,16 @@ private enum OrderError: ResponseErrorType {
                 == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
     }
 
+    @Test func aThrownErrorIsReadBack() throws {
+        let thrown = ServerError(OrderError.soldOut, message: "None left.", reference: "r1")
+        let response = try thrown.response()
+        let headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+        let received = NetworkResponse(statusCode: response.statusCode, headers: headers, body: response.body)
+        let error = NetworkError(.response(try #require(OrderError(received))), response: received)
+        #expect(error.responseError == .soldOut)
+        #expect(error.reference == thrown.reference)
+    }
+
     /// GitHub's `errors` hold the code of the response, which is read as that of the field too.
     @Test func aFieldMayShareTheElementOfTheCode() throws {
         let error = ServerError<GitHub.CreateRepositoryResponseError>(
