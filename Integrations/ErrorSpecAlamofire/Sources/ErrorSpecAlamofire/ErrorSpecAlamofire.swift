@@ -6,10 +6,11 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// The transport of a `DataTransferService` over an Alamofire session, whose adapters, event monitors and server trust
-/// stay in force.
+/// A transport for `DataTransferService` over an Alamofire session, whose adapters, event monitors and server trust
+/// remain in effect.
 ///
-/// The runtime retries, so the session's interceptor shouldn't. Nothing needs to `validate`: the spec says what a failure is.
+/// The runtime retries, so the session's interceptor shouldn't. Leave out `validate()`: the spec says what a failure
+/// is.
 public struct AlamofireNetworkService: NetworkService {
     private let session: Session
 
@@ -27,10 +28,10 @@ public struct AlamofireNetworkService: NetworkService {
     }
 }
 
-/// Lets the spec decide about one request that Alamofire drives: which response is which error, whether it is sent again,
-/// and when to refresh.
+/// Lets the spec decide about one request that Alamofire drives: which response is which error, whether it is sent
+/// again, and when to refresh.
 ///
-/// One for each request, which keeps it: nothing is left behind when the request ends, however it ends.
+/// Each request has its own, and keeps it: nothing is left behind when the request ends, however it ends.
 public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor {
     public typealias API = Handler.ResponseError.API
 
@@ -38,14 +39,14 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     private let handler: Handler
     private let state = State()
 
-    /// - Parameter supervisor: one for all requests: it has the retry budget and the recoveries.
+    /// - Parameter supervisor: One for all requests, because it has the retry budget and the recoveries.
     public init(supervisor: RequestSupervisor<API>, handler: Handler) {
         self.supervisor = supervisor
         self.handler = handler
     }
 
-    /// Called before each attempt: repairs the request if a recovery has run for it, and applies the configuration's
-    /// `adapt`.
+    /// Called before each attempt. It applies the repair if a recovery has run for the request, and then the
+    /// configuration's `adapt`.
     public func adapt(
         _ urlRequest: URLRequest, using state: RequestAdapterState,
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
@@ -63,7 +64,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Called after each failed attempt, and once more with what was decided: a serializer fails with its request's error.
+    /// Called after each failed attempt, and once more with the decision, since a serializer fails with its request's
+    /// error.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -85,8 +87,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// In place of `validate()`: fails the request if the handler takes its response for a failure. Of a success it tells
-    /// the supervisor, which gives its retry tokens back.
+    /// Replaces `validate()`: fails the request if the handler takes its response for a failure. It tells the
+    /// supervisor about a success, which returns its retry tokens.
     public func validate(_ request: URLRequest?, _ head: HTTPURLResponse, _ body: Data?) -> Result<Void, any Error> {
         let response = NetworkResponse(head, body ?? Data())
         if handler.isFailure(response) { return .failure(FailedResponse(response: response)) }
@@ -98,7 +100,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return .success(())
     }
 
-    /// The call as it goes on. Alamofire takes its steps one after another.
+    /// The call in progress. Alamofire takes its steps one after another.
     private actor State {
         private(set) var call: SupervisedCall?
 
@@ -107,7 +109,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 }
 
 extension Session {
-    /// A request about which the spec decides.
+    /// A request that the spec decides about.
     public func request<Handler: ResponseErrorHandler>(
         _ convertible: any URLRequestConvertible, supervisor: RequestSupervisor<Handler.ResponseError.API>,
         handler: Handler
@@ -118,7 +120,7 @@ extension Session {
 }
 
 extension AFError {
-    /// What the spec says, where a request that it decides about has failed; else the error of the connection.
+    /// The spec's error, if a request that it decides about has failed; otherwise the connection's error.
     public var transportError: any Error {
         if isExplicitlyCancelledError { return CancellationError() }
         return underlyingError ?? self

@@ -9,11 +9,11 @@ import NIOHTTP1
     public import Foundation
 #endif
 
-/// The transport of a `DataTransferService` over an `HTTPClient`, for code that is shared with an app.
+/// A transport for `DataTransferService` over an `HTTPClient`, for code that is shared with an app.
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 
-    /// - Parameter client: is neither configured nor shut down here. One of your own has to be made with
+    /// - Parameter client: The client, which is neither configured nor shut down here. Make one of your own with
     ///   `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
     public init(client: HTTPClient = .withoutRedirects, limits: HTTPClientLimits = HTTPClientLimits()) {
         transport = HTTPClientTransport(client: client, limits: limits)

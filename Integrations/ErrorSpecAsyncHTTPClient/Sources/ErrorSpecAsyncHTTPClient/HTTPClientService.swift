@@ -10,18 +10,20 @@ import NIOHTTP1
     public import Foundation
 #endif
 
-/// Sends an API's requests through an `HTTPClient`: matching, retries and recoveries as `DataTransferService` does them.
+/// Sends an API's requests through an `HTTPClient`, with the same matching, retries and recoveries as
+/// `DataTransferService`.
 ///
 /// Every call ends once. Copies share their retry budget and their recoveries; use one for each server and user.
 public struct HTTPClientService<API: ErrorAPI>: Sendable {
     private let transport: HTTPClientTransport
-    /// The steps of a call, for what this type has no method for.
+    /// The steps of a call, for anything that this type has no method for.
     public let supervisor: RequestSupervisor<API>
 
     /// - Parameters:
-    ///   - client: is neither configured nor shut down here. One of your own has to be made with
+    ///   - client: The client, which is neither configured nor shut down here. Make one of your own with
     ///     `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
-    ///   - recoveries: the app's actions. What they request by their context goes through the same client.
+    ///   - recoveries: What the app does to repair a failed request. Requests made through its context use the same
+    ///     client.
     public init(
         client: HTTPClient = .withoutRedirects, recoveries: API.Recoveries,
         limits: HTTPClientLimits = HTTPClientLimits(),
@@ -33,12 +35,12 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
             network: HTTPClientNetworkService(client: client, limits: limits))
     }
 
-    /// Sends a request and returns the whole of its successful response.
+    /// Sends a request and returns its whole successful response.
     ///
     /// - Parameters:
-    ///   - isIdempotent: whether it may be sent twice; `nil`: its method or an `Idempotency-Key` decides.
-    ///   - isReplayable: `false` for a body that is a stream: it is sent once.
-    /// - Throws: why the call failed, after its retries and its recovery.
+    ///   - isIdempotent: Whether it may be sent twice; if `nil`, its method or an `Idempotency-Key` decides.
+    ///   - isReplayable: `false` if its body is a stream, which can be sent only once.
+    /// - Throws: the error that ended the call, after retries and recoveries.
     public func send<Handler: ResponseErrorHandler>(
         _ request: HTTPClientRequest, handler: Handler, isIdempotent: Bool? = nil, isReplayable: Bool = true
     ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
@@ -53,15 +55,15 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What a request and its response may take.
+/// Limits for a request and its response.
 public struct HTTPClientLimits: Sendable {
-    /// The time for one attempt, redirects and body included: 60 s unless set.
+    /// The time for one attempt, including redirects and the body: 60 s by default.
     public var deadline: Duration
-    /// Redirects that one request follows: 10 unless set.
+    /// How many redirects a request follows: 10 by default.
     public var mostRedirects: Int
-    /// The largest body of a success, in bytes: 10 MiB unless set. Above it, the request fails.
+    /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
     public var largestBody: Int
-    /// How much of any other body is read, in bytes: 1 MiB unless set. What is larger is cut.
+    /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
     public var largestErrorBody: Int
 
     public init(
@@ -76,7 +78,7 @@ public struct HTTPClientLimits: Sendable {
 }
 
 extension HTTPClient {
-    /// A client that leaves redirects to this adapter and retries to the runtime, and lives as long as the process.
+    /// A client that leaves redirects to this adapter and retries to the runtime. It lives as long as the process.
     public static let withoutRedirects: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false

@@ -9,8 +9,8 @@ struct HTTPClientTransport: Sendable {
     let client: HTTPClient
     let limits: HTTPClientLimits
 
-    /// - Parameter isReplayable: `false`: a redirect that wants the body again isn't followed.
-    /// - Throws: `URLError`, so that the runtime's transport policy knows what may pass by itself.
+    /// - Parameter isReplayable: If `false`, a redirect that needs the body again isn't followed.
+    /// - Throws: `URLError`, so that the runtime's transport policy can tell which errors are temporary.
     func send(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
         do {
             return try await withinDeadline { try await exchange(request, isReplayable: isReplayable) }
@@ -19,7 +19,7 @@ struct HTTPClientTransport: Sendable {
         }
     }
 
-    /// The client's own deadline ends with a response's head: a body that drips would never meet it.
+    /// The client's own deadline ends with a response's head, so a body that trickles in would never hit it.
     private func withinDeadline(
         _ exchange: @escaping @Sendable () async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -47,7 +47,7 @@ struct HTTPClientTransport: Sendable {
             statusCode: Int(response.status.code), headers: headers(of: response), body: try await body(of: response))
     }
 
-    /// Values of a header that comes more than once are one list, as RFC 9110 (5.2) has it.
+    /// If a header comes more than once, its values form one list, as RFC 9110 (5.2) says.
     private func headers(of response: HTTPClientResponse) -> [String: String] {
         Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
     }

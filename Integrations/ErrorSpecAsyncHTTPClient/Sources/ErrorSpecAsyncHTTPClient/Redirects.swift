@@ -3,13 +3,14 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
-/// The redirects of one request, followed here: the client takes credentials with names of their own along.
+/// The redirects of one request. They are followed here, because the client would take along credentials with unusual
+/// names.
 struct Redirects {
     let limit: Int
-    /// The body can be sent again.
+    /// Whether the body can be sent again.
     let isReplayable: Bool
     private var count = 0
-    /// A redirect led to another origin: credentials don't come back, even if another redirect does.
+    /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
     private var hasLeftOrigin = false
 
     init(limit: Int, isReplayable: Bool) {
@@ -17,9 +18,9 @@ struct Redirects {
         self.isReplayable = isReplayable
     }
 
-    /// The request to send next; `nil`: the response is no redirect that can be followed.
+    /// The request to send next; `nil` if the response isn't a redirect that can be followed.
     ///
-    /// - Throws: `URLError` after too many redirects, and for one that leaves HTTP.
+    /// - Throws: `URLError` after too many redirects, or if one leaves HTTP.
     mutating func follow(_ response: HTTPClientResponse, to request: HTTPClientRequest) throws -> HTTPClientRequest? {
         guard [301, 302, 303, 307, 308].contains(response.status.code),
             let location = response.headers.first(name: "Location"), let from = URL(string: request.url),

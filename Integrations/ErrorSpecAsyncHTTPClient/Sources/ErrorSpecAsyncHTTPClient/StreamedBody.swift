@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// The bytes of an `InputStream`, read as they are sent: once, as a stream can be.
+/// The bytes of an `InputStream`, read as they are sent. Like any stream, it can be read only once.
 struct StreamedBody: AsyncSequence, Sendable {
     /// One request reads it, piece after piece.
     fileprivate final class Source: @unchecked Sendable {

@@ -3,9 +3,9 @@ public import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// A handler that throws a `ServerError` replies with the response that a client reads as the same error.
+/// If a handler throws a `ServerError`, the server sends the response that a client reads as the same error.
 extension ErrorSpecServer.ServerError: Hummingbird.HTTPResponseError {
-    /// The status of the response; 500 of a case that no response can say.
+    /// The status of the response; 500 if no response can express the case.
     public var status: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
 
     /// - Throws: an `UnwritableError`, for which Hummingbird replies with an empty 500.

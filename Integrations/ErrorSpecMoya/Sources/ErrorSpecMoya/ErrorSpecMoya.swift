@@ -7,26 +7,26 @@ public import Moya
     import FoundationNetworking
 #endif
 
-/// A target whose failures a group of the spec handles.
+/// A target whose failures are handled by a group of the spec.
 public protocol SpecTarget: TargetType, Sendable {
     associatedtype Handler: ResponseErrorHandler
 
     var handler: Handler { get }
 }
 
-/// Sends targets until they succeed or finally fail, as the spec says.
+/// Sends targets until they succeed or fail for good, as the spec says.
 ///
-/// Moya's plugins see a response but can't send a request again, so the whole of a call goes around the provider.
-/// `validationType` stays `.none`, its default: the spec says what a failure is.
+/// Moya's plugins see a response but can't send a request again, so the whole call is wrapped around the provider.
+/// Leave `validationType` at its default, `.none`: the spec says what a failure is.
 public struct SpecProvider<API: ErrorAPI>: Sendable {
     private let supervisor: RequestSupervisor<API>
     private let session: Session
     private let plugins: @Sendable () -> [any PluginType]
 
     /// - Parameters:
-    ///   - supervisor: one for all targets of an API: it has the retry budget and the recoveries.
-    ///   - session: sends all attempts. It shouldn't retry by itself.
-    ///   - plugins: those of the provider that sends an attempt.
+    ///   - supervisor: One for all targets of an API, because it has the retry budget and the recoveries.
+    ///   - session: Sends all attempts. It shouldn't retry by itself.
+    ///   - plugins: The plugins of the provider that sends an attempt.
     public init(
         supervisor: RequestSupervisor<API>, session: Session = .default,
         plugins: @escaping @Sendable () -> [any PluginType] = { [] }
@@ -36,7 +36,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
         self.plugins = plugins
     }
 
-    /// - Throws: why the call failed, after its retries and its recovery.
+    /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
     public func request<Target: SpecTarget>(
         _ target: Target
@@ -84,7 +84,7 @@ private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
         return request
     }
 
-    /// Moya makes the request of the target, so only headers are taken over.
+    /// Moya makes the request from the target, so only headers are adopted.
     mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
 }
 
@@ -107,7 +107,7 @@ extension NetworkResponse {
 }
 
 extension MoyaError {
-    /// The `URLError` inside, by which the transport policy knows what may pass by itself.
+    /// The wrapped `URLError`, from which the transport policy can tell whether the error is temporary.
     fileprivate var transportError: any Error {
         guard case .underlying(let error, _) = self else { return self }
         if error.asAFError?.isExplicitlyCancelledError == true { return CancellationError() }

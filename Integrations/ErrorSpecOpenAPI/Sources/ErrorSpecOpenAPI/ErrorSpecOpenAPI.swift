@@ -10,17 +10,17 @@ public import OpenAPIRuntime
 /// Lets the spec decide about the operations of a generated client: which response is which error, whether it is sent
 /// again, and when to refresh.
 ///
-/// A failure is thrown as the spec's `NetworkError`, which the client wraps into a `ClientError`; a success goes on to the
-/// generated decoding. The first of the client's middlewares, so that the others see each attempt.
+/// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`; a success goes on to
+/// the generated decoding. Make it the first of the client's middlewares, so that the others see each attempt.
 public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     private let supervisor: RequestSupervisor<API>
     private let largestBody: Int
     private let handler: @Sendable (_ operationID: String) -> OperationHandler<API>
 
     /// - Parameters:
-    ///   - supervisor: one for all operations: it has the retry budget and the recoveries.
-    ///   - largestBody: the largest body of a request or a response, in bytes: both are kept in memory.
-    ///   - handler: the handler of an operation's group.
+    ///   - supervisor: One for all operations, because it has the retry budget and the recoveries.
+    ///   - largestBody: The largest body of a request or a response, in bytes. Both are kept in memory.
+    ///   - handler: Returns the handler of an operation's group.
     public init(
         supervisor: RequestSupervisor<API>, largestBody: Int = 10_485_760,
         handler: @escaping @Sendable (_ operationID: String) -> OperationHandler<API>
@@ -69,7 +69,7 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     }
 }
 
-/// The handler of an operation's group, whatever its errors are.
+/// The handler of an operation's group, whatever the type of its errors.
 public struct OperationHandler<API: ErrorAPI>: Sendable {
     fileprivate enum Step: Sendable {
         case succeed(NetworkResponse)
@@ -120,7 +120,7 @@ private struct SpecRequest: AdaptableRequest {
         return request
     }
 
-    /// The client sends to the server that it was made for, so only headers are taken over.
+    /// The client sends to the server that it was made for, so only headers are adopted.
     mutating func adopt(_ adapted: URLRequest) {
         head.headerFields = [:]
         for (name, value) in adapted.allHTTPHeaderFields ?? [:] { setHeader(name, to: value) }

@@ -3,10 +3,10 @@ import Foundation
 public import HTTPTypes
 public import OpenAPIRuntime
 
-/// A handler of a generated server that throws a `ServerError` replies with the response that a client reads as the same
-/// error, where the server's middlewares have an `ErrorHandlingMiddleware`.
+/// If a handler of a generated server throws a `ServerError`, the server sends the response that a client reads as the
+/// same error. The server's middlewares must include an `ErrorHandlingMiddleware`.
 ///
-/// A case that no response can say becomes an empty 500.
+/// A case that no response can express becomes an empty 500.
 extension ErrorSpecServer.ServerError: OpenAPIRuntime.HTTPResponseConvertible {
     /// The status of the response.
     public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
@@ -20,7 +20,7 @@ extension ErrorSpecServer.ServerError: OpenAPIRuntime.HTTPResponseConvertible {
         return fields
     }
 
-    /// The body of the response; `nil` where it is empty.
+    /// The body of the response; `nil` if it is empty.
     public var httpBody: HTTPBody? {
         guard let body = (try? response())?.body, !body.isEmpty else { return nil }
         return HTTPBody(body)
