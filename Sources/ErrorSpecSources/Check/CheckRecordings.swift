@@ -19,7 +19,7 @@ package func check(
         switch router.route(recording.origin) {
         case .unknownOperation:
             if reportsUnhandled || recording.expectation != nil {
-                findings.addUnknownOperation(recording, router)
+                findings.addUnknownOperation(recording)
             }
         case .unknownGroup(let name):
             findings.reportUnknown(group: name, recording, among: router.groups(named: name).count, into: &diagnostics)
@@ -31,7 +31,7 @@ package func check(
             if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
         }
     }
-    findings.report(into: &diagnostics)
+    findings.report(router, into: &diagnostics)
     guard reportsUnseen else { return }
     for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
         let api = spec.apis[number]
@@ -53,67 +53,40 @@ private struct RecordingFindings {
         var codes: [String]
     }
 
-    private struct Entry {
+    private struct Finding {
         var key: Key
-        var count: Int
-        var first: Recording
+        var recording: Recording
+        /// `nil`: no group handles its operation.
         var handled: HandledRecording?
-        var hint = ""
     }
 
     let spec: ResolvedSpec
-    private var entries: [Entry] = []
-    private var positions: [Key: Int] = [:]
+    private var findings: [Finding] = []
     private var suggestions = SuggestionBudget()
 
     init(spec: ResolvedSpec) { self.spec = spec }
 
-    /// - Returns: Whether it is the first of its kind.
-    @discardableResult
-    private mutating func add(_ key: Key, _ recording: Recording, _ handled: HandledRecording?) -> Bool {
-        if let position = positions[key] {
-            let (sum, overflows) = entries[position].count.addingReportingOverflow(recording.count)
-            entries[position].count = overflows ? .max : sum
-        } else {
-            positions[key] = entries.count
-            entries.append(Entry(key: key, count: recording.count, first: recording, handled: handled))
-            return true
-        }
-        return false
-    }
-
-    mutating func addUnknownOperation(_ recording: Recording, _ router: RecordingRouter) {
+    mutating func addUnknownOperation(_ recording: Recording) {
         guard case .operation(let method, let path) = recording.origin else { return }
         // The path of one request may hold a token, or somebody's address.
         let origin = "\(method) \(guessedTemplate(path))"
-        let isNew = add(Key(code: .unknownOperation, origin: origin, status: 0, codes: []), recording, nil)
-        guard isNew else { return }
-        let found = router.operation(behindUnknownBase: path, method: method)
-        entries[entries.count - 1].hint =
-            found.map {
-                "add it to the `operations` of the spec; if it is `\($0.operation)` below `\($0.base)`, "
-                    + "check it together with an OpenAPI document that has `\($0.base)` in its `servers`"
-            } ?? "add it to the `operations` of the spec"
+        let key = Key(code: .unknownOperation, origin: origin, status: 0, codes: [])
+        findings.append(Finding(key: key, recording: recording))
     }
 
     mutating func add(_ handled: HandledRecording, isMeant: Bool) {
         let api = spec.apis[handled.api]
-        let origin = "\(handled.api)/\(handled.group.index)"
+        var key = Key(
+            code: .unmappedResponse, origin: "\(handled.api)/\(handled.group.index)", status: handled.recording.status,
+            codes: handled.codes)
         switch handled.outcome {
-        case .success: break
-        case .otherwise, .unmapped:
-            if isMeant { break }
-            add(
-                Key(
-                    code: .unmappedResponse, origin: origin, status: handled.recording.status, codes: handled.codes),
-                handled.recording, handled)
+        case .success: return
+        case .otherwise, .unmapped: if isMeant { return }
         case .handled:
-            guard !handled.codes.isEmpty, !handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) else {
-                break
-            }
-            add(
-                Key(code: .unknownCode, origin: origin, status: 0, codes: handled.codes), handled.recording, handled)
+            if handled.codes.isEmpty || handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
+            (key.code, key.status) = (.unknownCode, 0)
         }
+        findings.append(Finding(key: key, recording: handled.recording, handled: handled))
     }
 
     // MARK: Expectations
@@ -224,26 +197,32 @@ private struct RecordingFindings {
 
     // MARK: Unhandled responses
 
-    func report(into diagnostics: inout Diagnostics) {
-        for entry in entries where diagnostics.accepts(entry.key.code) { diagnostics.report(diagnostic(entry)) }
+    func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
+        for (key, alike) in findings.grouped(by: \.key) where diagnostics.accepts(key.code) {
+            let count = alike.reduce(0) { sum, finding in
+                let (sum, overflows) = sum.addingReportingOverflow(finding.recording.count)
+                return overflows ? .max : sum
+            }
+            diagnostics.report(diagnostic(alike[0], count == 1 ? "once" : "\(count) times", router))
+        }
     }
 
-    private func diagnostic(_ entry: Entry) -> Diagnostic {
-        let times = entry.count == 1 ? "once" : "\(entry.count) times"
-        guard let handled = entry.handled else {
+    private func diagnostic(_ finding: Finding, _ times: String, _ router: RecordingRouter) -> Diagnostic {
+        let range = finding.recording.range
+        guard let handled = finding.handled else {
             return Diagnostic(
-                .unknownOperation, "no group handles `\(entry.key.origin)`, which responded \(times)",
-                at: entry.first.range, hint: entry.hint)
+                .unknownOperation, "no group handles `\(finding.key.origin)`, which responded \(times)", at: range,
+                hint: router.hint(aboutUnknown: finding.recording.origin))
         }
         let api = spec.apis[handled.api]
         let group = api[handled.group].name
         let status = handled.recording.status
         let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "and"))"
-        if entry.key.code == .unknownCode {
+        if finding.key.code == .unknownCode {
             return Diagnostic(
                 .unknownCode,
                 "no case of `\(group.value)` names the code \(listed(handled.codes, "or")), which came \(times)",
-                at: entry.first.range,
+                at: range,
                 notes: api.explanation(of: handled.outcome).range.map {
                     [.init("the status \(status) is handled by `\(name(handled.outcome, api))`", at: $0)]
                 } ?? [],
@@ -255,11 +234,10 @@ private struct RecordingFindings {
         if case .otherwise(let id) = handled.outcome {
             subject = "only the `otherwise` of `\(api[id].name.value)` handles"
         }
-        let verb = entry.count == 1 ? "came once" : "came \(entry.count) times"
         let key = handled.codes.first.map { "code: \($0)" } ?? "status: \(status)"
         return Diagnostic(
-            .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which \(verb)",
-            at: entry.first.range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
+            .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which came \(times)",
+            at: range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
             hint: "add a case with `\(key)` to `\(group.value)`, or say with `is` that this is meant")
     }
 

@@ -58,7 +58,7 @@ struct RecordingRouter {
     }
 
     /// The operation that a path stands for if it begins with a server's path, which nothing says: `/v1/users/login`.
-    func operation(behindUnknownBase path: String, method: String) -> (base: String, operation: String)? {
+    private func operation(behindUnknownBase path: String, method: String) -> (base: String, operation: String)? {
         var base = ""
         var rest = Substring(path)
         while let end = rest.dropFirst().firstIndex(of: "/"), base.utf8.count < 200 {
@@ -67,6 +67,16 @@ struct RecordingRouter {
             if let value = table.find(String(rest), method: method) { return (base, targets[value].operation) }
         }
         return nil
+    }
+
+    /// What to do about an operation that no group handles.
+    func hint(aboutUnknown origin: Recording.Origin) -> String {
+        let hint = "add it to the `operations` of the spec"
+        guard case .operation(let method, let path) = origin,
+            let found = operation(behindUnknownBase: path, method: method)
+        else { return hint }
+        return "\(hint); if it is `\(found.operation)` below `\(found.base)`, check it together with an OpenAPI "
+            + "document that has `\(found.base)` in its `servers`"
     }
 
     /// `Login`, or `Shop/Login` where several APIs have it.
