@@ -49,11 +49,11 @@ struct BodyShape: Hashable, Sendable {
 /// Schemas → shapes, by the names that servers use.
 struct BodyShapeReader {
     /// The order is that of how telling a name is.
-    private static let codes = byFirstMember([
+    private static let codes = [
         "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
         "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
         "/err_code", "/errCode", "/name",
-    ])
+    ]
     /// Lists of errors, each with a code, with the first member of the way to them.
     private static let listedCodes: [(list: String, place: Place.Root)] = [
         ("errors", .each("/errors", at: "/code")), ("error", .each("/error/errors", at: "/code")),
@@ -61,17 +61,17 @@ struct BodyShapeReader {
         ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
         ("Errors", .each("/Errors", at: "/Code")), ("errors", .each("/errors", at: "/extensions/code")),
     ]
-    private static let messages = byFirstMember([
+    private static let messages = [
         "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
         "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg", "/errmsg",
         "/Message", "/errorDescription", "/errors/0/message", "/errors/0/detail", "/errors/0/title", "/description",
         "/reason", "/error/reason", "/error/msg", "/errors/message",
-    ])
-    private static let fields = byFirstMember([
+    ]
+    private static let fields = [
         "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
         "/detail",
-    ])
+    ]
     static let fieldNames = [
         "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
     ]
@@ -89,14 +89,8 @@ struct BodyShapeReader {
     }
 
     /// Of the known pointers, those whose first member some schema has.
-    private func possible(_ pointers: [Substring: [(rank: Int, pointer: String)]]) -> [String] {
-        names.flatMap { pointers[$0[...]] ?? [] }.sorted { $0.rank < $1.rank }.map(\.pointer)
-    }
-
-    /// Pointers by their first members.
-    private static func byFirstMember(_ pointers: [String]) -> [Substring: [(rank: Int, pointer: String)]] {
-        let ranked = pointers.enumerated().map { (rank: $0.offset, pointer: $0.element) }
-        return Dictionary(grouping: ranked) { $0.pointer.split(separator: "/")[0] }
+    private func possible(_ pointers: [String]) -> [String] {
+        pointers.filter { names.contains(String($0.split(separator: "/")[0])) }
     }
 
     func shape() -> BodyShape {
