@@ -47,19 +47,14 @@ extension LanguageServer {
             case .own, .builtIn, nil: nil
             }
         }
-        var words: [String] = []
-        if let origin = origin(handling.title?.provenance), let title = handling.title?.value {
-            words.append("\(origin) title: \(title.shortDescription)")
+        let facts: [(key: String, provenance: Provenance?, value: String?)] = [
+            ("title", handling.title?.provenance, handling.title?.value.shortDescription),
+            ("description", handling.description?.provenance, handling.description?.value.shortDescription),
+            ("retry", handling.retry.provenance, handling.retry.value.name ?? "a policy of its own"),
+            ("category", handling.category.provenance, api[handling.category.value].value),
+        ]
+        return facts.compactMap { key, provenance, value in
+            origin(provenance).map { "\($0) \(key): \(value ?? "")" }
         }
-        if let origin = origin(handling.description?.provenance), let text = handling.description?.value {
-            words.append("\(origin) description: \(text.shortDescription)")
-        }
-        if let origin = origin(handling.retry.provenance) {
-            words.append("\(origin) retry: \(handling.retry.value.name ?? "a policy of its own")")
-        }
-        if let origin = origin(handling.category.provenance) {
-            words.append("\(origin) category: \(api[handling.category.value].value)")
-        }
-        return words
     }
 }

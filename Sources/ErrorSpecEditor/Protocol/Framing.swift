@@ -7,38 +7,29 @@ package struct FrameReader: Sendable {
     private static let headerLimit = 8 << 10
 
     private var buffer: [UInt8] = []
-    /// Where what has not been read begins.
-    private var start = 0
     private var contentLength: Int?
     /// Whether something has come that is no message: nothing behind it can be told apart.
     package private(set) var isBroken = false
 
     package init() {}
 
-    package mutating func append(_ bytes: some Sequence<UInt8>) {
-        if start == buffer.count {
-            buffer.removeAll(keepingCapacity: buffer.capacity < 1 << 20)
-            start = 0
-        }
-        buffer.append(contentsOf: bytes)
-    }
+    package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
     /// The next message; `nil` until more bytes come.
     package mutating func next() -> Message? {
         if isBroken { return nil }
         if contentLength == nil {
-            guard let end = headerEnd() else { return buffer.count - start > Self.headerLimit ? broken() : nil }
-            guard let length = Self.length(in: buffer[start..<end.header]), length <= Self.contentLimit else {
+            guard let end = headerEnd() else { return buffer.count > Self.headerLimit ? broken() : nil }
+            guard let length = Self.length(in: buffer[..<end.header]), length <= Self.contentLimit else {
                 return broken()
             }
             contentLength = length
-            start = end.content
+            buffer.removeSubrange(..<end.content)
         }
-        guard let length = contentLength, buffer.count - start >= length else { return nil }
-        let content = Array(buffer[start..<start + length])
-        start += length
+        guard let length = contentLength, buffer.count >= length else { return nil }
+        let content = Array(buffer[..<length])
+        buffer.removeSubrange(..<length)
         contentLength = nil
-        compact()
         return Message(content)
     }
 
@@ -49,7 +40,7 @@ package struct FrameReader: Sendable {
 
     /// The end of the header's last line, and the start of the content behind the blank line. Bare line feeds count.
     private func headerEnd() -> (header: Int, content: Int)? {
-        var index = start
+        var index = 0
         while index < buffer.count {
             if buffer[index] == 0x0A {
                 if index + 1 < buffer.count, buffer[index + 1] == 0x0A { return (index, index + 2) }
@@ -60,12 +51,6 @@ package struct FrameReader: Sendable {
             index += 1
         }
         return nil
-    }
-
-    private mutating func compact() {
-        guard start > 1 << 16, start * 2 > buffer.count else { return }
-        buffer.removeSubrange(..<start)
-        start = 0
     }
 
     /// The length that a header states; `nil` where it is no header of the protocol.
