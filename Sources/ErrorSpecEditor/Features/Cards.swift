@@ -86,15 +86,10 @@ struct CaseCard {
         let own = api[id]
         var words: [String] = []
         if !own.statuses.isEmpty {
-            words.append("the status is \(joined(own.statuses.map { $0.value.description }, "or"))")
+            words.append("the status is \(enumeration(own.statuses.map { $0.value.description }, "or"))")
         }
         if !own.codes.isEmpty { words.append("a code is \(listed(own.codes.map { $0.value.written }, "or"))") }
         return words.isEmpty ? "" : "It matches when \(words.joined(separator: " and "))."
-    }
-
-    private func joined(_ words: [String], _ conjunction: String) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
     private var hidden: String {

@@ -48,13 +48,9 @@ enum PolicyCard {
 
     private static func waits(_ resend: Resend) -> String {
         let waits = (0..<resend.maxRetries).map { wait(before: $0, resend) }
-        let shown =
-            waits.count > 4
-            ? waits.prefix(3).map(duration) + ["…", duration(waits[waits.count - 1])] : waits.map(duration)
-        let list =
-            shown.count == 1
-            ? shown[0]
-            : shown.dropLast().joined(separator: ", ") + (waits.count > 4 ? ", " : " and ") + shown[shown.count - 1]
+        let first = waits.prefix(3).map(duration).joined(separator: ", ")
+        let isLong = waits.count > 4
+        let list = isLong ? "\(first), …, \(duration(waits[waits.count - 1]))" : enumeration(waits.map(duration))
         return "It waits a random time of at most \(list) before \(waits.count == 1 ? "that" : "the retries")."
     }
 

@@ -59,9 +59,13 @@ package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1)
 
 /// Words as a message lists them: `a`, `b` and `c`.
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
-    let quoted = words.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    enumeration(words.map { "`\($0)`" }, conjunction)
+}
+
+/// The same without quotes: 1, 2 and 3.
+package func enumeration(_ words: [String], _ conjunction: String = "and") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
 /// How many names may still be compared for suggestions: among thousands of names each takes a while.
