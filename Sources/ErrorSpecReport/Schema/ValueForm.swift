@@ -61,9 +61,7 @@ extension JSONValue {
         // `1` and `"1"` read alike.
         let choices = elements(of: "enum").map { "`\($0.plain)`" }.unique { $0 }
         if !choices.isEmpty {
-            let all =
-                choices.dropLast().joined(separator: ", ") + (choices.count > 1 ? " or " : "")
-                + choices[choices.count - 1]
+            let all = enumeration(choices, "or")
             return words.isEmpty || isExplained ? all : "\(all): \(words)"
         }
         if let first = self["minimum"], let last = self["maximum"] {
