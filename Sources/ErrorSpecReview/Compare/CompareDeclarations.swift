@@ -47,9 +47,9 @@ extension APIComparison {
         if before == after { return [] }
         let (gone, come) = (before.subtracting(after).sorted(), after.subtracting(before).sorted())
         let what = [
-            come.isEmpty ? nil : "must find \(enumeration(come.map { "`\($0)`" }))",
+            come.isEmpty ? nil : "must find \(listed(come))",
             gone.isEmpty
-                ? nil : "no longer \(come.isEmpty ? "imports" : "import") \(enumeration(gone.map { "`\($0)`" }))",
+                ? nil : "no longer \(come.isEmpty ? "imports" : "import") \(listed(gone))",
         ].compactMap { $0 }
         return [
             Change(

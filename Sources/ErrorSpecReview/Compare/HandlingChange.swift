@@ -126,9 +126,8 @@ extension APIComparison {
     private func responses(_ subjects: [HandlerPair]) -> String {
         let responses = Set(subjects.map(\.responses)).sorted()
         let isPlain = responses.count == 1 || responses.count <= 3 && !responses.contains { $0.contains(" ") }
-        guard isPlain, !subjects.contains(where: { $0.name == unmatched }), let last = responses.last else { return "" }
-        let others = responses.dropLast().joined(separator: ", ")
-        let all = others.isEmpty ? last : "\(others) and \(last)"
+        guard isPlain, !subjects.contains(where: { $0.name == unmatched }), !responses.isEmpty else { return "" }
+        let all = enumeration(responses)
         return all.utf8.count > 60 ? "" : "On \(all), "
     }
 

@@ -122,9 +122,3 @@ extension Resend {
         }
     }
 }
-
-/// `A, B and C`
-func enumeration(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return "\(items.dropLast().joined(separator: ", ")) and \(last)"
-}

@@ -101,7 +101,7 @@ struct Locales: Hashable {
     /// `` ; `en` stays ``
     var rest: String { place == nil ? "" : "; \(named(kept)) \(kept.count == 1 ? "stays" : "stay")" }
 
-    private func named(_ locales: [String]) -> String { enumeration(locales.map { "`\($0)`" }) }
+    private func named(_ locales: [String]) -> String { listed(locales) }
 }
 
 /// The text where a spec has no words.
