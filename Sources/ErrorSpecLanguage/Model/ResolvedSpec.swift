@@ -100,4 +100,7 @@ package struct ResolvedOperation: Hashable, Sendable {
     package var path: String
     package var group: GroupID
     package var range: SourceRange
+
+    /// As specs write it: `POST /v1/users`.
+    package var name: String { "\(method) \(path)" }
 }

@@ -57,7 +57,7 @@ struct GalleryData {
                 ])
                 return .integer(pool.count - 1)
             }
-            let operations = api.operations.filter { $0.group == id }.map { "\($0.method) \($0.path)" }
+            let operations = api.operations.filter { $0.group == id }.map(\.name)
             let other = group.otherwiseProvider.flatMap { cardOfOther[$0.index] } ?? -1
             return [
                 .string(group.name.value), string(group.summary), .array(operations.map { .string($0) }),

@@ -26,6 +26,8 @@ package func check(
 
 /// The operations of specs and of documents.
 private struct DocumentComparison {
+    typealias SpecOperation = (api: Int, operation: ResolvedOperation)
+
     let documents: [OpenAPIDocument]
     /// The APIs that the documents are about.
     let apis: [Int]
@@ -37,12 +39,14 @@ private struct DocumentComparison {
 
     init(spec: ResolvedSpec, documents: [OpenAPIDocument]) {
         self.documents = documents
-        var index = OperationIndex()
-        var all: [(operation: DocumentedOperation, schemas: DocumentedSchemas)] = []
-        for document in documents {
-            for operation in document.operations {
-                index.add(all.count, method: operation.method, paths: operation.paths)
-                all.append((operation, document.schemas))
+        let all = documents.flatMap { document in
+            document.operations.map { (operation: $0, schemas: document.schemas) }
+        }
+        // With and without a document's bases.
+        var positionsOfNames: [String: [Int]] = [:]
+        for (position, found) in all.enumerated() {
+            for path in Set(found.operation.paths.map(anonymousTemplate)) {
+                positionsOfNames["\(found.operation.method) \(path)", default: []].append(position)
             }
         }
         var pairs: [OperationPair] = []
@@ -51,8 +55,8 @@ private struct DocumentComparison {
         var found = Set<Int>()
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
-                let positions = index.positions(method: operation.method, path: operation.path)
-                if positions.isEmpty { missing.append(SpecOperation(api: number, operation: operation)) }
+                let positions = positionsOfNames["\(operation.method) \(anonymousTemplate(operation.path))"] ?? []
+                if positions.isEmpty { missing.append((number, operation)) }
                 for position in positions {
                     found.insert(number)
                     handled.insert(position)
@@ -95,7 +99,7 @@ private struct DocumentComparison {
             for (_, operations) in known.grouped(by: { anonymousTemplate($0.operation.path) + " \($0.api)" })
             where diagnostics.accepts(.missingOperation) {
                 let path = anonymousTemplate(operations[0].operation.path)
-                let near = new.nearest(to: operations[0].name, path: path).flatMap { name in
+                let near = new.nearest(to: operations[0].operation.name, path: path).flatMap { name in
                     withoutGroup.first { $0.name == name && !renamed.contains(name) }
                 }
                 let methods = operations.map(\.operation.method)
@@ -103,7 +107,7 @@ private struct DocumentComparison {
                     operation.name == near?.name || operation.path == near?.path && methods.contains(operation.method)
                 }
                 renamed.formUnion(instead.map(\.name))
-                let name = near?.name ?? suggestions.nearest(to: operations[0].name, path: path)
+                let name = near?.name ?? suggestions.nearest(to: operations[0].operation.name, path: path)
                 diagnostics.report(absence(of: operations, near: name, instead))
             }
         }
@@ -121,14 +125,14 @@ private struct DocumentComparison {
     private func absence(
         of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation]
     ) -> Diagnostic {
-        let range = operations[0].operation.range
+        let first = operations[0].operation
         return Diagnostic(
-            .missingOperation, "the document has no operation `\(operations[0].name)`\(more(operations.count))",
-            at: range,
-            notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.operation.range) }
+            .missingOperation, "the document has no operation `\(first.name)`\(more(operations.count))",
+            at: first.range,
+            notes: operations.dropFirst().map { .init("nor `\($0.operation.name)`", at: $0.operation.range) }
                 + instead.map { .init("no group handles `\($0.name)`", at: $0.range) },
             hint: near.map { "did you mean `\($0)`?" } ?? "remove it, or add it to the document",
-            replacement: operations.count > 1 ? nil : near.map { .init($0, at: range) })
+            replacement: operations.count > 1 ? nil : near.map { .init($0, at: first.range) })
     }
 
     private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more of its path" : "" }
@@ -155,4 +159,9 @@ private struct OperationSuggestions {
         if let sibling = siblings[path] { return sibling }
         return budget.nearest(to: name, among: names.count, in: names)
     }
+}
+
+extension DocumentedOperation {
+    /// The template alone, and behind each base.
+    fileprivate var paths: [String] { [path] + bases.map { $0 + path } }
 }

@@ -24,7 +24,7 @@ struct RecordingRouter {
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
                 let value = targets.count
-                targets.append((number, operation.group, "\(operation.method) \(operation.path)"))
+                targets.append((number, operation.group, operation.name))
                 table.add(operation.path, method: operation.method, value: value)
                 for base in bases {
                     behindBases.append((base + operation.path, operation.method, value))

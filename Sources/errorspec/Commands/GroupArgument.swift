@@ -40,7 +40,7 @@ extension ResolvedSpec {
             table.add(known.operation.path, method: known.operation.method, value: number)
         }
         guard let found = table.find(requestPath(of: parts[1]), method: method) else {
-            let known = operations.map { "\($0.operation.method) \($0.operation.path)" }
+            let known = operations.map { $0.operation.name }
             throw UsageFailure(unknown("operation", name, known: known) { $0 })
         }
         let template = anonymousTemplate(operations[found].operation.path)
