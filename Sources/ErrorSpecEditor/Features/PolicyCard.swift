@@ -7,12 +7,9 @@ enum PolicyCard {
         if let policy = api.retries.first(where: { $0.name.value == name }) {
             return "policy **\(name)**\(sentence(policy.retry.summary))\n\n\(sentences(policy.retry, in: api))"
         }
-        let builtIn: [String: ResolvedRetry.Action] = [
-            "never": .never, "transient": .resend(.transient), "throttling": .resend(.throttling),
-        ]
-        guard let action = builtIn[name] else { return nil }
-        let words = sentences(ResolvedRetry(name: name, action: action), in: api)
-        return "policy **\(name)**, built into the language\n\n\(words)"
+        return ResolvedRetry.builtIn.first { $0.name == name }.map {
+            "policy **\(name)**, built into the language\n\n\(sentences($0, in: api))"
+        }
     }
 
     static func sentences(_ retry: ResolvedRetry, in api: ResolvedAPI) -> String {

@@ -33,7 +33,7 @@ extension LanguageServer {
         throw .refused("\(symbol.description) is declared nowhere")
     }
 
-    static let builtInPolicies = ["never", "transient", "throttling"]
+    static let builtInPolicies = ResolvedRetry.builtIn.compactMap(\.name)
     static let builtInPlaceholders = ["retryAfter", "reference", "code", "status"]
 
     /// Why something can't be called so.

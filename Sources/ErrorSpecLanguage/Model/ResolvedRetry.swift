@@ -28,6 +28,12 @@ package struct ResolvedRetry: Hashable, Sendable {
         self.action = action
     }
 
+    /// The policies of the language.
+    package static let builtIn = [
+        ResolvedRetry(name: "never", action: .never), ResolvedRetry(name: "transient", action: .resend(.transient)),
+        ResolvedRetry(name: "throttling", action: .resend(.throttling)),
+    ]
+
     /// The places of its own that waits are read from; `nil`: those of the body.
     package var waitPlaces: [Place]? {
         if case .resend(let resend) = action, case .places(let places) = resend.retryAfter { places } else { nil }

@@ -133,11 +133,7 @@ struct APIResolver {
     }
 
     private mutating func resolvePolicies() {
-        policies = [
-            "never": ResolvedRetry(name: "never", action: .never),
-            "transient": ResolvedRetry(name: "transient", action: .resend(.transient)),
-            "throttling": ResolvedRetry(name: "throttling", action: .resend(.throttling)),
-        ]
+        for policy in ResolvedRetry.builtIn { policies[policy.name ?? ""] = policy }
         for policy in header.retries.entries.sorted(by: { ($0.name?.value ?? "") < ($1.name?.value ?? "") }) {
             guard let name = policy.name, name.value != "never" else { continue }
             var resolved = self.policy(policy)
