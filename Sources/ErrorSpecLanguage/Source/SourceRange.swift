@@ -26,7 +26,7 @@ package struct SourceRange: Hashable, Sendable {
     }
 
     /// Some characters of a line.
-    init(file: SourceFile.ID, start: SourcePosition, length: Int) {
+    package init(file: SourceFile.ID, start: SourcePosition, length: Int) {
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
         self.init(file: file, start: start, end: end)
     }

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// The bounds of a source: whatever a file holds, reading it ends soon.
 package enum DocumentLimits {
     /// In bytes, all files of a source taken together: 64 MiB.
@@ -16,4 +18,9 @@ package enum DocumentLimits {
     package static let gatheredFacts = 10_000
     /// How many lines of directives a YAML document may begin with: libyaml is quadratic on them.
     package static let directives = 64
+
+    static func enter(_ depth: Int, at start: SourcePosition) throws(SyntaxFailure) {
+        if depth <= nesting { return }
+        throw SyntaxFailure(message: "more than \(nesting) levels of nesting", position: start, isLimit: true)
+    }
 }

@@ -64,9 +64,8 @@ package struct DocumentStore {
     private mutating func report(_ failure: SyntaxFailure, in file: SourceFile) {
         let isJSON = firstCharacter(of: file.bytes) == UInt8(ascii: "{")
         let code: DiagnosticCode = failure.isLimit ? .limitExceeded : isJSON ? .jsonSyntax : .yamlSyntax
-        let end = SourcePosition(line: Int(failure.position.line), column: Int(failure.position.column) + 1)
         diagnostics.report(
-            code, failure.message, at: SourceRange(file: file.id, start: failure.position, end: end),
+            code, failure.message, at: SourceRange(file: file.id, start: failure.position, length: 1),
             hint: "the document has to be well-formed before anything can be read from it")
     }
 

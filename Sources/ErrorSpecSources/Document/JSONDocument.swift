@@ -58,7 +58,7 @@ struct JSONDocumentReader {
     }
 
     private mutating func map(_ index: Int, depth: Int, at start: SourcePosition) throws(SyntaxFailure) -> DocumentMap {
-        try enter(depth, at: start)
+        try DocumentLimits.enter(depth, at: start)
         var members: [DocumentMap.Member] = []
         for child in document.children(of: index) {
             guard let key = child.key else { continue }
@@ -73,16 +73,10 @@ struct JSONDocumentReader {
     private mutating func list(
         _ index: Int, depth: Int, at start: SourcePosition
     ) throws(SyntaxFailure) -> [DocumentNode] {
-        try enter(depth, at: start)
+        try DocumentLimits.enter(depth, at: start)
         var elements: [DocumentNode] = []
         for child in document.children(of: index) { elements.append(try node(child.value, depth: depth + 1)) }
         return elements
-    }
-
-    private func enter(_ depth: Int, at start: SourcePosition) throws(SyntaxFailure) {
-        if depth <= DocumentLimits.nesting { return }
-        throw SyntaxFailure(
-            message: "more than \(DocumentLimits.nesting) levels of nesting", position: start, isLimit: true)
     }
 
     private mutating func position(_ end: Int) -> SourcePosition {

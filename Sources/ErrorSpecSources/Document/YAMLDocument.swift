@@ -112,7 +112,7 @@ struct YAMLDocumentReader: ~Copyable {
     }
 
     private mutating func readSequence(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
-        try enter(depth, at: start)
+        try DocumentLimits.enter(depth, at: start)
         var elements: [DocumentNode] = []
         var size = 1
         try advance()
@@ -126,7 +126,7 @@ struct YAMLDocumentReader: ~Copyable {
     }
 
     private mutating func readMapping(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
-        try enter(depth, at: start)
+        try DocumentLimits.enter(depth, at: start)
         var members: [DocumentMap.Member] = []
         var merged: [DocumentMap.Member] = []
         var size = 1
@@ -157,11 +157,5 @@ struct YAMLDocumentReader: ~Copyable {
         case .list(let elements): elements.reversed().flatMap { $0.map?.members ?? [] }
         case .scalar: []
         }
-    }
-
-    private func enter(_ depth: Int, at start: SourcePosition) throws(SyntaxFailure) {
-        if depth <= DocumentLimits.nesting { return }
-        throw SyntaxFailure(
-            message: "more than \(DocumentLimits.nesting) levels of nesting", position: start, isLimit: true)
     }
 }

@@ -62,7 +62,7 @@ struct OpenAPIImporter {
     mutating func draft(name: String) -> SpecDraft {
         body = commonestShape()
         body.failure = failurePlaces
-        var templates: [String: Bool] = [:]
+        var templates: Set<String> = []
         for operation in document.operations { add(operation, known: &templates) }
         let shared = liftShared()
         var draft = SpecDraft(
@@ -116,7 +116,7 @@ struct OpenAPIImporter {
         return fitsKey(operation.name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    mutating func add(_ operation: DocumentedOperation, known: inout [String: Bool]) {
+    mutating func add(_ operation: DocumentedOperation, known: inout Set<String>) {
         for key in operation.unreadable {
             unused.add(.status, "`\(Prose.short(key.value))` is no status", at: key.range)
         }
@@ -130,7 +130,7 @@ struct OpenAPIImporter {
             return
         }
         let template = "\(operation.method) \(anonymousTemplate(operation.path))"
-        guard known.updateValue(true, forKey: template) == nil else {
+        guard known.insert(template).inserted else {
             unused.add(
                 .operation, "`\(operation.name)` differs from another operation by the names of its parameters only",
                 at: operation.range)

@@ -69,10 +69,9 @@ struct OpenAPIFailures {
                 errors.append(response)
             } else if let told = told(by: response) {
                 add(told.place)
-                let failure = DocumentedResponse(
-                    key: .other, range: response.range, schemas: told.schemas, examples: response.examples,
-                    isRemote: false)
-                errors.append(failure)
+                errors.append(
+                    DocumentedResponse(
+                        key: .other, range: response.range, schemas: told.schemas, examples: response.examples))
             } else if let place = flag(of: response, deniedBy: operation.responses) {
                 add(place)
             }

@@ -4,10 +4,10 @@ package import ErrorSpecReading
 /// The errors of an OpenAPI document, whichever version it is written in.
 package struct OpenAPIDocument: Sendable {
     package var title: String?
-    package var tagDescriptions: [String: String]
+    package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
     /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path, `*` for all.
-    package var unknownOperations: [String]
+    package var unknownOperations: [String] = []
     /// The document, where a finding concerns the whole of it.
     package var range: SourceRange
     /// The schemas of the error responses, for who asks what they hold.
@@ -20,15 +20,15 @@ package struct DocumentedOperation: Sendable {
     /// The template, as the document writes it.
     package var path: String
     /// The path of each server, which may stand before the template: `/v1`; never empty, never with a slash at its end.
-    package var bases: [String]
-    package var tags: [String]
+    package var bases: [String] = []
+    package var tags: [String] = []
     package var summary: String?
     /// Its error responses, and its `default`.
-    package var responses: [DocumentedResponse]
+    package var responses: [DocumentedResponse] = []
     /// Its 2xx responses, some of which may tell of a failure.
-    package var successes: [DocumentedResponse]
+    package var successes: [DocumentedResponse] = []
     /// Keys of `responses` that say no status.
-    package var unreadable: [Located<String>]
+    package var unreadable: [Located<String>] = []
     package var range: SourceRange
 
     /// As specs write it.
@@ -50,11 +50,11 @@ package struct DocumentedResponse: Sendable {
     /// The document's name of the case (`x-errorspec-case`), as `export --format openapi` writes it.
     package var name: String?
     /// The schemas of its JSON, one for each media type.
-    package var schemas: [DocumentNode]
+    package var schemas: [DocumentNode] = []
     /// Bodies that the document shows.
-    package var examples: [DocumentNode]
+    package var examples: [DocumentNode] = []
     /// It is another server's document, of which nothing is known.
-    package var isRemote: Bool
+    package var isRemote = false
 }
 
 extension DocumentedResponse.Key {

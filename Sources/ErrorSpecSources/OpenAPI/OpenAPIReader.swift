@@ -87,10 +87,9 @@ private struct OpenAPIReader {
     ) -> DocumentedOperation {
         var operation = DocumentedOperation(
             method: method.key.uppercased(), path: path.hasPrefix("/") ? path : "/" + path, bases: bases,
-            tags: (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar).map {
-                String($0.unicodeScalars.prefix(400))
-            }, summary: node["summary"]?.text, responses: [],
-            successes: [], unreadable: [], range: method.keyRange)
+            summary: node["summary"]?.text, range: method.keyRange)
+        let tags = (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar)
+        operation.tags = tags.map { String($0.unicodeScalars.prefix(400)) }
         var known = Set<DocumentedResponse.Key>()
         let responses = node["responses"].flatMap { store.resolved($0) }
         for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
@@ -106,8 +105,7 @@ private struct OpenAPIReader {
     }
 
     private mutating func read(_ key: DocumentedResponse.Key, _ entry: DocumentMap.Member) -> DocumentedResponse {
-        var response = DocumentedResponse(
-            key: key, range: entry.keyRange, schemas: [], examples: [], isRemote: false)
+        var response = DocumentedResponse(key: key, range: entry.keyRange)
         // Beside a reference a description may stand that replaces the other one's (3.1).
         var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
         if let node = store.resolved(entry.value) {

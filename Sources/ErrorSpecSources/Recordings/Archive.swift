@@ -28,8 +28,7 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
         recordings.append(
             Recording(
                 origin: .operation(method: method.uppercased(), path: requestPath(of: url)),
-                status: status, headers: headers, body: content(of: response), codes: nil, expectation: nil,
-                title: nil, description: nil, count: 1, range: entry.range))
+                status: status, headers: headers, body: content(of: response), range: entry.range))
     }
     return recordings
 }

@@ -10,13 +10,12 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
     let operations = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
-            method: requests[0].method, path: requests[0].template, bases: [], tags: [], summary: nil,
+            method: requests[0].method, path: requests[0].template,
             responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key, file) },
-            successes: [], unreadable: [], range: requests[0].recording.range)
+            range: requests[0].recording.range)
     }
     return OpenAPIDocument(
-        title: nil, tagDescriptions: [:], operations: operations, unknownOperations: [],
-        range: SourceRange(startOf: file.id), schemas: DocumentedSchemas())
+        operations: operations, range: SourceRange(startOf: file.id), schemas: DocumentedSchemas())
 }
 
 /// The recordings of an operation that have one status.
@@ -29,8 +28,7 @@ private func responseOf(_ recordings: [Recording], status: Int, _ file: SourceFi
     var schema = bodies.first.map { RecordedSchema(at: $0.range) }
     for body in bodies { schema?.add(body) }
     return DocumentedResponse(
-        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [],
-        examples: [], isRemote: false)
+        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [])
 }
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.

@@ -31,7 +31,7 @@ package struct Recording: Sendable {
     /// The expected title, in the source locale.
     package var title: Located<String>?
     package var description: Located<String>?
-    package var count: Int
+    package var count = 1
     /// The line, or the entry of an archive.
     package var range: SourceRange
 }
@@ -49,10 +49,9 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
                 recordings.append(recording)
             }
         } catch {
-            let end = SourcePosition(line: line, column: Int(error.position.column) + 1)
             diagnostics.report(
                 .invalidRecording, "this line is not JSON: \(error.message)",
-                at: SourceRange(file: file.id, start: error.position, end: end), hint: "write one JSON object a line")
+                at: SourceRange(file: file.id, start: error.position, length: 1), hint: "write one JSON object a line")
         }
     }
     return recordings

@@ -19,9 +19,10 @@ extension SwiftErrors {
     }
 
     private mutating func apply(_ finding: Finding) {
-        switch finding.match {
-        case .otherwise: self[finding.target].isOtherwise = true
-        case .response(let match): self[finding.target].add(match)
+        if let match = finding.match {
+            self[finding.target].add(match)
+        } else {
+            self[finding.target].isOtherwise = true
         }
     }
 
@@ -29,7 +30,7 @@ extension SwiftErrors {
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
-            var match: Finding.Match
+            var match: SwiftErrorType.Match?
         }
         var targets: [Key: Set<SwiftCaseReference>] = [:]
         for finding in findings {

@@ -7,14 +7,9 @@ import ErrorSpecReading
 struct SwiftErrors {
     /// Code that leads from responses to a case.
     struct Finding {
-        enum Match: Hashable {
-            case response(SwiftErrorType.Match)
-            /// Everything that nothing else matches.
-            case otherwise
-        }
-
         var target: SwiftCaseReference
-        var match: Match
+        /// `nil`: everything that nothing else matches.
+        var match: SwiftErrorType.Match?
         /// It depends on more than the response: another case may stand for the same one.
         var isTentative: Bool
         var range: SourceRange
@@ -227,16 +222,14 @@ struct SwiftErrors {
         let target = mapping.target.flatMap { find($0) }
         if mapping.target != nil, target == nil { return }
         let name = target.map { types[$0.type].cases[$0.position].name }
-        let match: Finding.Match
-        if mapping.match.isOtherwise == true {
-            match = .otherwise
-        } else {
+        var match: SwiftErrorType.Match?
+        if mapping.match.isOtherwise != true {
             let statuses = failures(mapping.match.statuses ?? [], of: name, in: target?.type)
             if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
             let codes = mapping.match.codes ?? []
             // Words are no codes: a screen may be switched over by its title.
             if codes.contains(where: { $0.utf8.contains { $0 == 0x20 || $0 >= 0x80 } }) { return }
-            match = .response(SwiftErrorType.Match(statuses: statuses, codes: codes))
+            match = SwiftErrorType.Match(statuses: statuses, codes: codes)
         }
         let texts = (mapping.texts ?? [:]).sorted { $0.key < $1.key }.compactMap { what, text in
             text.draft(at: range(mapping.at)).map { Text(what: what, draft: $0) }
@@ -269,18 +262,14 @@ struct SwiftErrors {
     }
 
     private mutating func unnamedCase(
-        _ match: Finding.Match, in owner: Int, at range: SourceRange
+        _ match: SwiftErrorType.Match?, in owner: Int, at range: SourceRange
     ) -> SwiftCaseReference {
         var declared = SwiftErrorType.Case(name: "", range: range)
         declared.isUnnamed = true
-        switch match {
-        case .otherwise: declared.isOtherwise = true
-        case .response(let response):
-            declared.matches = [response]
-            declared.name =
-                response.codes.first.map { Names.case(code: $0) }
-                ?? response.statuses.first.map { Names.case($0) } ?? ""
-        }
+        declared.isOtherwise = match == nil
+        declared.matches = match.map { [$0] } ?? []
+        declared.name =
+            match?.codes.first.map { Names.case(code: $0) } ?? match?.statuses.first.map { Names.case($0) } ?? ""
         let same = types[owner].cases.firstIndex { other in
             other.isUnnamed && other.isOtherwise == declared.isOtherwise && other.matches == declared.matches
         }
