@@ -149,7 +149,7 @@ package struct ResponseDraft: Sendable {
         case .no: out += "false".utf8
         case .any: out += filler.rawValue.utf8
         case .number(let digits): out += digits.utf8
-        case .text(let text): writeText(text.utf8, to: &out)
+        case .text(let text): out += jsonText(Array(text.utf8))
         case .array(let elements):
             out.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -161,27 +161,12 @@ package struct ResponseDraft: Sendable {
             out.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { out.append(UInt8(ascii: ",")) }
-                writeText(member.name, to: &out)
+                out += jsonText(member.name)
                 out.append(UInt8(ascii: ":"))
                 write(member.value, filler, to: &out)
             }
             out.append(UInt8(ascii: "}"))
         }
-    }
-
-    private static func writeText(_ text: some Sequence<UInt8>, to out: inout [UInt8]) {
-        out.append(UInt8(ascii: "\""))
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): out += "\\n".utf8
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                out += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-            default: out.append(byte)
-            }
-        }
-        out.append(UInt8(ascii: "\""))
     }
 }
 

@@ -19,7 +19,7 @@ extension Place {
     private func read(_ value: String) -> String? {
         var place = self
         place.root = .pointer("")
-        let response = ResponseReader(status: 400, body: jsonText(value))
+        let response = ResponseReader(status: 400, body: jsonText(Array(value.utf8)))
         return response.text(at: [place])
     }
 }

@@ -86,9 +86,9 @@ struct SwiftReaderRun {
         input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
         for file in files {
             input += Array("{\"path\":".utf8)
-            input += jsonText(file.path)
+            input += jsonText(Array(file.path.utf8))
             input += Array(",\"text\":".utf8)
-            input += jsonText(String(decoding: utf8Text(file.bytes), as: UTF8.self))
+            input += jsonText(utf8Text(file.bytes))
             input += Array("}\n".utf8)
         }
         return input

@@ -1,12 +1,13 @@
 /// A text as a JSON document.
-func jsonText(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
+package func jsonText(_ text: [UInt8]) -> [UInt8] {
+    var bytes = [UInt8(ascii: "\"")]
+    for byte in text {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-        case ..<0x20:
+        case UInt8(ascii: "\n"): bytes += "\\n".utf8
+        case 0..<0x20, 0x7F:
             let digits = String(byte, radix: 16)
-            bytes += Array("\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8)
+            bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
         default: bytes.append(byte)
         }
     }
