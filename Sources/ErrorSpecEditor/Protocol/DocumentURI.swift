@@ -1,3 +1,4 @@
+import ErrorSpecFiles
 import ErrorSpecReport
 
 /// `file:` URIs and paths (RFC 8089).
@@ -14,26 +15,9 @@ package enum DocumentURI {
             rest = rest[slash...]
         }
         if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
-        guard let path = decoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        guard let path = Path.percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
         return path
     }
 
     package static func uri(_ path: String) -> String { "file://" + uriPath(path) }
-
-    private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
 }

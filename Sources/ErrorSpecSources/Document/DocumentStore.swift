@@ -127,14 +127,16 @@ package struct DocumentStore {
         if document.contains("://") || document.hasPrefix("//") { return .remote }
         if document.hasPrefix("/") || document.contains(":") { return .missing("is not a path beside the document") }
         let origin = paths[file] ?? "."
-        let path = document.isEmpty ? origin : resolvedPath(percentDecoded(document), from: origin)
+        let path = document.isEmpty ? origin : resolvedPath(Path.percentDecoded(document) ?? document, from: origin)
         let root: DocumentNode
         switch load(path) {
         case .node(let node): root = node
         case let other: return other
         }
         guard parts.count > 1, !parts[1].isEmpty else { return .node(root) }
-        guard let node = root.value(at: percentDecoded(parts[1])) else { return .missing("leads nowhere") }
+        guard let node = root.value(at: Path.percentDecoded(parts[1]) ?? parts[1]) else {
+            return .missing("leads nowhere")
+        }
         return .node(node)
     }
 
@@ -202,24 +204,6 @@ extension DocumentNode {
         }
         return node
     }
-}
-
-/// `%7B` → `{`. What is no escape stays.
-func percentDecoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    var rest = Substring(text).utf8
-    while let byte = rest.popFirst() {
-        if byte == UInt8(ascii: "%"), rest.count >= 2,
-            let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-        {
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        } else {
-            bytes.append(byte)
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// The first byte that isn't a blank.
