@@ -34,17 +34,9 @@ package struct DocumentMap: Sendable {
     }
 
     package let members: [Member]
-    /// Where each key is, in a map of many.
     private let positions: [String: Int]
 
-    private static let smallCount = 12
-
     package init(_ members: [Member]) {
-        if members.count <= Self.smallCount, !Self.hasRepeatedKey(members) {
-            self.members = members
-            positions = [:]
-            return
-        }
         var positions = [String: Int](minimumCapacity: members.count)
         var unique: [Member] = []
         unique.reserveCapacity(members.count)
@@ -60,16 +52,9 @@ package struct DocumentMap: Sendable {
         self.positions = positions
     }
 
-    private static func hasRepeatedKey(_ members: [Member]) -> Bool {
-        members.indices.contains { index in members[..<index].contains { $0.key == members[index].key } }
-    }
-
     package subscript(key: String) -> DocumentNode? { member(key)?.value }
 
-    package func member(_ key: String) -> Member? {
-        if positions.isEmpty { return members.first { $0.key == key } }
-        return positions[key].map { members[$0] }
-    }
+    package func member(_ key: String) -> Member? { positions[key].map { members[$0] } }
 }
 
 extension DocumentNode {

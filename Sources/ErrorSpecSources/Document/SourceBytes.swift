@@ -18,35 +18,17 @@ func utf8Text(_ bytes: [UInt8]) -> [UInt8] {
     return Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
 }
 
-/// UTF-8 without the characters that libyaml refuses: each becomes blanks, so that no location changes but columns.
+/// UTF-8 without the characters that libyaml refuses: each becomes a blank, so that no location changes.
 func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    bytes.withUnsafeMutableBufferPointer { bytes in
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte >= 0x20, byte < 0x7F {
-                index += 1
-                continue
-            }
-            let length = refusedLength(UnsafeBufferPointer(bytes), at: index)
-            for offset in 0..<length { bytes[index + offset] = UInt8(ascii: " ") }
-            index += max(length, 1)
-        }
-    }
-    return bytes
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard scalars.contains(where: isRefused) else { return bytes }
+    return scalars.flatMap { Array(String(isRefused($0) ? " " : $0).utf8) }
 }
 
-/// How many bytes a character has that libyaml refuses; 0 for one that it takes.
-private func refusedLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let second = index + 1 < bytes.count ? bytes[index + 1] : 0
-    let third = index + 2 < bytes.count ? bytes[index + 2] : 0
-    switch bytes[index] {
-    case 0x09, 0x0A, 0x0D: return 0
-    case ..<0x20, 0x7F: return 1
-    // U+0080...U+009F but U+0085; U+FEFF; U+FFFE and U+FFFF.
-    case 0xC2: return second < 0xA0 && second != 0x85 ? 2 : 0
-    case 0xEF: return second == 0xBB && third == 0xBF || second == 0xBF && third >= 0xBE ? 3 : 0
-    default: return 0
+private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x85: false
+    case ..<0x20, 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
     }
 }
