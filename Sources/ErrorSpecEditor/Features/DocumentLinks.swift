@@ -33,22 +33,9 @@ extension LanguageServer {
 
     /// Words between blanks, quotes and brackets, without punctuation at their ends; of `$schema=file`, the file.
     private func words(in line: Range<Int>, of document: TextDocument) -> [Range<Int>] {
-        var words: [Range<Int>] = []
-        var start: Int?
-        for index in line.lowerBound...line.upperBound {
-            let isWord =
-                index < line.upperBound && document.bytes[index] > 0x20
-                && !"\"'`<>()[]{},=".utf8.contains(document.bytes[index])
-            if isWord {
-                start = start ?? index
-            } else if let first = start {
-                var end = index
-                while end > first, ".,;:".utf8.contains(document.bytes[end - 1]) { end -= 1 }
-                if end > first { words.append(first..<end) }
-                start = nil
-            }
+        document.bytes[line].split { $0 <= 0x20 || "\"'`<>()[]{},=".utf8.contains($0) }.compactMap { word in
+            word.lastIndex { !".,;:".utf8.contains($0) }.map { word.startIndex..<$0 + 1 }
         }
-        return words
     }
 }
 

@@ -79,21 +79,13 @@ private struct OccurrenceCollector {
 /// The names between single braces.
 func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-        guard bytes[index] == UInt8(ascii: "{") else {
-            index += 1
-            continue
-        }
-        let start = index + 1
-        if start < bytes.endIndex, bytes[start] == UInt8(ascii: "{") {
-            index = start + 1
-            continue
-        }
-        var end = start
-        while end < bytes.endIndex, bytes[end].isASCIILetterOrDigit { end += 1 }
-        if end > start, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") { found.append(start..<end) }
-        index = end
+    var rest = bytes
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+        let name = rest[(brace + 1)...].prefix(while: \.isASCIILetterOrDigit)
+        rest = rest[name.endIndex...]
+        if !name.isEmpty, rest.first == UInt8(ascii: "}") { found.append(name.startIndex..<name.endIndex) }
+        // A doubled brace begins no name.
+        if name.isEmpty, rest.first == UInt8(ascii: "{") { rest = rest.dropFirst() }
     }
     return found
 }

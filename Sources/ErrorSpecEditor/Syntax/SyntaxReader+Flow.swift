@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 // Lists in brackets and maps in braces.
 extension SyntaxReader {
     private static let flowDepthLimit = 80
@@ -47,7 +49,7 @@ extension SyntaxReader {
     /// Passes over blanks, comments and line ends; `false` where the collection can't go on.
     private mutating func skipInFlow(_ parentIndent: Int) -> Bool {
         while let byte = current {
-            if Self.isBlank(byte) {
+            if byte.isBlank {
                 offset += 1
             } else if byte == UInt8(ascii: "#") {
                 offset = lineEnd(of: offset)
@@ -69,7 +71,7 @@ extension SyntaxReader {
     /// - Parameter isKeyQuoted: Behind a quoted key the colon needs no blank.
     private func isFlowColon(isKeyQuoted: Bool) -> Bool {
         var index = offset
-        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isBlank { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
         guard index + 1 < bytes.count else { return true }
         return isKeyQuoted || bytes[index + 1] <= 0x20 || ",[]{}".utf8.contains(bytes[index + 1])
@@ -106,8 +108,7 @@ extension SyntaxReader {
                 if byte == UInt8(ascii: ":"), offset > start, isFlowColon(isKeyQuoted: false) { break }
                 offset += 1
             }
-            var lineEnd = offset
-            while lineEnd > lineStart, Self.isBlank(bytes[lineEnd - 1]) { lineEnd -= 1 }
+            let lineEnd = textEnd(before: offset)
             if lineEnd > lineStart { end = lineEnd }
             // A text goes on in the next line, unless that begins with something else.
             guard let byte = current, Self.isLineEnd(byte), skipInFlow(parentIndent), let next = current,

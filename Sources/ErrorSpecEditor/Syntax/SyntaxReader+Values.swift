@@ -49,11 +49,9 @@ extension SyntaxReader {
     }
 
     /// Goes to the end of the line or to its comment, and returns where the text before it ends.
-    private mutating func plainLineEnd() -> Int {
+    mutating func plainLineEnd() -> Int {
         while offset < bytes.count, !Self.isLineEnd(bytes[offset]), !isComment(at: offset) { offset += 1 }
-        var end = offset
-        while end > 0, Self.isBlank(bytes[end - 1]) { end -= 1 }
-        return end
+        return textEnd(before: offset)
     }
 
     private mutating func blockScalar(parentIndent: Int) -> SyntaxNode {

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Reads YAML as an editor needs it: it never fails, and what is wrong in one place leaves the rest as it is. Of a text
 /// that libyaml takes it sees the same keys and values (a test compares the two).
 struct SyntaxReader {
@@ -39,6 +41,13 @@ struct SyntaxReader {
         return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : start
     }
 
+    /// The end of the text in front of blanks.
+    func textEnd(before end: Int) -> Int {
+        var end = end
+        while end > 0, bytes[end - 1].isBlank { end -= 1 }
+        return end
+    }
+
     func lineEnd(of offset: Int) -> Int {
         var end = offset
         while end < bytes.count, !Self.isLineEnd(bytes[end]) { end += 1 }
@@ -49,16 +58,15 @@ struct SyntaxReader {
     var column: Int { offset - lineStart(of: offset) }
 
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     mutating func skipBlanks() {
-        while let byte = current, Self.isBlank(byte) { offset += 1 }
+        while let byte = current, byte.isBlank { offset += 1 }
     }
 
     /// Whether a comment starts here: a `#` after a space or at a line's start.
     func isComment(at offset: Int) -> Bool {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "#") else { return false }
-        return offset == 0 || Self.isBlank(bytes[offset - 1]) || Self.isLineEnd(bytes[offset - 1])
+        return offset == 0 || bytes[offset - 1].isBlank || Self.isLineEnd(bytes[offset - 1])
             || offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
@@ -100,7 +108,7 @@ struct SyntaxReader {
         if bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {
             guard let end = quotedEnd(from: start, until: lineEnd(of: start)) else { return nil }
             index = end
-            while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index].isBlank { index += 1 }
             return isIndicator(UInt8(ascii: ":"), at: index) ? index : nil
         }
         if "{[]},|>#".utf8.contains(bytes[start]) { return nil }
@@ -215,9 +223,7 @@ extension SyntaxReader {
         let start = offset
         guard let colon = colon(ofKeyAt: start) else {
             // A key without its colon, or a line that has no business here.
-            var end = start
-            while end < bytes.count, !Self.isLineEnd(bytes[end]), !isComment(at: end) { end += 1 }
-            while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+            let end = max(start, plainLineEnd())
             offset = lineEnd(of: start)
             return SyntaxEntry(
                 key: .init(text: text(start..<end), range: start..<end), isComplete: false,
@@ -243,9 +249,7 @@ extension SyntaxReader {
     }
 
     private func key(_ range: Range<Int>) -> SyntaxEntry.Key {
-        var end = range.upperBound
-        while end > range.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
-        let trimmed = range.lowerBound..<end
+        let trimmed = range.lowerBound..<max(range.lowerBound, textEnd(before: range.upperBound))
         guard let first = bytes[trimmed].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
             return .init(text: text(trimmed), range: trimmed)
         }
