@@ -2,11 +2,6 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-extension DiagnosticCode {
-    package static let textSyntax = DiagnosticCode("text-syntax", .error)
-    package static let unwrittenText = DiagnosticCode("unwritten-text", .warning)
-}
-
 /// Specs with the texts of a translators' file.
 package struct ImportedTexts: Sendable {
     /// The files that change.
