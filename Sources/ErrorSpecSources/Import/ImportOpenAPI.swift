@@ -45,9 +45,8 @@ struct OpenAPIImporter {
     /// The 2xx statuses that are failures in every group that documents them.
     var sharedFailures: [StatusPattern] = []
     var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
-    /// The codes that examples show, and where.
-    var shownCodes: [String: SourceRange] = [:]
-    var shownCodeOrder: [String] = []
+    /// The codes that examples show.
+    var shownCodes: [Located<String>] = []
 
     init(document: OpenAPIDocument) {
         var document = document

@@ -54,20 +54,17 @@ extension OpenAPIImporter {
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
-        for value in values where BodyShapeReader.isCodeLike(value.value) && shownCodes[value.value] == nil {
-            shownCodeOrder.append(value.value)
-            shownCodes[value.value] = value.range
-        }
+        shownCodes += values.filter { BodyShapeReader.isCodeLike($0.value) }
     }
 
     /// Examples show that there is a code, not which codes there are: a person decides.
     mutating func listExamples(without listed: Set<String>) {
-        let shown = shownCodeOrder.filter { !listed.contains($0) }
-        guard let first = shown.first, let range = shownCodes[first] else { return }
+        let shown = shownCodes.unique(by: \.value).filter { !listed.contains($0.value) }
+        guard let first = shown.first else { return }
         unused.add(
             .code, count: shown.count,
-            "codes that stand in examples only: \(listedShortly(shown.prefix(8).map(Prose.short)))",
-            at: range)
+            "codes that stand in examples only: \(listedShortly(shown.prefix(8).map { Prose.short($0.value) }))",
+            at: first.range)
     }
 }
 
