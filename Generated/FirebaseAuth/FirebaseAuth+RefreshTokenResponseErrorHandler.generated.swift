@@ -11,6 +11,7 @@ extension FirebaseAuth {
     public enum RefreshTokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The password was changed, or the token was revoked
         case sessionOver
+        /// Matches 400 with code USER_NOT_FOUND.
         case userNotFound
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)

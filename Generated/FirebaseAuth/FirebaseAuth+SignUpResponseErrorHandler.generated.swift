@@ -13,6 +13,7 @@ extension FirebaseAuth {
         case emailTaken
         /// The password is too short
         case weakPassword
+        /// Matches 400 with code INVALID_EMAIL, MISSING_EMAIL.
         case invalidEmail
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)

@@ -9,17 +9,23 @@ public import ErrorSpecRuntime
 extension Google {
     /// The statuses of google.rpc.Code, and what they mean to an app
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
+        /// Matches 499 with code CANCELLED.
         case cancelled
+        /// Matches 400 with code INVALID_ARGUMENT, OUT_OF_RANGE.
         case invalidArgument
+        /// Matches 400 with code FAILED_PRECONDITION.
         case failedPrecondition
         /// No credentials, or none that are valid
         case unauthenticated
         /// The access token has expired
         case accessTokenExpired
+        /// Matches 403 with code PERMISSION_DENIED.
         case permissionDenied
         /// The project has not enabled this API
         case serviceDisabled
+        /// Matches 404 with code NOT_FOUND.
         case notFound
+        /// Matches 409 with code ALREADY_EXISTS.
         case alreadyExists
         /// Another change came first; read anew, then try again
         case aborted
@@ -29,8 +35,11 @@ extension Google {
         case rateLimited
         /// The service is not available right now
         case unavailable
+        /// Matches 504 with code DEADLINE_EXCEEDED.
         case deadlineExceeded
+        /// Matches 500 with code INTERNAL, UNKNOWN, DATA_LOSS.
         case internalFailure
+        /// Matches 501 with code UNIMPLEMENTED.
         case notImplemented
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(

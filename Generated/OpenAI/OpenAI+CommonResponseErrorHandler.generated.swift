@@ -23,6 +23,7 @@ extension OpenAI {
         case forbidden
         /// There is no such model, or the key may not use it
         case modelNotFound
+        /// Matches 404.
         case notFound
         /// Too many requests or tokens in a short time
         case rateLimited

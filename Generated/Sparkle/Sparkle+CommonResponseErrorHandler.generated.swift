@@ -9,11 +9,17 @@ public import ErrorSpecRuntime
 extension Sparkle {
     /// What every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
+        /// Matches any status with code UE1001.
         case ue1001
+        /// Matches any status with code UE1002.
         case ue1002
+        /// Matches any status with code UE1007.
         case ue1007
+        /// Matches any status with code UE2001.
         case ue2001
+        /// Matches any status with code UE2002.
         case ue2002
+        /// Matches any status with code UE10002.
         case ue10002
         /// The server has failed
         case ue500

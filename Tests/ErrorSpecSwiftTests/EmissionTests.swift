@@ -73,6 +73,7 @@ import Testing
                 extension Shop {
                     /// The errors of `Refresh`.
                     public enum RefreshResponseError: ErrorSpecRuntime.ResponseErrorType {
+                        /// Matches 418.
                         case gone
                         /// An error of ``TokenResponseError``, which other groups share.
                         case token(TokenResponseError)

@@ -77,6 +77,13 @@ package struct ResolvedCase: Sendable {
         ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value))
     }
 
+    /// The conditions as a person writes them: `401, 5xx with code E1`.
+    package var matchSummary: String {
+        let statuses =
+            self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")
+        return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
+    }
+
     /// The patterns of its codes.
     var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
 

@@ -1,4 +1,4 @@
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Responses that have another winner, reported once for each cause.
@@ -183,14 +183,5 @@ extension APIComparison {
         let api = api(side)
         if let handling = handling(of: outcome, side) { return api.behavior(handling.handling) }
         return Behavior(action: .never, category: api[api.failures.unmapped.category ?? CategoryID(0)].value)
-    }
-}
-
-extension ResolvedCase {
-    /// The conditions as a person writes them: `401, 5xx with code E1`.
-    package var matchSummary: String {
-        let statuses =
-            self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")
-        return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
 }

@@ -172,12 +172,13 @@ struct Planner: Sendable {
     }
 
     private func casePlan(_ id: CaseID, _ group: String, _ defaults: DefaultTexts) -> GroupPlan.Case {
-        GroupPlan.Case(
-            name: SwiftNames.member(api.cases[id.index].name.value), summary: api.cases[id.index].summary,
-            was: api.cases[id.index].was.map { SwiftNames.member($0.value) },
-            pattern: api.cases[id.index].pattern,
-            definition: definition(
-                api.cases[id.index].handling, defaults, id: "\(group).\(api.cases[id.index].name.value)"))
+        let declared = api.cases[id.index]
+        // A longer list is read where it is written.
+        let matches = declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
+        return GroupPlan.Case(
+            name: SwiftNames.member(declared.name.value), summary: declared.summary ?? matches,
+            was: declared.was.map { SwiftNames.member($0.value) }, pattern: declared.pattern,
+            definition: definition(declared.handling, defaults, id: "\(group).\(declared.name.value)"))
     }
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise? {
