@@ -3,12 +3,15 @@
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 import unittest
 
 from editor import TOOL, EditorTestCase
 from test_robustness import Pipe, uri
 
+# An `api.yaml` without any of these is another tool's, and an editor says nothing about it.
+OWN_KEYS = re.compile(rb"^\W*(errorspec|api|groups|bodies|recoveries|retries|categories)\b", re.MULTILINE)
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "ErrorSpecLanguageTests/Fixtures/Invalid"
 
 
@@ -25,7 +28,7 @@ class SameFindings(EditorTestCase):
         with concurrent.futures.ThreadPoolExecutor() as pool:
             linted = list(pool.map(lint, sorted((self.folder / "specs").iterdir())))
         for folder, findings in linted:
-            if not findings:
+            if not findings or (folder.name.startswith("unknown-key-") and not OWN_KEYS.search((folder / "api.yaml").read_bytes())):
                 continue
             expected[uri(folder / "api.yaml")] = [self.finding(f, severities) for f in findings]
             related[uri(folder / "api.yaml")] = sorted(note["message"] for f in findings for note in f["notes"])

@@ -43,12 +43,13 @@ extension Message {
             self = .invalid(id: .null, .invalidRequest("a message is an object"))
             return
         }
-        let id = value["id"].flatMap { $0.integer != nil || $0.string != nil ? $0 : nil }
+        let written = value["id"]
+        let id = written?.integer != nil || written?.string != nil ? written : .none
         let parameters = value["params"] ?? .null
         if let method = value["method"]?.string {
             if let id {
                 self = .request(id: id, method: method, parameters: parameters)
-            } else if value["id"] == nil {
+            } else if written == nil {
                 self = .notification(method: method, parameters: parameters)
             } else {
                 self = .invalid(id: .null, .invalidRequest("an `id` is a number or a text"))
