@@ -9,6 +9,7 @@ public import ErrorSpecRuntime
 extension Mail {
     /// The errors of `Send`.
     public enum SendResponseError: ErrorSpecRuntime.ResponseErrorType {
+        /// Matches 413.
         case tooLarge
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SendResponseError>(cases: [.tooLarge])
