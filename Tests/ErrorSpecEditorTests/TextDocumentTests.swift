@@ -65,7 +65,7 @@ import Testing
         #expect(DocumentURI.path("FILE:///a?x#y") == "/a")
         for uri in [
             "untitled:Untitled-1", "file://server/a", "file:", "file:///a%2", "file:///%FF", "git:/a", "",
-            "file:///a%00",
+            "file:///a%00", "file:///a%+2",
         ] {
             #expect(DocumentURI.path(uri) == nil, "\(uri)")
         }

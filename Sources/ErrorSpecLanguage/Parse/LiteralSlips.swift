@@ -73,9 +73,9 @@ private struct LiteralText {
             message = "users read `\(specifier)`, as it stands: nothing is inserted there"
             hint = "insert a value of the body, as in `{balance}`, or write the text without it"
             replacement = nil
-        } else if let (written, name) = Self.interpolation(in: text) {
-            message = "users read `\(written)`, as it stands: a value is inserted by its name in braces"
-            hint = "write `{\(name)}`, and say in the body where it is, as in `values: {\(name): /\(name)}`"
+        } else if let interpolation = SwiftInterpolation(in: text) {
+            message = "users read `\(interpolation.written)`, as it stands: \(SwiftInterpolation.reason)"
+            hint = interpolation.hint
             replacement = nil
         } else {
             return nil
@@ -109,14 +109,6 @@ private struct LiteralText {
         }
     }
 
-    /// `\(item.name)`, as Swift inserts values.
-    private static func interpolation(in text: String) -> (written: Substring, name: Substring)? {
-        guard let start = text.firstRange(of: "\\("), let end = text[start.upperBound...].firstIndex(of: ")"),
-            let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
-        else { return nil }
-        return (text[start.lowerBound...end], name)
-    }
-
     /// `%@`, `%1$@` and `%d`, as format strings have them.
     private static func specifier(in text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
@@ -135,6 +127,23 @@ private struct LiteralText {
             if !isWord { return String(decoding: bytes[start...index], as: UTF8.self) }
         }
         return nil
+    }
+}
+
+/// `\(item.name)`, as Swift inserts values.
+struct SwiftInterpolation {
+    static let reason = "a value is inserted by its name in braces"
+
+    let written: Substring
+    let hint: String
+
+    /// The first one of a text.
+    init?(in text: String) {
+        guard let start = text.firstRange(of: "\\("), let end = text[start.upperBound...].firstIndex(of: ")"),
+            let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
+        else { return nil }
+        written = text[start.lowerBound...end]
+        hint = "write `{\(name)}`, and say in the body where it is, as in `values: {\(name): /\(name)}`"
     }
 }
 

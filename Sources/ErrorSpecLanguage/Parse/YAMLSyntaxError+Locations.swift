@@ -82,6 +82,19 @@ extension YAMLReader {
         }
     }
 
+    /// `"Hello \(user.name)"`, which is no escape of YAML's either.
+    mutating func interpolation(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        let index = Int(start.column) - 1
+        guard problem == "found unknown escape character", index < line.scalars.count else { return nil }
+        let rest = line.text(index..<line.scalars.count)
+        guard rest.hasPrefix("\\("), let interpolation = SwiftInterpolation(in: rest) else { return nil }
+        let end = index + interpolation.written.unicodeScalars.count
+        return finding(
+            "`\(interpolation.written)` is Swift's: \(SwiftInterpolation.reason)", at: index..<end, on: line,
+            hint: interpolation.hint, write: nil)
+    }
+
     // MARK: Lines
 
     static func expectsBlockEntry(_ problem: String) -> Bool {

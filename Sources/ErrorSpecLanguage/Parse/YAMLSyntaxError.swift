@@ -26,7 +26,7 @@ extension YAMLReader {
         let contextStart = failure.context?.start ?? start
         if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
         if let stray = strayClosing(problem, at: start) ?? strayComma(problem, at: start) { return stray }
-        if let text = textBehindQuote(problem, at: start) { return text }
+        if let text = textBehindQuote(problem, at: start) ?? interpolation(problem, at: start) { return text }
         // Behind a quote that is closed too late everything looks wrong.
         if lastLongQuote?.end.line != start.line,
             let text = missingComma(problem, at: start, isOnNewLine: false) ?? unquotedText(problem, at: start)
