@@ -21,6 +21,12 @@ import Testing
         return found
     }
 
+    @Test(arguments: ["[]", "{}", "null", "true", "1.5"])
+    func anIdIsANumberOrAText(_ id: String) {
+        let request = FrameReader.frame(#"{"jsonrpc":"2.0","id":\#(id),"method":"shutdown"}"#)
+        #expect(methods(request, piece: 100_000) == ["-32600"])
+    }
+
     @Test(arguments: [1, 2, 3, 7, 64, 100_000])
     func messagesComeInPiecesOfAnySize(_ piece: Int) {
         let one = FrameReader.frame(#"{"jsonrpc":"2.0","method":"한국 😀"}"#)

@@ -36,7 +36,7 @@ extension Rule {
                 + "in `api.yaml` or in the group"
         let code = api.format(of: api[id].group).code.lazy.compactMap { $0.written() }.first
         let asking = "say in the body in what a 2xx is a failure, as in `failure: \(code ?? "/error")`"
-        // What a code tells apart, its place does already.
+        // Where a code tells failures apart, it also tells that there is one.
         let ways = api[id].codes.isEmpty ? [listing, asking] : [asking, listing]
         return Diagnostic(
             .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",

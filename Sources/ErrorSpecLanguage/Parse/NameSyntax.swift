@@ -99,7 +99,7 @@ package enum NameSyntax {
 
     /// A language alone, as texts per locale are mostly written: a longer word may be a tag too, and is a word.
     static func isShortLocale(_ tag: some StringProtocol) -> Bool {
-        tag.utf8.count < 4 && isLetters(Substring(tag).utf8, 2...3)
+        isLetters(Substring(tag).utf8, 2...3)
     }
 
     private static func isVariant(_ part: Substring.UTF8View) -> Bool {

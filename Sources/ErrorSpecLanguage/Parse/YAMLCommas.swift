@@ -45,12 +45,18 @@ extension YAMLReader {
             hint: "write `,` between the entries inside `{…}`", replacement: comma)
     }
 
+    private static func startOfName(on line: SourceLine, before end: Int) -> Int {
+        var start = end
+        while start > 0, isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
+        return start
+    }
+
     /// The key that a complaint is about: it stands there, or before the colon that stands there.
     private static func key(on line: SourceLine, at index: Int) -> Range<Int>? {
         guard index < line.scalars.count else { return nil }
         var (start, end) = (index, index)
         if line.scalars[index] == ":" {
-            while start > 0, isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
+            start = startOfName(on: line, before: index)
             guard start == 0 || SourceLine.isBlank(line.scalars[start - 1]) else { return nil }
         } else {
             while end < line.scalars.count, isName(CollectionOfOne(line.scalars[end])) { end += 1 }
@@ -81,9 +87,8 @@ extension YAMLReader {
     func fullWidthComma(_ problem: String, on line: SourceLine, at index: Int) -> Diagnostic? {
         guard problem.hasPrefix("did not find expected ','"), index < line.scalars.count, line.scalars[index] == ":"
         else { return nil }
-        var start = line.endWithoutBlanks(before: index)
-        while start > 0, Self.isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
-        start = line.endWithoutBlanks(before: start)
+        let name = Self.startOfName(on: line, before: line.endWithoutBlanks(before: index))
+        let start = line.endWithoutBlanks(before: name)
         guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
         return finding(
             "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",

@@ -1,6 +1,6 @@
 /// The known word that a misspelt one most likely stands for; `nil` when none is near, or two are as near.
 package func nearest(to word: String, in known: some Sequence<String>) -> String? {
-    // What stands behind it is most likely a comment.
+    // A comment most likely begins there.
     if word.contains("#") { return nil }
     let letters = Array(word.lowercased().unicodeScalars.prefix(SpecLimits.name))
     let tolerance = max(1, letters.count / 3)

@@ -88,8 +88,7 @@ extension APIComparison {
             caseName: isOne ? who.caseName : nil,
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
             message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after,
-            base: written.base,
-            head: written.head, affected: affected.sorted(), responses: responses.key,
+            base: written.base, head: written.head, affected: affected.sorted(), responses: responses.key,
             effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
     }
 

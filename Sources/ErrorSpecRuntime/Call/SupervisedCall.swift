@@ -24,7 +24,7 @@
     let failuresBefore: Int
     /// When it began, by the environment's clock.
     let start: Duration
-    /// What observers are told about it; `nil` if there are none.
+    /// The group as observers are told of it; `nil` if there are none.
     let group: CallGroup?
     /// The gates that may hold it back.
     let gate: RetryGate.Key

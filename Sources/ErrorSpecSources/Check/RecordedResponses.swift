@@ -69,7 +69,7 @@ struct RecordingRouter {
         return nil
     }
 
-    /// What to do about an operation that no group handles.
+    /// The hint for an operation that no group handles.
     func hint(aboutUnknown origin: Recording.Origin) -> String {
         let hint = "add it to the `operations` of the spec"
         guard case .operation(let method, let path) = origin,

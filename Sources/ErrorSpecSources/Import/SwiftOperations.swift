@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// Which group handles each operation that code describes.
 extension SwiftImporter {
-    /// What a request is called, and its method and template without the names of parameters; `nil` where it can't be read.
+    /// A request's name, and its method and template without the names of parameters; `nil` where it can't be read.
     private mutating func operation(of request: SwiftFacts.Request) -> (name: String, template: String)? {
         if request.unread == "baseURL" {
             unused.add(

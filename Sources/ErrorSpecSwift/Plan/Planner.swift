@@ -173,12 +173,15 @@ struct Planner: Sendable {
 
     private func casePlan(_ id: CaseID, _ group: String, _ defaults: DefaultTexts) -> GroupPlan.Case {
         let declared = api.cases[id.index]
-        // A longer list is read where it is written.
-        let matches = declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
         return GroupPlan.Case(
-            name: SwiftNames.member(declared.name.value), summary: declared.summary ?? matches,
+            name: SwiftNames.member(declared.name.value), summary: declared.summary ?? Self.matches(declared),
             was: declared.was.map { SwiftNames.member($0.value) }, pattern: declared.pattern,
             definition: definition(declared.handling, defaults, id: "\(group).\(declared.name.value)"))
+    }
+
+    /// The comment of a case without a summary; `nil` for a long list, which is read where it is written.
+    private static func matches(_ declared: ResolvedCase) -> String? {
+        declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
     private func otherwise(of id: GroupID, _ defaults: DefaultTexts) -> GroupPlan.Otherwise? {
