@@ -139,7 +139,9 @@ struct SwiftInterpolation {
 
     /// The first one of a text.
     init?(in text: String) {
-        guard let start = text.firstRange(of: "\\("), let end = text[start.upperBound...].firstIndex(of: ")"),
+        // Each text is asked, and hardly one has a backslash.
+        guard text.utf8.contains(UInt8(ascii: "\\")), let start = text.firstRange(of: "\\("),
+            let end = text[start.upperBound...].firstIndex(of: ")"),
             let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
         else { return nil }
         written = text[start.lowerBound...end]
