@@ -355,8 +355,8 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
 
 extension TextList {
     fileprivate func translating(_ index: Int, into locale: String, _ text: String) -> TextList {
-        var texts = texts
-        texts[index].translations[locale] = Located(text, at: texts[index].source.range)
-        return TextList(api: api, sourceLocale: sourceLocale, targets: targets, texts: texts)
+        var list = self
+        list.texts[index].translations[locale] = Located(text, at: texts[index].source.range)
+        return list
     }
 }

@@ -1,12 +1,11 @@
 package import ErrorSpecLanguage
-package import ErrorSpecSources
 
 /// The findings of a run as they are shown: sorted, each once.
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
-    /// Of `check` alone.
-    package var coverage: Coverage?
+    /// What a command says of the whole run besides.
+    package var remark: Remark?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
         self.diagnostics = diagnostics
@@ -15,6 +14,17 @@ package struct Findings: Sendable {
 
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
     package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
+
+    /// Figures of a run, as people read them, and by name.
+    package struct Remark: Sendable {
+        package let sentence: String
+        package let counts: KeyValuePairs<String, Int>
+
+        package init(_ sentence: String, counts: KeyValuePairs<String, Int>) {
+            self.sentence = sentence
+            self.counts = counts
+        }
+    }
 
     func path(_ range: SourceRange) -> String { files[range.file].path }
 }

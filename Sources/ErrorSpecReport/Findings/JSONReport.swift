@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecSources
 
 func jsonReport(_ findings: Findings) -> String {
     let document: JSONValue = [
@@ -9,18 +8,9 @@ func jsonReport(_ findings: Findings) -> String {
             [
                 JSONMember("errors", .integer(findings.errorCount)),
                 JSONMember("warnings", .integer(findings.warningCount)),
-            ] + (findings.coverage?.members ?? [])),
+            ] + (findings.remark?.counts.map { JSONMember($0, .integer($1)) } ?? [])),
     ]
     return document.text
-}
-
-extension Coverage {
-    fileprivate var members: [JSONMember] {
-        [
-            JSONMember("operations", .integer(operations)), JSONMember("withGroup", .integer(withGroup)),
-            JSONMember("documented", .integer(documented)), JSONMember("covered", .integer(covered)),
-        ]
-    }
 }
 
 private func finding(_ diagnostic: Diagnostic, of findings: Findings) -> JSONValue {

@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecSources
 
 /// A JUnit report with a test for every file. What makes the run fail is a failure; other findings are its output.
 func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {

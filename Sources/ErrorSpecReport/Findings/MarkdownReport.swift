@@ -2,15 +2,15 @@ import ErrorSpecLanguage
 
 /// A table, for a comment or a job's summary.
 func markdownReport(_ findings: Findings) -> MarkdownText {
-    let coverage: MarkdownText = findings.coverage.map { "\n\(prose: $0.text)\n" } ?? ""
-    guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(coverage)" }
+    let remark: MarkdownText = findings.remark.map { "\n\(prose: $0.sentence)\n" } ?? ""
+    guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(remark)" }
     let counts = [
         findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
         findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
     ]
     var room = largestComment
     let headline = counts.compactMap { $0 }.joined(separator: ", ")
-    return "### errorspec: \(prose: headline)\n\n\(markdownTable(findings, &room))\(coverage)"
+    return "### errorspec: \(prose: headline)\n\n\(markdownTable(findings, &room))\(remark)"
 }
 
 /// The most that a comment may hold, in bytes. GitHub takes 65,536 characters.

@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecSources
 
 package func textReport(_ findings: Findings, options: FindingsOptions) -> TerminalText {
     var texts = SourceTexts(findings.files)
@@ -62,15 +61,7 @@ extension Findings {
         if warningCount > 0 { parts.append(counted(warningCount, "warning")) }
         let found = parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
         let summary = fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"
-        return coverage.map { "\(summary)\n\($0.text)" } ?? summary
-    }
-}
-
-extension Coverage {
-    /// `12 of 14 operations have a group; a case handles 30 of 33 documented errors`.
-    var text: String {
-        "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "
-            + "a case handles \(covered) of \(counted(documented, "documented error"))"
+        return remark.map { "\(summary)\n\($0.sentence)" } ?? summary
     }
 }
 

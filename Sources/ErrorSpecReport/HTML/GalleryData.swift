@@ -1,7 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
-import ErrorSpecSources
 
 /// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
 struct GalleryData {

@@ -1,4 +1,5 @@
 import ErrorSpecFiles
+package import ErrorSpecLanguage
 
 /// A kind of file that translators work with.
 package enum TextFileFormat: String, Sendable {

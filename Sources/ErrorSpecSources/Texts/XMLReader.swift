@@ -182,24 +182,3 @@ private struct XMLReader {
 
     private func failure(_ reason: String) -> TextFileFailure { TextFileFailure(reason: reason, offset: offset) }
 }
-
-/// A text as XML 1.0 has it; characters that it can't hold are replaced.
-///
-/// - Parameter keepsLines: Whether lines stay lines, as they may in an element but not in an attribute.
-package func xml(_ text: String, keepsLines: Bool = false) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": out += "&amp;"
-        case "<": out += "&lt;"
-        case ">": out += "&gt;"
-        case "\"": out += "&quot;"
-        case "\n": out += keepsLines ? "\n" : "&#10;"
-        case "\t": out += "&#9;"
-        case "\r": out += "&#13;"
-        case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
-        default: out.unicodeScalars.append(scalar)
-        }
-    }
-    return out
-}

@@ -68,7 +68,7 @@ struct Check: ParsableCommand {
         let diagnostics = try levels.applied(
             to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: &files)
         var findings = Findings(diagnostics, files: files)
-        findings.coverage = coverage
+        findings.remark = coverage?.remark
         try finish(findings, fileCount: analysis.fileCount + inputs.count)
     }
 
@@ -76,5 +76,17 @@ struct Check: ParsableCommand {
         try report(
             findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
         try failOn.check(findings)
+    }
+}
+
+extension Coverage {
+    /// `12 of 14 operations have a group; a case handles 30 of 33 documented errors`.
+    fileprivate var remark: Findings.Remark {
+        Findings.Remark(
+            "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "
+                + "a case handles \(covered) of \(counted(documented, "documented error"))",
+            counts: [
+                "operations": operations, "withGroup": withGroup, "documented": documented, "covered": covered,
+            ])
     }
 }

@@ -1,4 +1,3 @@
-package import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// The texts of an API as translators get them: each once, where the specs declare it.
@@ -12,7 +11,7 @@ package struct TextList: Sendable {
         /// By locale; empty for a bare text.
         package var translations: [String: Located<String>] = [:]
         /// The keys of its locales; empty for a bare text.
-        var locales: [Located<String>] = []
+        package var locales: [Located<String>] = []
         /// The placeholders of its source text.
         package var placeholders: [String] { TextTemplate(source.value).placeholders }
     }
@@ -22,7 +21,7 @@ package struct TextList: Sendable {
     package let sourceLocale: String?
     /// The locales that texts are translated into.
     package let targets: [String]
-    package let texts: [Text]
+    package var texts: [Text]
 }
 
 /// The texts of every API, in the order of its files.
