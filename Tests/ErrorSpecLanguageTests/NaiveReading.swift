@@ -39,14 +39,19 @@ extension NaiveSpec {
     func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
         let item = cases[id]
         var rank = 0
-        if !item.codes.isEmpty {
-            guard let code, let best = item.codes.compactMap({ Self.rank(of: $0, for: code) }).max() else { return nil }
-            rank = best * 1_000
+        if !item.statuses.isEmpty {
+            var narrowest: Int?
+            for range in item.statuses where range.contains(status) { narrowest = min(narrowest ?? .max, range.count) }
+            guard let narrowest else { return nil }
+            rank = 1_000 - narrowest
         }
-        if item.statuses.isEmpty { return rank }
-        var narrowest: Int?
-        for range in item.statuses where range.contains(status) { narrowest = min(narrowest ?? .max, range.count) }
-        return narrowest.map { rank + 1_000 - $0 }
+        if item.codes.isEmpty { return rank }
+        guard let code else { return nil }
+        var best: Int?
+        for written in item.codes {
+            if let rank = Self.rank(of: written, for: code), rank > best ?? 0 { best = rank }
+        }
+        return best.map { $0 * 1_000 + rank }
     }
 
     /// A family beats none, a longer one beats a shorter one, a range beats any of them, a narrower one a wider one, and
@@ -56,8 +61,9 @@ extension NaiveSpec {
             let prefix = written.dropLast()
             return code.hasPrefix(prefix) && code != prefix ? 1 + prefix.count : nil
         }
-        let ends = written.split(separator: "-").compactMap { Int($0) }
-        guard ends.count == 2 else { return written == code ? 5_000 : nil }
+        if written == code { return 5_000 }
+        let ends = written.utf8.contains(UInt8(ascii: "-")) ? written.split(separator: "-").compactMap { Int($0) } : []
+        guard ends.count == 2 else { return nil }
         guard let number = Int(code), "\(number)" == code, ends[0] <= number, number <= ends[1] else { return nil }
         return 4_000 - (ends[1] - ends[0])
     }
