@@ -89,6 +89,105 @@ import Testing
         #expect(try checked(specs, against: [("a.yaml", first), ("b.yaml", second)]).codes == [])
     }
 
+    /// `soldOut` is for 409 alone; where a list of codes stands for several statuses, one of them is the case's.
+    private func movedCode(_ responses: String) throws -> Checked {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            groups:
+              Orders:
+                description: d
+                cases:
+                  soldOut: {status: 409, code: SOLD_OUT}
+                  invalid: {status: 422}
+                  conflict: {status: 409}
+            operations:
+              POST /orders: Orders
+            """
+        ]
+        let text = """
+            openapi: 3.0.3
+            paths: {/orders: {post: {responses: {\(responses)}}}}
+            E: {properties: {code: {type: string, enum: [SOLD_OUT]}}}
+            """
+        return try checked(specs, against: [("o.yaml", text)], reportsUndocumented: true)
+    }
+
+    @Test func codeThatMovesToAnotherStatusIsReported() throws {
+        let schema = "content: {application/json: {schema: {$ref: '#/E'}}}"
+        let moved = try movedCode(#""409": {description: d}, "422": {description: d, \#(schema)}"#)
+        #expect(moved.places == ["o.yaml:3:46 uncovered-code"])
+        let finding = try #require(moved.findings.first)
+        #expect(finding.message == "`SOLD_OUT` comes with 422, and `Orders.soldOut` has the status 409")
+        #expect(finding.hint == "write `status: 422` there if it comes instead, or `status: [409, 422]`")
+        #expect(finding.notes.map(\.message) == ["`Orders.soldOut` names the code here"])
+        for shared in ["409", "4XX", "default"] {
+            let both = try movedCode(
+                #""\#(shared)": {description: d, \#(schema)}, "422": {description: d, \#(schema)}"#)
+            #expect(!both.codes.contains("uncovered-code"), "\(shared)")
+            #expect(!both.findings.contains { $0.message.contains("soldOut") }, "\(shared)")
+        }
+    }
+
+    @Test func operationThatIsHandledIsNoSuggestion() throws {
+        let text = """
+            openapi: 3.0.3
+            paths: {'/v1/cart/{id}': {get: {responses: {}}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(result.codes == ["missing-operation"])
+        #expect(result.findings.first?.hint == "remove it, or add it to the document")
+    }
+
+    @Test func renamedPathIsOneFindingWhateverItsParametersAreCalled() throws {
+        let text = """
+            openapi: 3.0.3
+            paths:
+              '/v2/cart/{identifierOfTheCart}': {get: {responses: {}}}
+              /v1/card: {post: {responses: {}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(result.codes == ["missing-operation"])
+        #expect(result.findings.first?.hint == "did you mean `GET /v2/cart/{identifierOfTheCart}`?")
+    }
+
+    @Test func groupOfANewOperationIsNamedWhereItsPathOrTagTells() throws {
+        let text = """
+            openapi: 3.0.3
+            paths:
+              '/v1/cart/{id}':
+                get: {tags: [cart], responses: {}}
+                put: {responses: {}}
+              /v1/card: {post: {responses: {}}}
+              /v1/coupons: {get: {tags: [cart], responses: {}}}
+              /v1/orders: {get: {responses: {}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(
+            result.findings.map(\.hint) == [
+                "add `PUT /v1/cart/{id}: Cart` to the `operations` of the spec",
+                "add `GET /v1/coupons: Cart` to the `operations` of the spec",
+                "add `GET /v1/orders`, with the group that handles it, to the `operations` of the spec",
+            ])
+    }
+
+    /// What its body holds is not known, but its status is.
+    @Test func statusOfARemoteResponseIsCounted() throws {
+        let text = """
+            openapi: 3.0.3
+            paths:
+              '/v1/cart/{id}': {get: {responses: {"404": {$ref: 'https://example.com/x.yaml'}}}}
+              /v1/card: {post: {responses: {}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(result.codes == ["remote-reference"])
+        #expect(result.coverage?.covered == 1)
+    }
+
     @Test func aPathOfAnotherServersDocumentIsNotMissing() throws {
         let text =
             "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {$ref: 'http://example.com/a.yaml'}, /v1/card: {post: {responses: {}}}}"

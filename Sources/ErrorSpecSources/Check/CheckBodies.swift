@@ -115,15 +115,21 @@ struct GroupComparison {
 
     private func mentions(_ declared: ResolvedCase, _ pair: OperationPair) -> Bool {
         pair.errors.contains { response in
-            guard case .status(let pattern) = response.key else { return response.isRemote }
-            let fits = declared.statuses.isEmpty || declared.statuses.contains { $0.value.overlaps(pattern) }
+            // A `default` mentions codes alone.
+            var (fits, saysStatus) = (!declared.codes.isEmpty, false)
+            if case .status(let pattern) = response.key {
+                fits = declared.statuses.isEmpty || declared.statuses.contains { $0.value.overlaps(pattern) }
+                saysStatus = !declared.statuses.isEmpty
+            } else if response.isRemote {
+                return true
+            }
             guard fits, !declared.codes.isEmpty else { return fits }
             guard let body = api[pair.group].body else { return true }
             let listed = api[body].format.code.compactMap { $0.documented(in: response.schemas, pair.schemas) }
             let codes = listed.flatMap(\.values).map(\.value)
             let mentionsCode = codes.contains { code in declared.codes.contains { $0.value.matches(code) } }
             // Without an enum a status that the case names is all that can be mentioned.
-            return mentionsCode || codes.isEmpty && !declared.statuses.isEmpty
+            return mentionsCode || codes.isEmpty && saysStatus
         }
     }
 

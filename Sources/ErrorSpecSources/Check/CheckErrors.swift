@@ -11,29 +11,46 @@ struct ErrorComparison {
     private(set) var told: Set<CaseID> = []
     private var statuses = UncoveredList<DocumentedResponse.Key>()
     private var codes = UncoveredList<String>()
+    /// Codes that come with a status which no case that names them has.
+    private var moved = UncoveredList<MovedCode>()
 
     private var api: ResolvedAPI { groups.api }
 
     init(groups: GroupComparison) {
         self.groups = groups
         var known: [CodeQuestion: [Located<String>]] = [:]
+        var atHome = Set<MovedCode>()
         for pair in groups.pairs {
             let matcher = ResponseMatcher(of: pair.group, in: api)
             for response in pair.errors {
                 let question = CodeQuestion(body: api[pair.group].body, schemas: response.schemas.map(\.range))
                 let listed = known[question] ?? documentedCodes(of: response, pair: pair)
                 known[question] = listed
-                for code in listed where !api.isNamed(code.value, in: pair.group) {
-                    codes.add(code.value, pair, response, at: code.range)
+                for code in listed {
+                    let named = MovedCode(code: code.value, group: pair.group)
+                    if !api.isNamed(code.value, in: pair.group) {
+                        codes.add(code.value, pair, response, at: code.range)
+                    } else if api.names(code.value, with: response.key, in: pair.group) {
+                        atHome.insert(named)
+                    } else {
+                        moved.add(named, pair, response, at: code.range)
+                    }
                 }
                 // Whether a 2xx fails is said by its body, which has no status of its own.
-                if response.isRemote || api.mayBeSuccess(response, in: pair.group) { continue }
+                if api.mayBeSuccess(response, in: pair.group) { continue }
                 let isCovered = api.handles(
                     response.key, documented: pair.documented, codes: listed, by: matcher, in: pair.group)
-                if !isCovered { statuses.add(response.key, pair, response, at: response.range) }
+                if !isCovered, !response.isRemote { statuses.add(response.key, pair, response, at: response.range) }
                 if isCovered, response.key.isError, response.key != .other { covered += 1 }
             }
         }
+        // One list of codes may stand for several statuses: a code has moved if no response has it as its case does.
+        moved.entries.removeAll { atHome.contains($0.value) }
+    }
+
+    private struct MovedCode: Hashable {
+        var code: String
+        var group: GroupID
     }
 
     private struct CodeQuestion: Hashable {
@@ -86,6 +103,13 @@ struct ErrorComparison {
             diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
         }
         for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
+        for entry in moved.entries {
+            let cases = api.cases(naming: entry.value.code, in: entry.value.group)
+            // One change of a shared group's code is one finding.
+            if cases.isEmpty || !told.isDisjoint(with: cases) || !diagnostics.accepts(.uncoveredCode) { continue }
+            told.formUnion(cases)
+            diagnostics.report(finding(entry, of: cases[0]))
+        }
     }
 
     private func finding(
@@ -150,10 +174,27 @@ struct ErrorComparison {
             hint: "add a case with `code: \(entry.value)` to \(home.target)")
     }
 
+    private func finding(_ entry: UncoveredList<MovedCode>.Entry, of id: CaseID) -> Diagnostic {
+        let name = api.qualifiedName(id)
+        let own = api[id].statuses.map(\.value.description)
+        let new = entry.keys.map { $0.text.lowercased() }.sorted()
+        let instead = new.count == 1 ? new[0] : "[\(new.joined(separator: ", "))]"
+        return Diagnostic(
+            .uncoveredCode,
+            "`\(entry.value.code)` comes with \(enumeration(new)), and `\(name)` has the status "
+                + enumeration(own, "or"),
+            at: entry.range, notes: [.init("`\(name)` names the code here", at: api[id].name.range)],
+            hint: "write `status: \(instead)` there if it comes instead, or "
+                + "`status: [\((own + new).joined(separator: ", "))]`")
+    }
+
     /// The group in which a case for several groups belongs, as parts of sentences.
     private func home(of concerned: [GroupID]) -> (subject: String, target: String) {
         let names = concerned.map { "`\(api[$0].name.value)`" }
-        if concerned.count == 1 { return (names[0], "\(names[0]), or to a group that it inherits from") }
+        if concerned.count == 1 {
+            let mayBeShared = !api[concerned[0]].parents.isEmpty
+            return (names[0], names[0] + (mayBeShared ? ", or to a group that it inherits from" : ""))
+        }
         let shared = ([concerned[0]] + api[concerned[0]].ancestors).first { candidate in
             concerned.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
         }
@@ -187,7 +228,7 @@ struct UncoveredList<Value: Hashable> {
         var keys: Set<DocumentedResponse.Key>
     }
 
-    private(set) var entries: [Entry] = []
+    fileprivate(set) var entries: [Entry] = []
     private var positions: [Value: Int] = [:]
 
     mutating func add(_ value: Value, _ pair: OperationPair, _ response: DocumentedResponse, at range: SourceRange) {
@@ -210,6 +251,19 @@ extension ResolvedAPI {
     func isNamed(_ code: String, in group: GroupID) -> Bool {
         !self[group].table.entries(for: .code(code)).isEmpty
             || self[group].visible.contains { id in cases[id.index].codes.contains { $0.value.matches(code) } }
+    }
+
+    /// The cases that a group sees and that name a code, or a family that it belongs to.
+    fileprivate func cases(naming code: String, in group: GroupID) -> [CaseID] {
+        self[group].visible.filter { id in self[id].codes.contains { $0.value.matches(code) } }
+    }
+
+    /// Whether one of them may have a documented response's status.
+    fileprivate func names(_ code: String, with key: DocumentedResponse.Key, in group: GroupID) -> Bool {
+        guard case .status(let pattern) = key else { return true }
+        return cases(naming: code, in: group).contains { id in
+            self[id].statuses.isEmpty || self[id].statuses.contains { $0.value.overlaps(pattern) }
+        }
     }
 
     fileprivate func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {

@@ -36,6 +36,7 @@ private struct DocumentComparison {
     /// The spec's operations that no document has, and the documents' that no group handles.
     private let missing: [SpecOperation]
     private let withoutGroup: [DocumentedOperation]
+    private var homes = OperationHomes()
 
     init(spec: ResolvedSpec, documents: [OpenAPIDocument]) {
         self.documents = documents
@@ -61,6 +62,7 @@ private struct DocumentComparison {
                     found.insert(number)
                     handled.insert(position)
                     let documented = all[position]
+                    homes.add(documented.operation, in: api[operation.group].name.value)
                     pairs.append(
                         OperationPair(
                             api: number, group: operation.group, range: operation.range,
@@ -95,11 +97,10 @@ private struct DocumentComparison {
         var renamed = Set<String>()
         if !known.isEmpty {
             var new = OperationSuggestions(withoutGroup)
-            var suggestions = OperationSuggestions(documents.flatMap(\.operations))
             for (_, operations) in known.grouped(by: { anonymousTemplate($0.operation.path) + " \($0.api)" })
             where diagnostics.accepts(.missingOperation) {
                 let path = anonymousTemplate(operations[0].operation.path)
-                let near = new.nearest(to: operations[0].operation.name, path: path).flatMap { name in
+                let near = new.nearest(to: operations[0].operation.method, path).flatMap { name in
                     withoutGroup.first { $0.name == name && !renamed.contains(name) }
                 }
                 let methods = operations.map(\.operation.method)
@@ -107,8 +108,7 @@ private struct DocumentComparison {
                     operation.name == near?.name || operation.path == near?.path && methods.contains(operation.method)
                 }
                 renamed.formUnion(instead.map(\.name))
-                let name = near?.name ?? suggestions.nearest(to: operations[0].operation.name, path: path)
-                diagnostics.report(absence(of: operations, near: name, instead))
+                diagnostics.report(absence(of: operations, near: near?.name, instead))
             }
         }
         let news = withoutGroup.filter { !renamed.contains($0.name) }
@@ -118,7 +118,8 @@ private struct DocumentComparison {
                 .operationWithoutGroup, "no group handles `\(name)`\(more(operations.count))",
                 at: operations[0].range,
                 notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.range) },
-                hint: "add `\(name): Group` to the `operations` of the spec")
+                hint: homes.home(of: operations[0]).map { "add `\(name): \($0)` to the `operations` of the spec" }
+                    ?? "add `\(name)`, with the group that handles it, to the `operations` of the spec")
         }
     }
 
@@ -138,16 +139,34 @@ private struct DocumentComparison {
     private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more of its path" : "" }
 }
 
-/// The operations that operations which no document has most likely stand for.
+/// The groups that handle the operations of a path, and those of a tag.
+private struct OperationHomes {
+    private var ofPaths: [String: Set<String>] = [:]
+    private var ofTags: [String: Set<String>] = [:]
+
+    mutating func add(_ operation: DocumentedOperation, in group: String) {
+        ofPaths[operation.path, default: []].insert(group)
+        if let tag = operation.tags.first { ofTags[tag, default: []].insert(group) }
+    }
+
+    /// The group that most likely handles an operation; `nil` where others like it are handled by several, or by none.
+    func home(of operation: DocumentedOperation) -> String? {
+        [ofPaths[operation.path], operation.tags.first.flatMap { ofTags[$0] }].lazy.compactMap { groups in
+            groups?.count == 1 ? groups?.first : nil
+        }.first
+    }
+}
+
+/// The operations that operations which no document has most likely stand for. The names of parameters don't count.
 private struct OperationSuggestions {
-    private let names: [String]
+    private var names: [String: String] = [:]
     /// The first operation of each path, whatever its method.
     private var siblings: [String: String] = [:]
     private var budget = SuggestionBudget()
 
     init(_ known: [DocumentedOperation]) {
-        names = known.map(\.name)
         for operation in known {
+            names["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.name
             for path in operation.paths.map(anonymousTemplate) where siblings[path] == nil {
                 siblings[path] = operation.name
             }
@@ -155,9 +174,10 @@ private struct OperationSuggestions {
     }
 
     /// - Parameter path: The path without the names of its parameters.
-    mutating func nearest(to name: String, path: String) -> String? {
+    mutating func nearest(to method: String, _ path: String) -> String? {
         if let sibling = siblings[path] { return sibling }
-        return budget.nearest(to: name, among: names.count, in: names)
+        return budget.nearest(to: "\(method) \(path)", among: names.count, in: names.keys.sorted())
+            .flatMap { names[$0] }
     }
 }
 
