@@ -252,10 +252,10 @@ extension SpecFinder {
     /// Says why a folder that was asked for can't be searched.
     private mutating func reportRefusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) {
         if failure == .notAFolder, (try? tree.read(path, SpecLimits.file)) != nil {
-            let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) } ?? Path.parent(shown)
+            let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) }
             report(
                 .noSpec, "`\(shown)` is a file, and errorspec takes folders", at: shown,
-                hint: folder.map { "give the folder of the API: `\($0)`" })
+                hint: folder.map { "give the folder of the API: `\($0)`" } ?? "give a folder that holds an `api.yaml`")
         } else if failure == .missing {
             report(
                 .unreadable, "there is no folder `\(shown)`", at: shown,

@@ -157,6 +157,9 @@ import Testing
         #expect(plain.status == 0)
         #expect(plain.output.hasPrefix("hidden-case (error)\n"))
         #expect(try folder.run("explain", "[hidden-case]").output == plain.output)
+        for name in ["hiden-case", "hidden"] {
+            #expect(try folder.run("explain", name).messages.contains("did you mean `hidden-case`?"), "\(name)")
+        }
         #expect(try folder.run("explain", "encoding").output.contains("Login \\u{202E}failed"))
         #expect(try folder.run("explain", "hiden-case").messages.contains("did you mean `hidden-case`?"))
         let all = try folder.run("explain", "--all", "--format", "markdown").output

@@ -181,6 +181,7 @@ import Testing
         try tree.write("specs/lslp/shop/cart.yaml", "cart")
         try tree.write("stray/login.yaml", "login")
         func hint(_ folder: String) throws -> String? { try tree.find([folder]).diagnostics.first?.hint }
+        #expect(try hint("stray/login.yaml") == "give a folder that holds an `api.yaml`")
         #expect(try hint("specs/lslp/shop/cart.yaml") == "give the folder of the API: `specs/lslp`")
         #expect(try hint("specs/lslp/shop") == "it is part of the API in `specs/lslp`; give that folder")
         #expect(

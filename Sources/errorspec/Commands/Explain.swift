@@ -61,7 +61,10 @@ struct Explain: ParsableCommand {
         let known = DiagnosticCode.ofEveryStage
         guard let found = known.first(where: { $0.id == id }) else {
             let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
-            let near = nearest(to: id, in: names).map { "did you mean `\($0)`?" }
+            // `hidden` for `hidden-case`: a part, where it is no other's.
+            let longer = names.filter { $0.hasPrefix(id) }
+            let near = (nearest(to: id, in: names) ?? (longer.count == 1 ? longer[0] : nil))
+                .map { "did you mean `\($0)`?" }
             throw UsageFailure(
                 "there is no code, kind or word `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
