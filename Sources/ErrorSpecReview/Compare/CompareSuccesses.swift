@@ -115,9 +115,10 @@ extension APIComparison {
     {
         let (left, right) = (old[group.old], new[group.new])
         let regions = MatchTable.regions(of: [left.table, right.table])
-        for code in [Responses.Code.none] + regions.map({ .named($0) }) {
-            let region: CodePattern? = if case .named(let region) = code { region } else { nil }
-            let winners = (left.table.winners(region: region), right.table.winners(region: region))
+        for code in [Responses.Code.none] + regions.map({ .init($0, of: regions) }) {
+            let winners = (
+                left.table.winners(region: code.pattern), right.table.winners(region: code.pattern)
+            )
             for column in Responses.successes {
                 let failing = (before.failing(column: column), after.failing(column: column))
                 if failing.0 == failing.1 { continue }

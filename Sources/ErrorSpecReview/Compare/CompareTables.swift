@@ -29,11 +29,12 @@ extension APIComparison {
         let codeless = (before.winners(region: nil), after.winners(region: nil))
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
         compareRows(codeless, .none, successes: failures, of: group, into: &changes)
-        for code in MatchTable.regions(of: [before, after]) {
+        let regions = MatchTable.regions(of: [before, after])
+        for code in regions {
             // The cases that require the code are unchanged: other changes are reported for responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
             let rows = (before.winners(region: code), after.winners(region: code))
-            compareRows(rows, .named(code), successes: failures, of: group, into: &changes)
+            compareRows(rows, .init(code, of: regions), successes: failures, of: group, into: &changes)
         }
     }
 
@@ -185,7 +186,7 @@ extension ResolvedCase {
         let matchesStatus =
             statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
         if codes.isEmpty { return matchesStatus }
-        guard case .named(let region) = code else { return false }
+        guard let region = code.pattern else { return false }
         return matchesStatus && codes.contains { $0.value.covers(region) }
     }
 }

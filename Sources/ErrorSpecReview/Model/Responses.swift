@@ -3,22 +3,23 @@ import ErrorSpecReading
 
 /// A set of responses, by status and by the code in the body.
 struct Responses: Hashable {
-    enum Code: Hashable, Comparable {
+    enum Code {
         case none
-        /// The codes of a region.
-        case named(CodePattern)
+        /// The codes of a region: of a family, all but those of other regions.
+        case region(CodePattern, besides: Set<CodePattern>)
 
-        static func < (left: Self, right: Self) -> Bool {
-            switch (left, right) {
-            case (.none, .named): true
-            case (.named(let left), .named(let right)): left.written < right.written
-            case (_, .none): false
-            }
+        init(_ region: CodePattern, of regions: [CodePattern]) {
+            let others = region.isFamily ? regions.filter { $0 != region && region.covers($0) } : []
+            self = .region(region, besides: Set(others))
         }
+
+        var pattern: CodePattern? { if case .region(let pattern, _) = self { pattern } else { nil } }
     }
 
     /// For each code, whether the response with a status is in the set: 100...599, and last all others.
-    private var columns: [Code: [Bool]] = [:]
+    private var columns: [CodePattern?: [Bool]] = [:]
+    /// For each family, the regions within it that are regions of their own.
+    private var besides: [CodePattern: Set<CodePattern>] = [:]
 
     /// 100...599, and one for all others.
     static let width = 501
@@ -31,7 +32,16 @@ struct Responses: Hashable {
     }
 
     mutating func insert(_ range: Range<Int>, code: Code) {
-        columns[code, default: Array(repeating: false, count: Self.width)].set(range)
+        columns[code.pattern, default: Array(repeating: false, count: Self.width)].set(range)
+        if case .region(let family, let others) = code { formUnion(family, besides: others) }
+    }
+
+    /// A code that is another region in one group alone is in the set all the same.
+    private mutating func formUnion(_ family: CodePattern, besides others: Set<CodePattern>) {
+        func common(_ left: Set<CodePattern>, _ right: Set<CodePattern>) -> Set<CodePattern> {
+            left.filter { region in right.contains { $0.covers(region) } }
+        }
+        besides[family] = besides[family].map { common($0, others).union(common(others, $0)) } ?? others
     }
 
     /// Whether people would call it one response: a status, or any, with one code or whatever its code.
@@ -41,54 +51,101 @@ struct Responses: Hashable {
     }
 
     /// The parts to report: a status without a code includes the status with any code.
-    private var told: [(code: Code, flags: [Bool])] {
-        let codeless = columns[.none]
-        return columns.keys.sorted().compactMap { code in
-            guard var flags = columns[code] else { return nil }
-            if code != .none, let codeless {
+    private var told: [(code: CodePattern?, flags: [Bool])] {
+        let codeless = columns[nil]
+        return sorted.compactMap { code, all in
+            var flags = all
+            if code != nil, let codeless {
                 for column in flags.indices where codeless[column] { flags[column] = false }
             }
             return flags.contains(true) ? (code, flags) : nil
         }
     }
 
+    /// Without a code first.
+    private var sorted: [(key: CodePattern?, value: [Bool])] {
+        columns.sorted { left, right in
+            guard let right = right.key?.written else { return false }
+            return left.key.map { $0.written < right } ?? true
+        }
+    }
+
     /// Equal for equal sets alone.
     var key: String {
-        columns.sorted { $0.key < $1.key }.map { code, flags in
-            let name =
-                switch code {
-                case .none: "-"
-                case .named(let code): "\(code.written.utf8.count):\(code.written)"
-                }
-            return "\(name) \(runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ","))"
+        sorted.map { code, flags in
+            let others = code.flatMap { besides[$0] } ?? []
+            let names = ([code].compactMap { $0 } + others.sorted { $0.written < $1.written }).map {
+                "\($0.written.utf8.count):\($0.written)"
+            }
+            let statuses = runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }
+            return "\(names.isEmpty ? "-" : names.joined(separator: "-")) \(statuses.joined(separator: ","))"
         }.joined(separator: ";")
     }
 
     /// As people write them: `401`, `4xx and 500 with code E1`.
     var summary: String {
-        var parts: [String] = []
-        var codesByStatuses: [(statuses: String, codes: [Code])] = []
-        for (code, flags) in told {
-            let statuses = Self.summary(flags)
-            if let index = codesByStatuses.firstIndex(where: { $0.statuses == statuses && $0.codes != [.none] }),
-                code != .none
-            {
-                codesByStatuses[index].codes.append(code)
-            } else {
-                codesByStatuses.append((statuses, [code]))
-            }
+        struct Row: Hashable {
+            var statuses: String
+            var hasCode: Bool
         }
-        for (statuses, codes) in codesByStatuses {
-            parts.append(codes == [.none] ? statuses : "\(statuses) with \(Self.summary(codes))")
-        }
-        return parts.joined(separator: "; ")
+        return told.grouped { Row(statuses: Self.summary($0.flags), hasCode: $0.code != nil) }.map { row, parts in
+            row.hasCode ? "\(row.statuses) with code \(summary(of: parts.compactMap(\.code)))" : row.statuses
+        }.joined(separator: "; ")
     }
 
-    private static func summary(_ codes: [Code]) -> String {
-        let names = codes.compactMap { code -> String? in
-            if case .named(let code) = code { code.written } else { nil }
+    /// Codes of the same statuses: `A, 5* but 503`.
+    private func summary(of codes: [CodePattern]) -> String {
+        let missing = codes.map { code in (besides[code] ?? []).filter { !isRead($0, like: code) } }
+        let families = zip(codes, missing).filter { $0.0.isFamily }
+        let told = codes.filter { code in
+            !families.contains { family, missing in
+                family != code && family.covers(code) && !missing.contains { $0.covers(code) }
+            }
         }
-        return "code " + names.joined(separator: ", ")
+        let plain = told.filter { code in !families.contains { $0.0 == code && !$0.1.isEmpty } }
+        let cut = families.filter { family, missing in told.contains(family) && !missing.isEmpty }
+            .map { family, missing in
+                let widest = missing.filter { code in !missing.contains { $0 != code && $0.covers(code) } }
+                return "\(family.written) but \(enumeration(Self.names(of: widest)))"
+            }
+        return (Self.joined(plain).map(\.written) + cut).joined(separator: ", ")
+    }
+
+    /// Whether the set holds a code with all statuses with which it holds another.
+    private func isRead(_ code: CodePattern, like other: CodePattern) -> Bool {
+        guard let flags = columns[code], let others = columns[other] else { return false }
+        return zip(flags, others).allSatisfy { $0 || !$1 }
+    }
+
+    private static func names(of codes: Set<CodePattern>) -> [String] {
+        let names = joined(codes).map(\.written)
+        return names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names
+    }
+
+    /// In the order in which they are written; the stretches of a range, and the numbers between them, in one.
+    private static func joined(_ codes: some Sequence<CodePattern>) -> [CodePattern] {
+        func bounds(_ code: CodePattern) -> ClosedRange<Int>? {
+            switch code {
+            case .code(let code): CodePattern.number(code).map { $0...$0 }
+            case .range(let range): range
+            case .family: nil
+            }
+        }
+        let numbers = codes.compactMap { code in bounds(code).map { (code: code, bounds: $0) } }
+            .sorted { $0.bounds.lowerBound < $1.bounds.lowerBound }
+        let runs = numbers.reduce(into: [[(code: CodePattern, bounds: ClosedRange<Int>)]]()) { runs, next in
+            if let last = runs.last?.last, last.bounds.upperBound + 1 == next.bounds.lowerBound {
+                runs[runs.count - 1].append(next)
+            } else {
+                runs.append([next])
+            }
+        }
+        let joined = runs.flatMap { run -> [CodePattern] in
+            guard let first = run.first?.bounds, let last = run.last?.bounds, run.contains(where: \.code.isRange)
+            else { return run.map(\.code) }
+            return [.range(first.lowerBound...last.upperBound)]
+        }
+        return (codes.filter { bounds($0) == nil } + joined).sorted { $0.written < $1.written }
     }
 
     /// Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
@@ -127,13 +184,9 @@ struct Responses: Hashable {
 extension Responses {
     mutating func formUnion(_ other: Responses) {
         for (code, flags) in other.columns {
-            guard var mine = columns[code] else {
-                columns[code] = flags
-                continue
-            }
-            for index in flags.indices where flags[index] { mine[index] = true }
-            columns[code] = mine
+            columns.merge([code: flags]) { zip($0, $1).map { $0 || $1 } }
         }
+        for (family, others) in other.besides { formUnion(family, besides: others) }
     }
 }
 
