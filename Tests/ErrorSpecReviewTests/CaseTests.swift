@@ -204,6 +204,51 @@ import Testing
         }
     }
 
+    /// Each response is handled as before, by the other case.
+    @Test func casesThatSwapNamesAreOneChangeEach() throws {
+        func login(_ first: String, _ second: String) -> String {
+            """
+            groups:
+              Login:
+                cases:
+                  \(first): {status: 401, description: Locked., category: alert}
+                  \(second): {status: 403, description: {server: /why}, category: toast, retry: transient}
+            """
+        }
+        let header = "categories: [alert, toast]"
+        let (before, after) = (
+            try shop(login("locked", "banned"), header: header), try shop(login("banned", "locked"), header: header)
+        )
+        let found = compare(before, after)
+        #expect(
+            found.map(summary) == [
+                "warning behaviour match-changed Login.banned: 403 → 401 [Login]",
+                "warning behaviour match-changed Login.locked: 401 → 403 [Login]",
+            ])
+        #expect(found[0].message.hasSuffix("; code that tests for `banned` gets other errors now."))
+    }
+
+    @Test func whatAMovedCaseDoesIsComparedWhereItHandlesBoth() throws {
+        let header = "categories: [alert, toast]"
+        let toast = "description: Never., category: toast"
+        #expect(
+            try changes(
+                login, login.replacing("status: 401, description: Locked.", with: "status: [401, 403], \(toast)"),
+                oldHeader: header
+            ).filter { $0.contains("category-changed") || $0.contains("text-changed") } == [
+                "warning behaviour category-changed Login.locked: alert → toast [Login]",
+                "info text text-changed Login.locked (description): Locked. → Never. [Login]",
+            ])
+        #expect(
+            try changes(
+                login, login.replacing("status: 401, description: Locked.", with: "status: 403, \(toast)"),
+                oldHeader: header) == [
+                    "breaking behaviour match-changed Login.locked: 401 → 403 [Login]",
+                    "warning text text-removed Login.locked: title: Error\ndescription: Locked. → the generic text [Login]",
+                    "info text text-added Login.locked: the generic text → title: Error\ndescription: Never. [Login]",
+                ])
+    }
+
     @Test(arguments: [
         ("status: 401, code: A", "status: 401, code: [A, B]", "is matched by code B too;"),
         ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A, C;"),

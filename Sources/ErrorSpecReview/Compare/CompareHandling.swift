@@ -30,6 +30,7 @@ extension APIComparison {
         }
         found += textChanges(subject)
         if found.isEmpty { return [] }
+        if !mayKeepResponses(subject.old, subject.new) { found.removeAll { $0.lane != .source } }
         let groups = affected(subject)
         for index in found.indices { found[index].affected = groups }
         return found

@@ -180,6 +180,21 @@ extension APIComparison {
     }
 }
 
+extension APIComparison {
+    /// Whether a case, or an `otherwise`, may handle some response in both versions: then what it does there is
+    /// compared. Else each response is handled by another one than before, whatever their names.
+    func mayKeepResponses(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
+        guard case (.handled(let left), .handled(let right)) = (before, after), !sameMatch[left.index] else {
+            return true
+        }
+        let tables = [old[old[left].group].table, new[new[right].group].table]
+        let regions = MatchTable.regions(of: tables)
+        return ([.none] + regions.map { .init($0, of: []) }).contains { code in
+            (0..<Responses.width).contains { old[left].matches($0, code) && new[right].matches($0, code) }
+        }
+    }
+}
+
 extension ResolvedCase {
     fileprivate func matches(_ column: Int, _ code: Responses.Code) -> Bool {
         let status = Responses.status(of: column)

@@ -23,7 +23,17 @@ extension APIComparison {
         let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
         let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
         let tails = (lost + gained).map { tail($0, isLost: isSubject($0.before, oldCase, newCase, .old), of: affected) }
-        return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails).joined(separator: "; ")
+        return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase))
+            .joined(separator: "; ")
+    }
+
+    /// Where cases have given each other all of their responses, code compiles and means something else.
+    private func exchange(_ parts: [WinnerChangePart], _ newCase: CaseID?) -> [String] {
+        guard let newCase, let oldCase = pairing.oldCases[newCase.index],
+            !mayKeepResponses(.handled(oldCase), .handled(newCase)),
+            parts.allSatisfy({ handling(of: $0.before, .old) != nil && handling(of: $0.after, .new) != nil })
+        else { return [] }
+        return ["code that tests for `\(new[newCase].name.value)` gets other errors now"]
     }
 
     private func isSubject(_ outcome: FailureOutcome, _ oldCase: CaseID?, _ newCase: CaseID?, _ side: Side) -> Bool {
