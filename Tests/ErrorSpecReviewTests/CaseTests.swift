@@ -249,6 +249,47 @@ import Testing
                 ])
     }
 
+    /// The responses of one case go to many others, or come from them.
+    @Test func oneEditIsOneChangeOfTextHoweverManyCasesTakeItsResponses() throws {
+        let statuses = [400, 401, 402, 403, 404, 405]
+        func login(_ code: String) -> String {
+            "groups:\n  Login:\n    cases:\n      coupon: {code: \(code), description: Coupon.}\n"
+                + statuses.map { "      on\($0): {status: \($0), description: On \($0).}\n" }.joined()
+        }
+        let header = "body: json\nbodies: {json: {code: /code}}"
+        let found = compare(
+            try shop(login("COUPON_*"), header: header), try shop(login("CPN_*"), header: header))
+        #expect(
+            found.map { "\($0.lane) \($0.kind.rawValue)" } == [
+                "behaviour match-changed", "text text-removed", "text text-added", "text text-changed",
+            ])
+        #expect(found[3].before?.split(separator: "\n").last == "400-405 with code COUPON_*: Coupon.")
+        #expect(found[3].after?.split(separator: "\n").first == "400-405 with code CPN_*: Coupon.")
+        #expect(found[3].message.hasSuffix("; and 9 more."))
+        let other = login("CPN_*").replacing("On 405.", with: "On 405!")
+        let again = compare(
+            try shop(login("COUPON_*").replacing("On 405.", with: "On 405!"), header: header),
+            try shop(other, header: header))
+        #expect(again[3].fingerprint != found[3].fingerprint)
+    }
+
+    @Test func whatGroupsReadInsteadIsOneChange() throws {
+        let before = """
+            groups:
+              Cart: {parents: [Common], otherwise: {description: The cart failed.}}
+              Common: {cases: {expired: {status: 419, description: Sign in.}}}
+            """
+        #expect(
+            try changes(before, before.replacing("419", with: "498")).filter { $0.contains(" text ") } == [
+                "warning text text-removed Common.expired: title: Error\ndescription: Sign in. → "
+                    + "419 for `Common`: the generic text\n419 for `Cart`: title: Error / description: The cart failed. "
+                    + "[Cart, Common]",
+                "info text text-added Common.expired: 498 for `Common`: the generic text\n"
+                    + "498 for `Cart`: title: Error / description: The cart failed. → "
+                    + "title: Error\ndescription: Sign in. [Cart, Common]",
+            ])
+    }
+
     @Test(arguments: [
         ("status: 401, code: A", "status: 401, code: [A, B]", "is matched by code B too;"),
         ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A, C;"),

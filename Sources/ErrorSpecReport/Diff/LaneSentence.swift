@@ -107,20 +107,29 @@ private func uncapitalized(_ clause: String) -> String {
 /// A change's message without its details.
 private func headline(_ change: Change) -> String {
     var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
-    // A text that is quoted may look like our own punctuation.
-    if text.contains("“") { return uncapitalized(text) }
     // A loss is told in parentheses.
-    if change.lane != .behaviour, let end = text.firstRange(of: " (") { text = String(text[..<end.lowerBound]) }
+    if change.lane != .behaviour, !text.contains("“"), let end = text.firstRange(of: " (") {
+        text = String(text[..<end.lowerBound])
+    }
     // The first consequence belongs to the sentence; a third part doesn't.
     let parts = parts(of: text)
-    if parts.count > 2 { text = parts.prefix(2).joined(separator: "; ") }
+    if parts.count > 2 {
+        text = parts.prefix(2).joined(separator: "; ") + (text.contains("“") ? "; and \(parts.count - 2) more" : "")
+    }
     return uncapitalized(text)
 }
 
-/// A sentence split at its semicolons, those in parentheses aside.
+/// A sentence split at its semicolons, those in parentheses and quotations aside; one part where a quoted text has
+/// quotation marks of its own, which may look like ours.
 private func parts(of text: String) -> [String] {
-    text.split(separator: "; ", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
-        let isOpen = parts.last.map { last in last.count { $0 == "(" } > last.count { $0 == ")" } } ?? false
+    let parts = text.split(separator: "; ", omittingEmptySubsequences: false).reduce(into: [String]()) { parts, part in
+        let isOpen = parts.last.map { holdsMore("(", than: ")", $0) || holdsMore("“", than: "”", $0) } ?? false
         if isOpen { parts[parts.count - 1] += "; " + part } else { parts.append(String(part)) }
     }
+    let hasMarks = text.split(separator: "“").dropFirst().contains { quoted in quoted.count { $0 == "”" } != 1 }
+    return hasMarks ? [text] : parts
+}
+
+private func holdsMore(_ open: Character, than close: Character, _ text: String) -> Bool {
+    text.count { $0 == open } > text.count { $0 == close }
 }

@@ -5,9 +5,12 @@ extension APIComparison {
     private struct TextKey: Hashable {
         var cause: Cause
         var kind: Change.Kind
-        var level: Change.Level
         /// `nil`: the text as a whole.
         var field: String?
+    }
+
+    /// What users read on some responses, before and after.
+    private struct TextEdit: Hashable {
         var before: String?
         var after: String?
         /// The case whose text users read now, or no longer; `nil` where the texts of two are compared.
@@ -15,33 +18,76 @@ extension APIComparison {
         var locales = Locales()
     }
 
-    /// Where one case takes another's place, or something shows a text where nothing did, users read something else.
+    private struct TextPart {
+        var edit: TextEdit
+        var extent: WinnerChanges.Extent
+    }
+
+    /// Where one case takes another's place, or something shows a text where nothing did, users read something else: one
+    /// change for each cause, however many texts there were.
     func textChanges(of changes: WinnerChanges) -> [Change] {
-        let told = changes.all.filter { !$0.change.isSecondary }.flatMap { change, extent in
-            textKeys(change).map { (key: $0, extent: extent) }
-        }
-        return told.grouped(by: \.key).map { key, parts in
-            let extent = parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
-            let who = subject(of: key.cause)
-            return Change(
-                key.kind, .text, key.level, api: name, group: who.group, caseName: who.caseName, field: key.field,
-                message: message(key, extent.responses), before: key.before, after: key.after, base: who.base,
-                head: who.head, affected: Set(extent.groups.map { name(ofNew: $0.new) }).sorted(),
-                responses: extent.responses.key)
+        changes.all.filter { !$0.change.isSecondary }.flatMap { change, extent in
+            textEdits(change).map { (key: $0, part: TextPart(edit: $1, extent: extent)) }
+        }.grouped(by: \.key).map { key, found in
+            let parts = found.map(\.part).grouped(by: \.edit).map { edit, parts in
+                TextPart(edit: edit, extent: parts.reduce(into: .init()) { $0.formUnion($1.extent) })
+            }
+            return change(key, parts.sorted { sortKey($0).lexicographicallyPrecedes(sortKey($1)) })
         }
     }
 
-    private func message(_ key: TextKey, _ responses: Responses) -> String {
-        let what = responses.summary + (key.locales.place.map { ", \($0)" } ?? "")
-        let text = key.owner.map { "the text of `\($0)`" } ?? genericText
-        let before = key.before.map(quoted) ?? "nothing"
-        let after = key.after.map(quoted) ?? "nothing"
+    private func sortKey(_ part: TextPart) -> [String] {
+        [part.extent.responses.key, part.edit.before ?? "", part.edit.after ?? "", part.edit.owner ?? ""]
+            + names(of: part)
+    }
+
+    private func names(of part: TextPart) -> [String] {
+        Set(part.extent.groups.map { name(ofNew: $0.new) }).sorted()
+    }
+
+    private func change(_ key: TextKey, _ parts: [TextPart]) -> Change {
+        let who = subject(of: key.cause)
+        let affected = Set(parts.flatMap(names))
+        // The order of groups is in no fingerprint.
+        let shown = parts.count > 4 ? 3 : parts.count
+        let sentences = parts.prefix(shown).map { sentence(key, $0, among: affected) }
+        let rest = parts.count > shown ? ["and \(parts.count - shown) more"] : []
+        return Change(
+            key.kind, .text, key.kind == .textRemoved || key.kind == .textSourceChanged ? .warning : .info, api: name,
+            group: who.group, caseName: who.caseName, field: key.field,
+            message: capitalized((sentences + rest).joined(separator: "; ")) + ".",
+            before: side(\.before, of: parts, among: affected), after: side(\.after, of: parts, among: affected),
+            base: who.base, head: who.head, affected: affected.sorted(),
+            responses: parts.count == 1
+                ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "))
+    }
+
+    /// The text, or if there are several a line for each with its responses.
+    private func side(
+        _ text: KeyPath<TextEdit, String?>, of parts: [TextPart], among all: Set<String>
+    ) -> String? {
+        let texts = parts.grouped { $0.edit[keyPath: text] }
+        if texts.count == 1 { return texts[0].key }
+        return texts.map { words, parts in
+            let extent = parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
+            let words = words?.replacing("\n", with: " / ") ?? "nothing"
+            return "\(extent.responses.summary)\(groups(of: extent, among: all)): \(words)"
+        }.joined(separator: "\n")
+    }
+
+    private func sentence(_ key: TextKey, _ part: TextPart, among all: Set<String>) -> String {
+        let edit = part.edit
+        let what =
+            part.extent.responses.summary + groups(of: part.extent, among: all)
+            + (edit.locales.place.map { ", \($0)" } ?? "")
+        let text = edit.owner.map { "the text of `\($0)`" } ?? genericText
+        let before = edit.before.map(quoted) ?? "nothing"
+        let after = edit.after.map(quoted) ?? "nothing"
         switch key.kind {
-        case .textAdded: return "On \(what), users read \(text) now, instead of \(before)."
-        case .textRemoved: return "On \(what), users read \(after) now, instead of \(text)."
-        case .textSourceChanged: return "On \(what), the \(key.field ?? "text") comes from another source."
-        default:
-            return "On \(what), the \(key.field ?? "text") reads \(after) instead of \(before)\(key.locales.rest)."
+        case .textAdded: return "on \(what), users read \(text) now, instead of \(before)"
+        case .textRemoved: return "on \(what), users read \(after) now, instead of \(text)"
+        case .textSourceChanged: return "on \(what), the \(key.field ?? "text") comes from another source"
+        default: return "on \(what), the \(key.field ?? "text") reads \(after) instead of \(before)\(edit.locales.rest)"
         }
     }
 
@@ -54,7 +100,7 @@ extension APIComparison {
         return "“\(shortened(lines.joined(separator: " / "), to: 80))”"
     }
 
-    private func textKeys(_ change: WinnerChange) -> [TextKey] {
+    private func textEdits(_ change: WinnerChange) -> [(TextKey, TextEdit)] {
         let (before, after) = (shown(change.before, .old), shown(change.after, .new))
         if before == after { return [] }
         if let before, let after, isCompared(change) {
@@ -63,18 +109,20 @@ extension APIComparison {
                     field.shown(before), field.shown(after), sameCase: false,
                     locales: (old.locales, new.locales)
                 ).map { difference in
-                    TextKey(
-                        cause: change.cause, kind: difference.kind, level: difference.level, field: field.name,
-                        before: difference.before, after: difference.after, locales: difference.locales)
+                    (
+                        TextKey(cause: change.cause, kind: difference.kind, field: field.name),
+                        TextEdit(before: difference.before, after: difference.after, locales: difference.locales)
+                    )
                 }
             }
         }
         let isLoss = before != nil && (after == nil || rank(change.before) > rank(change.after))
         let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
+        let owner = isLoss ? name(of: change.before, .old) : name(of: change.after, .new)
         return [
-            TextKey(
-                cause: change.cause, kind: isLoss ? .textRemoved : .textAdded, level: isLoss ? .warning : .info,
-                before: left, after: right, owner: isLoss ? name(of: change.before, .old) : name(of: change.after, .new)
+            (
+                TextKey(cause: change.cause, kind: isLoss ? .textRemoved : .textAdded),
+                TextEdit(before: left, after: right, owner: owner)
             )
         ]
     }
