@@ -129,7 +129,7 @@ import Testing
         ),
         (
             "{ko: 가, en: A}", "{ko: 나, en: B}",
-            ["info text text-changed Login.locked (description): en: A\nko: 가 → en: B\nko: 나 [Login]"]
+            ["info text text-changed Login.locked (description): ko: 가\nen: A → ko: 나\nen: B [Login]"]
         ),
         (
             "{ko: 가, en: A}", "{ko: 가}",
@@ -146,7 +146,7 @@ import Testing
         ),
         (
             "{server: message}", "{server: message, otherwise: {ko: 가, en: A}}",
-            ["info text fallback-added Login.locked (description): - → en: A\nko: 가 [Login]"]
+            ["info text fallback-added Login.locked (description): - → ko: 가\nen: A [Login]"]
         ),
         ("{ko: 가, en: A}", "{en: A, ko: 가}", []),
     ])
@@ -258,12 +258,44 @@ import Testing
             ])
         #expect(
             try messages(before.replacing("Nein.", with: "Nö.").replacing("Non.", with: "Nan.")) == [
-                "In `de` and `fr`, the description of `Login.locked` reads differently; `en` stays."
+                "In `de` and `fr`, the description of `Login.locked` reads “Nö. / Nan.” instead of “Nein. / Non.”; `en` stays."
             ])
         #expect(
             try messages(before.replacing(", fr: Non.", with: "")) == [
                 "The `fr` translation of the description of `Login.locked` is gone."
             ])
+    }
+
+    /// The language of the specs comes first, and a fallback is no part of the text.
+    @Test func textsAreQuotedInTheLanguageOfTheSpecs() throws {
+        let header = "locales: [en, de]\ntitle: {en: Error, de: Fehler}\nbody: json\nbodies: {json: {message: /m}}"
+        func found(_ before: String, _ after: String) throws -> [Change] {
+            func spec(_ facts: String) -> String { "groups: {Login: {cases: {locked: {status: 401, \(facts)}}}}" }
+            return compare(try shop(spec(before), header: header), try shop(spec(after), header: header))
+        }
+        let own = "description: {en: No., de: Nein.}"
+        let server = "description: {server: message, otherwise: {en: No., de: Nein.}}"
+        let wait =
+            "description: {text: {en: 'Wait {retryAfter}.', de: 'Warte {retryAfter}.'}, otherwise: {en: Wait., de: Warte.}}"
+        let source = try found(own, server)
+        #expect(
+            source.map(\.message) == ["The description of `Login.locked` is the server's message instead of “No.”."])
+        #expect(source[0].after == "the server's message\notherwise en: No.\notherwise de: Nein.")
+        #expect(source[0].before == "en: No.\nde: Nein.")
+        #expect(
+            try found(own, wait).map(\.message) == [
+                "The description of `Login.locked` reads “Wait {retryAfter}.”, otherwise “Wait.” instead of “No.”."
+            ])
+        #expect(
+            try found(wait, wait.replacing(", otherwise: {en: Wait., de: Warte.}", with: "")).map(\.message) == [
+                "The description of `Login.locked` no longer falls back to “Wait.”."
+            ])
+        #expect(
+            try found(own + ", title: {en: Locked, de: Gesperrt}", own).map(\.message) == [
+                "The title of `Login.locked` reads “Error” instead of “Locked”; the API's default is read now."
+            ])
+        let moved = try found(own, own.replacing("No.", with: "No!")).map(\.message)
+        #expect(moved == ["In `en`, the description of `Login.locked` reads “No!” instead of “No.”; `de` stays."])
     }
 
     @Test func aTypeOfTheAppIsNamed() throws {
@@ -299,7 +331,7 @@ import Testing
         #expect(try texts(silent, header) == ["`failures.unmapped` is shown now."])
         #expect(
             try texts(header, header.replacing(", description: Odd.", with: "")) == [
-                "`failures.unmapped.description` has no text of its own any more."
+                "`failures.unmapped.description` is the generic text instead of “Odd.”."
             ])
     }
 }

@@ -47,9 +47,8 @@ extension APIComparison {
         if before == after { return [] }
         let (gone, come) = (before.subtracting(after).sorted(), after.subtracting(before).sorted())
         let what = [
-            come.isEmpty ? nil : "must find \(listed(come))",
-            gone.isEmpty
-                ? nil : "no longer \(come.isEmpty ? "imports" : "import") \(listed(gone))",
+            come.isEmpty ? nil : "imports \(listed(come)) now",
+            gone.isEmpty ? nil : "no longer imports \(listed(gone))",
         ].compactMap { $0 }
         return [
             Change(

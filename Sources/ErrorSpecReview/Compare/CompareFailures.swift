@@ -84,10 +84,12 @@ extension APIComparison {
                 switch lane {
                 case .source: difference.details.joined()
                 case .behaviour: "is shown as \(difference.after ?? "") instead of \(difference.before ?? "")"
-                case .text: difference.details.first ?? textSentence(difference)
+                case .text: difference.sentence + difference.locales.rest
                 }
+            let place = difference.locales.place.map { "\(capitalized($0)), " } ?? ""
             return Change(
-                difference.kind, lane, difference.level, api: name, field: field, message: "`\(field)` \(what).",
+                difference.kind, lane, difference.level, api: name, field: field,
+                message: "\(place)`\(field)` \(what).",
                 before: difference.before, after: difference.after, base: base(before.range ?? old.name.range),
                 head: head(after.range ?? new.name.range), affected: failure.groups.sorted())
         }
@@ -114,16 +116,6 @@ extension APIComparison {
             result += words.filter { $0.localeOfAPI == nil }.map { change($0, .text, "\(field).\(part)") }
         }
         return result
-    }
-
-    private func textSentence(_ difference: Difference) -> String {
-        switch difference.kind {
-        case .textAdded: "has a text of its own now"
-        case .textRemoved: "has no text of its own any more"
-        case .textSourceChanged: "comes from another source"
-        default:
-            "reads differently" + (difference.locales.place.map { " \($0)" } ?? "") + difference.locales.rest
-        }
     }
 
     /// The first category is also the default of failures: reported only where no change of the cases that have it

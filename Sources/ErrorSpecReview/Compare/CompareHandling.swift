@@ -73,7 +73,11 @@ extension APIComparison {
             if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
             // Nobody reads a silent case's texts; a case that becomes silent, or no longer is, is reported as a whole.
             if isSilent.0 || isSilent.1 { continue }
-            for words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
+            for var words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
+                // A text that falls away is replaced by one that no line of the edit shows.
+                if left?.provenance.isOwn == true, let source = right?.provenance, !source.isOwn {
+                    words.details.append("the \(source.isOfGroup ? "group" : "API")'s default is read now")
+                }
                 add(
                     words, .text, field: words.localeOfAPI == nil ? field.name : nil,
                     cause: words.localeOfAPI.map { .locale($0) })

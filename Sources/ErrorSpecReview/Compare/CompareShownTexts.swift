@@ -13,9 +13,10 @@ extension APIComparison {
     private struct TextEdit: Hashable {
         var before: String?
         var after: String?
-        /// The case whose text users read now, or no longer; `nil` where the texts of two are compared.
-        var owner: String?
-        var locales = Locales()
+        /// What they read, for a sentence.
+        var sentence: String
+        /// Where not all locales differ: `` in `de` ``.
+        var locales: String?
     }
 
     private struct TextPart {
@@ -37,7 +38,7 @@ extension APIComparison {
     }
 
     private func sortKey(_ part: TextPart) -> [String] {
-        [part.extent.responses.key, part.edit.before ?? "", part.edit.after ?? "", part.edit.owner ?? ""]
+        [part.extent.responses.key, part.edit.before ?? "", part.edit.after ?? ""]
             + names(of: part)
     }
 
@@ -48,14 +49,16 @@ extension APIComparison {
     private func change(_ key: TextKey, _ parts: [TextPart]) -> Change {
         let who = subject(of: key.cause)
         let affected = Set(parts.flatMap(names))
-        // The order of groups is in no fingerprint.
+        let sentences = parts.map { part in
+            let what = part.extent.responses.summary + groups(of: part.extent, among: affected)
+            return "on \(what), \(part.edit.locales.map { "\($0), " } ?? "")\(part.edit.sentence)"
+        }
         let shown = parts.count > 4 ? 3 : parts.count
-        let sentences = parts.prefix(shown).map { sentence(key, $0, among: affected) }
         let rest = parts.count > shown ? ["and \(parts.count - shown) more"] : []
         return Change(
             key.kind, .text, key.kind == .textRemoved || key.kind == .textSourceChanged ? .warning : .info, api: name,
             group: who.group, caseName: who.caseName, field: key.field,
-            message: capitalized((sentences + rest).joined(separator: "; ")) + ".",
+            message: capitalized((sentences.prefix(shown) + rest).joined(separator: "; ")) + ".",
             before: side(\.before, of: parts, among: affected), after: side(\.after, of: parts, among: affected),
             base: who.base, head: who.head, affected: affected.sorted(),
             responses: parts.count == 1
@@ -75,31 +78,6 @@ extension APIComparison {
         }.joined(separator: "\n")
     }
 
-    private func sentence(_ key: TextKey, _ part: TextPart, among all: Set<String>) -> String {
-        let edit = part.edit
-        let what =
-            part.extent.responses.summary + groups(of: part.extent, among: all)
-            + (edit.locales.place.map { ", \($0)" } ?? "")
-        let text = edit.owner.map { "the text of `\($0)`" } ?? genericText
-        let before = edit.before.map(quoted) ?? "nothing"
-        let after = edit.after.map(quoted) ?? "nothing"
-        switch key.kind {
-        case .textAdded: return "on \(what), users read \(text) now, instead of \(before)"
-        case .textRemoved: return "on \(what), users read \(after) now, instead of \(text)"
-        case .textSourceChanged: return "on \(what), the \(key.field ?? "text") comes from another source"
-        default: return "on \(what), the \(key.field ?? "text") reads \(after) instead of \(before)\(edit.locales.rest)"
-        }
-    }
-
-    /// A text in a sentence: the title and the description of an alert in a line.
-    private func quoted(_ text: String) -> String {
-        if text == genericText { return text }
-        let lines = text.split(separator: "\n").map { line in
-            line.firstRange(of: ": ").map { String(line[$0.upperBound...]) } ?? String(line)
-        }
-        return "“\(shortened(lines.joined(separator: " / "), to: 80))”"
-    }
-
     private func textEdits(_ change: WinnerChange) -> [(TextKey, TextEdit)] {
         let (before, after) = (shown(change.before, .old), shown(change.after, .new))
         if before == after { return [] }
@@ -111,18 +89,30 @@ extension APIComparison {
                 ).map { difference in
                     (
                         TextKey(cause: change.cause, kind: difference.kind, field: field.name),
-                        TextEdit(before: difference.before, after: difference.after, locales: difference.locales)
+                        TextEdit(
+                            before: difference.before, after: difference.after,
+                            sentence: "the \(field.name) \(difference.sentence)\(difference.locales.rest)",
+                            locales: difference.locales.place)
                     )
                 }
             }
         }
         let isLoss = before != nil && (after == nil || rank(change.before) > rank(change.after))
         let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
-        let owner = isLoss ? name(of: change.before, .old) : name(of: change.after, .new)
+        let owner =
+            switch isLoss ? change.before : change.after {
+            case .unmapped: "failures.unmapped"
+            case let outcome: name(of: outcome, isLoss ? .old : .new)
+            }
+        let instead = (isLoss ? after : before)?.quotation ?? "nothing"
+        let sentence =
+            isLoss
+            ? "users read \(instead) now, instead of the text of `\(owner)`"
+            : "users read the text of `\(owner)` now, instead of \(instead)"
         return [
             (
                 TextKey(cause: change.cause, kind: isLoss ? .textRemoved : .textAdded),
-                TextEdit(before: left, after: right, owner: owner)
+                TextEdit(before: left, after: right, sentence: sentence)
             )
         ]
     }

@@ -89,17 +89,16 @@ extension APIComparison {
             case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
                 "\(responses)\(subject) \(verb) \(details)"
             case .categoryChanged: responses + categorySentence(finding.difference, subject, verb)
-            case .textAdded: "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
-            case .textRemoved: "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
-            case .textSourceChanged: "The \(text) of \(subject) comes from another source"
-            case .fallbackRemoved: "The \(text) of \(subject) has no words of its own any more"
-            case .fallbackAdded: "The \(text) of \(subject) has words of its own now"
+            case .textAdded where finding.field == nil:
+                "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
+            case .textRemoved where finding.field == nil:
+                "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
             case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject) is gone"
             case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
-            case .decoderChanged: "The \(text) of \(subject) \(details)"
-            default: "\(the(finding.difference.locales)) \(text) of \(subject) reads \(words(finding.difference))"
+            default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
             }
-        return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded) + "."
+        return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded)
+            + finding.difference.locales.rest + "."
     }
 
     private func translation(_ finding: HandlingChange) -> String {
@@ -112,14 +111,6 @@ extension APIComparison {
     /// `The`, or where other locales stay: `` In `de`, the ``
     private func the(_ locales: Locales) -> String {
         locales.place.map { "\(capitalized($0)), the" } ?? "The"
-    }
-
-    /// The words themselves, where they are short.
-    private func words(_ difference: Difference) -> String {
-        guard let before = difference.before, let after = difference.after,
-            ![before, after].contains(where: { $0.count > 80 || $0.contains("\n") })
-        else { return "differently" + difference.locales.rest }
-        return "“\(after)” instead of “\(before)”" + difference.locales.rest
     }
 
     /// `On 403, `; nothing for an `otherwise`, and for more responses than a sentence takes.

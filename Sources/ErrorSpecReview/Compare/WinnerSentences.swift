@@ -123,13 +123,9 @@ extension APIComparison {
         return [("title", before.title, after.title), ("description", before.description, after.description)]
             .compactMap { field, left, right in
                 if left == right { return nil }
-                return "\(field) \(quoted(right?.summary)) instead of \(quoted(left?.summary))"
+                let (before, after) = (left?.quotation() ?? "none", right?.quotation() ?? "none")
+                return before == after ? "\(field) in other words" : "\(field) \(after) instead of \(before)"
             }
-    }
-
-    private func quoted(_ text: String?) -> String {
-        guard let text else { return "none" }
-        return "“\(shortened(text.replacing("\n", with: " / "), to: 60))”"
     }
 }
 

@@ -14,9 +14,12 @@ struct ShownText: Hashable {
     private func lines(_ field: String, _ text: UserText?) -> [String] {
         guard let text else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
-        let origin = text.originSummary.map { ["\(field): \($0)"] } ?? []
-        return origin + text.texts.keys.sorted().map { "\(field) (\($0)): \(text.words(in: $0))" }
+        let words = text.locales.map { "\(field) (\($0)): \(text.words(in: $0))" }
+        return text.originSummary.map { ["\(field): \($0)"] + words.map { "otherwise \($0)" } } ?? words
     }
+
+    /// The text in a sentence: what the user reads of it that tells it from others.
+    var quotation: String { (description ?? title)?.quotation() ?? genericText }
 }
 
 extension ResolvedAPI {

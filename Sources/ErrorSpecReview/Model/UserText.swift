@@ -48,9 +48,42 @@ struct UserText: Hashable {
 
     /// As the tables of a review show it: the words alone where the text has no other source.
     var summary: String {
-        let words = summary(of: texts.keys.sorted())
-        guard let origin = originSummary else { return words ?? "" }
-        return words.map { "\(origin), otherwise \($0)" } ?? origin
+        guard let origin = originSummary else { return summary(of: locales) ?? "" }
+        if texts.count > 1 {
+            return ([origin] + locales.map { "otherwise \($0): \(words(in: $0))" }).joined(separator: "\n")
+        }
+        return texts.values.first.map { "\(origin), otherwise \($0)" } ?? origin
+    }
+
+    /// The locales of its words.
+    var locales: [String] { ordered(texts.keys) }
+
+    /// Locales with that of the source first.
+    func ordered(_ locales: some Sequence<String>) -> [String] {
+        let sorted = Set(locales).sorted()
+        return sorted.filter { $0 == sourceLocale } + sorted.filter { $0 != sourceLocale }
+    }
+
+    /// The text in a sentence: its source, or its words in the source's language, else in some others.
+    func quotation(in locales: [String] = []) -> String {
+        switch origin {
+        case .own: break
+        case .key: return "the text of \(originSummary ?? "")"
+        case .decode(let type): return "what the app's type `\(type)` reads"
+        case .server: return originSummary ?? ""
+        }
+        let words = quotation(of: texts, in: locales)
+        return textsWithoutValues.isEmpty
+            ? words : "\(words), otherwise \(quotation(of: textsWithoutValues, in: locales))"
+    }
+
+    fileprivate func quotation(of texts: [String: String], in locales: [String] = []) -> String {
+        let others = locales.isEmpty ? ordered(texts.keys).prefix(1) : locales[...]
+        let words =
+            texts[sourceLocale].flatMap { text in
+                locales.isEmpty || locales.contains(sourceLocale) ? text : nil
+            } ?? others.compactMap { texts[$0] }.joined(separator: " / ")
+        return words.isEmpty ? genericText : "“\(shortened(words, to: 60))”"
     }
 
     /// The words of some locales: those of a single one as they are.
@@ -87,6 +120,9 @@ struct Difference: Hashable {
     /// The locale that the API gains or drops, if that is the cause.
     var localeOfAPI: String?
     var locales = Locales()
+
+    /// The differences of a text.
+    var sentence: String { details.joined(separator: "; ") }
 }
 
 /// The locales in which a text reads otherwise; empty where it is not localized.
@@ -118,14 +154,16 @@ func differences(
         return [
             Difference(
                 kind: isGone ? .textRemoved : .textAdded, level: isGone ? .warning : .info, before: old?.summary,
-                after: new?.summary ?? genericText)
+                after: new?.summary ?? genericText, details: [replaced(old, new)])
         ]
     }
     var result: [Difference] = []
     let sameOrigin = isSameOrigin(old.origin, new.origin, sameCase: sameCase)
     if !sameOrigin {
         result.append(
-            Difference(kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary))
+            Difference(
+                kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary,
+                details: [replaced(old, new)]))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
     if sameCase, old.texts == new.texts, let fallback = fallbackWithoutValuesDifference(old, new) {
@@ -140,12 +178,17 @@ func differences(
         return left.words(in: locale) != right.words(in: locale) && (!sameCase || isInBoth)
     }
     if sameOrigin, !changed.isEmpty {
-        let locales = changed.sorted()
-        let kept = Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed).sorted()
+        let locales = Locales(
+            changed: right.ordered(changed),
+            kept: right.ordered(Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed)))
+        let words = (before: left.quotation(in: locales.changed), after: right.quotation(in: locales.changed))
+        let isTold = words.before != words.after
         result.append(
             Difference(
-                kind: .textChanged, level: .info, before: left.summary(of: locales), after: right.summary(of: locales),
-                locales: Locales(changed: locales, kept: kept)))
+                kind: .textChanged, level: .info, before: left.summary(of: locales.changed),
+                after: right.summary(of: locales.changed),
+                details: [isTold ? "reads \(words.after) instead of \(words.before)" : "reads differently"],
+                locales: locales))
     }
     // Own words in place of the server's are another source, in however many languages.
     if sameCase, !left.texts.isEmpty {
@@ -158,16 +201,24 @@ func differences(
     return result
 }
 
+/// What one text is instead of another one, for a sentence.
+private func replaced(_ old: UserText?, _ new: UserText?) -> String {
+    let (before, after) = (old?.quotation() ?? genericText, new?.quotation() ?? genericText)
+    return before == after ? "is \(after) from another place" : "is \(after) instead of \(before)"
+}
+
 /// A text for when the source has none, where there was none before, and the reverse.
 private func fallbackDifference(_ old: UserText, _ new: UserText) -> Difference? {
     if old.texts.isEmpty == new.texts.isEmpty { return nil }
     if new.texts.isEmpty {
-        let before = old.summary(of: old.texts.keys.sorted())
-        return Difference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
+        return Difference(
+            kind: .fallbackRemoved, level: .breaking, before: old.summary(of: old.locales), after: nil,
+            details: ["no longer falls back to \(old.quotation(of: old.texts))"])
     }
     if new.origin == .own { return nil }
-    let after = new.summary(of: new.texts.keys.sorted())
-    return Difference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+    return Difference(
+        kind: .fallbackAdded, level: .info, before: nil, after: new.summary(of: new.locales),
+        details: ["falls back to \(new.quotation(of: new.texts)) now"])
 }
 
 /// The same for a text that inserts values, read where the response lacks one.
@@ -175,8 +226,13 @@ private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -
     let (before, after) = (old.fallbackWithoutValues, new.fallbackWithoutValues)
     switch (before, after) {
     case (let before?, nil):
-        return Difference(kind: .fallbackRemoved, level: .breaking, before: before, after: nil)
-    case (nil, let after?): return Difference(kind: .fallbackAdded, level: .info, before: nil, after: after)
+        return Difference(
+            kind: .fallbackRemoved, level: .breaking, before: before, after: nil,
+            details: ["no longer falls back to \(old.quotation(of: old.textsWithoutValues))"])
+    case (nil, let after?):
+        return Difference(
+            kind: .fallbackAdded, level: .info, before: nil, after: after,
+            details: ["falls back to \(new.quotation(of: new.textsWithoutValues)) now"])
     default: return nil
     }
 }
@@ -184,7 +240,7 @@ private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -
 extension UserText {
     fileprivate var fallbackWithoutValues: String? {
         if textsWithoutValues.count == 1 { return textsWithoutValues.first?.value }
-        let lines = textsWithoutValues.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        let lines = ordered(textsWithoutValues.keys).map { "\($0): \(textsWithoutValues[$0] ?? "")" }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -215,13 +271,15 @@ private func translationDifferences(
         let isOfAPI = !locales.new.contains(locale)
         return Difference(
             kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
-            after: nil, localeOfAPI: isOfAPI ? locale : nil, locales: Locales(changed: [locale]))
+            after: nil, details: ["has no `\(locale)` translation any more"], localeOfAPI: isOfAPI ? locale : nil,
+            locales: Locales(changed: [locale]))
     }
     let added = gained.sorted().map { locale in
         let isOfAPI = !locales.old.contains(locale)
         return Difference(
             kind: .translationAdded, level: .info, before: nil,
-            after: described(locale, in: new, isOfAPI: isOfAPI), localeOfAPI: isOfAPI ? locale : nil,
+            after: described(locale, in: new, isOfAPI: isOfAPI), details: ["has a `\(locale)` translation now"],
+            localeOfAPI: isOfAPI ? locale : nil,
             locales: Locales(changed: [locale]))
     }
     return removed + added
