@@ -104,6 +104,25 @@ import Testing
         #expect(found.first?.message.contains(expected) == true, "\(found.first?.message ?? "")")
     }
 
+    /// Endpoints that a policy doesn't send again aren't said to be retried.
+    @Test(arguments: [
+        ("transient", "POST", "TRACE, PUT and DELETE; POST only with an `Idempotency-Key`"),
+        ("{methods: [GET]}", "PATCH", "GET; not PATCH"),
+        ("transient", "GET", "TRACE, PUT and DELETE"),
+    ])
+    func methodsOfTheEndpointsAreTold(retry: String, method: String, told: String) throws {
+        let header = "operations: {\(method) /pay: Pay}"
+        func spec(_ busy: String) -> String {
+            "groups: {Pay: {cases: {busy: {status: 503, description: Busy.\(busy)}, down: {status: 500, description: D.}}}}"
+        }
+        let added = compare(
+            try shop(spec(""), header: header), try shop(spec(", retry: \(retry)"), header: header))
+        #expect(added[0].message.hasSuffix(" \(told)."))
+        let without = spec("").replacing("busy: {status: 503, description: Busy.}, ", with: "")
+        let moved = compare(try shop(without, header: header), try shop(spec(", retry: \(retry)"), header: header))
+        #expect(moved.contains { $0.kind == .winnerChanged && $0.message.contains("\(told))") })
+    }
+
     @Test func longTextsEndBetweenWords() throws {
         let other =
             ", other: {status: 4xx, description: Please come back tomorrow or in the afternoon when the shop is open again.}"

@@ -84,10 +84,13 @@ extension APIComparison {
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
         let details = finding.difference.details.joined(separator: "; ")
+        let exception =
+            finding.difference.kind == .retryAdded
+            ? retryException(new.action(finding.subject.after.retry.value), for: subjects.flatMap(affected)) : nil
         let what =
             switch finding.difference.kind {
             case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
-                "\(responses)\(subject) \(verb) \(details)"
+                "\(responses)\(subject) \(verb) \(details)" + (exception.map { "; \($0)" } ?? "")
             case .categoryChanged: responses + categorySentence(finding.difference, subject, verb)
             case .textAdded where finding.field == nil:
                 "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
@@ -99,6 +102,13 @@ extension APIComparison {
             }
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded)
             + finding.difference.locales.rest + "."
+    }
+
+    /// `POST only with an …`, where a policy sends no endpoint of some groups again.
+    func retryException(_ action: Behavior.Action, for groups: some Sequence<String>) -> String? {
+        let groups = Set(groups)
+        let methods = new.operations.filter { groups.contains(name(ofNew: $0.group)) }.map(\.method)
+        return action.resend?.exception(of: Set(methods))
     }
 
     private func translation(_ finding: HandlingChange) -> String {

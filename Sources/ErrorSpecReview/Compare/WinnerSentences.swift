@@ -112,7 +112,9 @@ extension APIComparison {
 
     private func behaviorClauses(_ part: WinnerChangePart) -> [String] {
         let (before, after) = (behavior(of: part.before, .old), behavior(of: part.after, .new))
+        let names = part.extent.groups.map { name(ofNew: $0.new) }
         return clauses(category: before.category, after.category) + clauses(action: before.action, after.action)
+            + [before.action.resend == nil ? retryException(after.action, for: names) : nil].compactMap { $0 }
     }
 
     /// The words, where both winners show some.

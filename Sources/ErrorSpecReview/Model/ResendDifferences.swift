@@ -72,6 +72,13 @@ extension Resend {
         }
     }
 
+    /// The methods of some requests, in a sentence, if it sends none of them again.
+    func exception(of methods: Set<String>) -> String? {
+        if methods.isEmpty || self.methods == .any || !methods.isDisjoint(with: methodNames) { return nil }
+        let names = enumeration(methods.sorted())
+        return self.methods == .idempotent ? "\(names) only with an `Idempotency-Key`" : "not \(names)"
+    }
+
     private var methodNames: Set<String> {
         switch methods {
         case .idempotent: Self.idempotentMethods
