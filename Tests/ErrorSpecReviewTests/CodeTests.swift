@@ -41,6 +41,12 @@ import Testing
         #expect(message.hasPrefix("On any status with code 5* but 503, users read"), "\(message)")
     }
 
+    @Test func statusesOfOtherCasesAreExceptions() throws {
+        let other = ", down: {status: [503, 4xx], description: Down.}"
+        let message = try changes(from: "A", to: "B", and: other).first { $0.kind == .matchChanged }?.message ?? ""
+        #expect(message.contains("; any status but 4xx and 503 with code A is unmapped now"), "\(message)")
+    }
+
     @Test func eachNarrowerFamilyHasFingerprintsOfItsOwn() throws {
         let narrower = ["500-599", "51*, 503", "50*", "500-509", "503"]
         let all = try narrower.flatMap { narrow in

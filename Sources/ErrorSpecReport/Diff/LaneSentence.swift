@@ -114,7 +114,7 @@ private func headline(_ change: Change) -> String {
     // The first consequence belongs to the sentence; a third part doesn't.
     let parts = parts(of: text)
     if parts.count > 2 {
-        text = parts.prefix(2).joined(separator: "; ") + (text.contains("“") ? "; and \(parts.count - 2) more" : "")
+        text = parts.prefix(2).joined(separator: "; ") + (text.contains("“") ? "; and more" : "")
     }
     return uncapitalized(text)
 }

@@ -47,7 +47,8 @@ struct Responses: Hashable {
     /// Whether people would call it one response: a status, or any, with one code or whatever its code.
     var isSingle: Bool {
         let told = told
-        return told.reduce(0) { $0 + $1.flags.count { $0 } } == 1 || told.allSatisfy { Self.isAny($0.flags) }
+        return told.reduce(0) { $0 + $1.flags.count { $0 } } == 1
+            || told.allSatisfy { Self.exceptions($0.flags) != nil }
     }
 
     /// The parts to report: a status without a code includes the status with any code.
@@ -148,16 +149,23 @@ struct Responses: Hashable {
         return (codes.filter { bounds($0) == nil } + joined).sorted { $0.written < $1.written }
     }
 
-    /// Successes are only looked at where they can be failures: without them "any" is what specs mean by it.
-    private static func isAny(_ flags: [Bool]) -> Bool {
-        flags.indices.allSatisfy { flags[$0] || successes.contains($0) }
+    /// The statuses that are not in the set, if it is all but a few. Successes are only looked at where they can be
+    /// failures: without them "any" is what specs mean by it.
+    private static func exceptions(_ flags: [Bool]) -> [String]? {
+        let others = flags.indices.map { !flags[$0] && !successes.contains($0) }
+        let names = describe(others)
+        return flags[500] && names.count < describe(flags).count ? names : nil
     }
 
     private static func summary(_ flags: [Bool]) -> String {
-        if isAny(flags) { return "any status" }
-        var parts = runs(of: Array(flags.dropLast())).flatMap { describe($0.lowerBound + 100, $0.upperBound + 99) }
-        if flags[500] { parts.append("other statuses") }
-        return parts.joined(separator: ", ")
+        guard let exceptions = exceptions(flags) else {
+            return (describe(flags) + (flags[500] ? ["other statuses"] : [])).joined(separator: ", ")
+        }
+        return exceptions.isEmpty ? "any status" : "any status but \(enumeration(exceptions))"
+    }
+
+    private static func describe(_ flags: [Bool]) -> [String] {
+        runs(of: Array(flags.dropLast())).flatMap { describe($0.lowerBound + 100, $0.upperBound + 99) }
     }
 
     /// Whole classes by their names, the rest as ranges.
