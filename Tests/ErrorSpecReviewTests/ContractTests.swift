@@ -103,7 +103,7 @@ import Testing
             try changes(
                 reading, reading, oldHeader: "body: json\nbodies: {json: {message: /message}}",
                 newHeader: "body: xml\nbodies: {xml: {message: [/message]}, json: {message: /m}}") == [
-                    "info source body-type-added : - → Bodies.xml []"
+                    "info source body-type-added : - → Shop.Bodies.xml []"
                 ])
     }
 

@@ -4,8 +4,8 @@ import ErrorSpecLanguage
 /// imports.
 extension APIComparison {
     var declarationChanges: [Change] {
-        declarationChanges("Bodies", old.bodies.map(\.name), new.bodies.map(\.name), noun: "body")
-            + declarationChanges("Retries", old.declaredPolicies, new.declaredPolicies, noun: "policy")
+        declarationChanges("\(name).Bodies", old.bodies.map(\.name), new.bodies.map(\.name), noun: "body")
+            + declarationChanges("RetryPolicy<\(name)>", old.declaredPolicies, new.declaredPolicies, noun: "policy")
             + operationsDeclarationChanges + importChanges
     }
 
@@ -14,15 +14,14 @@ extension APIComparison {
     ) -> [Change] {
         diff(before, after) { $0.value }.lone.map { declared, side in
             let isGone = side == .old
+            let symbol = "\(type).\(declared.value)"
             let message =
                 isGone
-                ? "The \(noun) `\(declared.value)` is gone; code that names `\(name).\(type).\(declared.value)` no longer "
-                    + "compiles."
-                : "The generated code declares the \(noun) `\(declared.value)` now, as "
-                    + "`\(name).\(type).\(declared.value)`."
+                ? "The \(noun) `\(declared.value)` is gone; code that names `\(symbol)` no longer compiles."
+                : "The generated code declares the \(noun) `\(declared.value)` now, as `\(symbol)`."
             return Change(
                 isGone ? .bodyTypeRemoved : .bodyTypeAdded, .source, isGone ? .breaking : .info, of: side, api: name,
-                message: message, value: "\(type).\(declared.value)", at: place(declared.range, side), affected: [])
+                message: message, value: symbol, at: place(declared.range, side), affected: [])
         }
     }
 

@@ -1,0 +1,37 @@
+import ErrorSpecReview
+import Testing
+
+/// Whether a change says what is so, to readers who know the generated code and the server, but not the compiler.
+@Suite struct SentenceTests {
+    private func sentences(_ old: String, _ new: String, _ headers: (String, String) = ("", "")) throws -> [String] {
+        try compare(shop(old, header: headers.0), shop(new, header: headers.1)).map(\.message)
+    }
+
+    private let login = "groups: {Login: {cases: {locked: {status: 503, description: No.}}}}"
+
+    @Test func aPolicyIsNamedAsCodeNamesIt() throws {
+        #expect(
+            try sentences(login, login, ("retries: {calm: {maxRetries: 1}}", "retries: {steady: {maxRetries: 1}}")) == [
+                "The policy `calm` is gone; code that names `RetryPolicy<Shop>.calm` no longer compiles.",
+                "The generated code declares the policy `steady` now, as `RetryPolicy<Shop>.steady`.",
+            ])
+        #expect(
+            try sentences(login, login, ("bodies: {json: {message: /m}}", "")) == [
+                "The body `json` is gone; code that names `Shop.Bodies.json` no longer compiles."
+            ])
+    }
+
+    // MARK: Inheritance
+
+    private let tree = """
+        groups:
+          Root: {cases: {down: {status: 500, description: Down.}}}
+          Left: {parents: [Root]}
+          Right: {parents: [Root]}
+          Both: {parents: [Left, Right]}
+        """
+
+    // MARK: Locales
+
+    private let languages = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein.}}}}}"
+}
