@@ -118,7 +118,7 @@ import Testing
         #expect(
             try changes(specs, specs, oldHeader: bodies + "body: a", newHeader: bodies + "body: b") == [
                 "breaking behaviour body-changed  {Cart.down, Cart.up, Login.locked}: "
-                    + "code: /c → code: header x-code [Cart, Login, Menu]"
+                    + "code: /c → code: header X-Code [Cart, Login, Menu]"
             ])
     }
 
@@ -142,7 +142,7 @@ import Testing
                 before, before, oldHeader: "body: a\nbodies: {a: {message: /m, reference: {header: X-Id}}}",
                 newHeader: "body: a\nbodies: {a: {message: /m, reference: /id, values: {balance: /data/balance}}}"
             ) == [
-                "breaking behaviour body-changed Login: reference: header x-id → "
+                "breaking behaviour body-changed Login: reference: header X-Id → "
                     + "reference: /id\nvalues: balance /data/balance [Login]"
             ])
     }

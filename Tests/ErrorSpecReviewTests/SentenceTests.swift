@@ -31,6 +31,20 @@ import Testing
           Both: {parents: [Left, Right]}
         """
 
+    // MARK: Bodies
+
+    @Test func headersOfABodyAreSpelledAsPeopleDo() throws {
+        func header(_ place: String) -> String { "body: json\nbodies: {json: {message: /m, reference: \(place)}}" }
+        let found = try compare(
+            shop(login, header: header("{header: x-request-id}")), shop(login, header: header("/id")))
+        #expect(found.map(\.before) == ["reference: header X-Request-Id"])
+        #expect(
+            try sentences(login, login, (header("{header: x-request-id}"), header("{header: X-REQUEST-ID}"))) == [])
+        let retried = login.replacing("No.", with: "No., retry: transient")
+        let waits = "body: json\nbodies: {json: {message: /m, retryAfter: {header: retry-after}}}"
+        #expect(try sentences(retried, retried, ("body: json\nbodies: {json: {message: /m}}", waits)) == [])
+    }
+
     // MARK: Locales
 
     private let languages = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein.}}}}}"

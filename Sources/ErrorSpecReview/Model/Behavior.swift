@@ -86,7 +86,7 @@ extension Resend.Methods {
 }
 
 extension BodyFormat {
-    /// The same, spelled in one way: header names in lower case, sorted where the order means nothing, and without the
+    /// The same, spelled in one way: header names as `Retry-After`, sorted where the order means nothing, and without the
     /// header that waits are read from anyway.
     var normalized: BodyFormat {
         func spelled(_ places: [Place]) -> [Place] { places.map(\.normalized) }
@@ -96,13 +96,20 @@ extension BodyFormat {
         copy.title = spelled(title)
         copy.message = spelled(message)
         copy.reference = spelled(reference)
-        copy.retryAfter = retryAfter == [BodyFormat.waitHeader] ? [] : spelled(retryAfter)
+        copy.retryAfter = spelled(retryAfter)
+        if copy.retryAfter == [BodyFormat.waitHeader] { copy.retryAfter = [] }
         copy.values = values.map { BodyFormat.Value(name: $0.name, places: spelled($0.places)) }
             .sorted { $0.name < $1.name }
         copy.failure = sorted(failure)
         copy.success = sorted(success)
         return copy
     }
+}
+
+/// `X-Request-Id`, however it is written.
+private func spelled(header name: String) -> String {
+    name.split(separator: "-", omittingEmptySubsequences: false).map { capitalized($0.lowercased()) }
+        .joined(separator: "-")
 }
 
 extension Place {
@@ -112,7 +119,7 @@ extension Place {
         copy.after.sort()
         copy.before.sort()
         copy.equals.sort { $0.written < $1.written }
-        if case .header(let name) = root { copy.root = .header(name.lowercased()) }
+        if case .header(let name) = root { copy.root = .header(spelled(header: name)) }
         return copy
     }
 }
