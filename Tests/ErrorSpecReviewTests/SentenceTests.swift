@@ -21,6 +21,23 @@ import Testing
             ])
     }
 
+    @Test func aServersWaitThatNoLongerCountsIsNamed() throws {
+        let groups = login.replacing("No.", with: "No., retry: transient")
+        let body = "body: json\nbodies: {json: {message: /m}}"
+        func sentence(_ before: String, _ after: String) throws -> [String] {
+            func header(_ wait: String) -> String { body.replacing("/m}", with: "/m\(wait)}") }
+            return try sentences(groups, groups, (header(before), header(after)))
+        }
+        #expect(
+            try sentence("", ", retryAfter: /wait") == [
+                "`Login.locked` waits as long as /wait says; header Retry-After no longer counts."
+            ])
+        #expect(
+            try sentence("", ", retryAfter: [{header: Retry-After}, /wait]") == [
+                "`Login.locked` waits as long as header Retry-After, /wait says, instead of header Retry-After."
+            ])
+    }
+
     // MARK: Inheritance
 
     private let tree = """
@@ -32,6 +49,20 @@ import Testing
         """
 
     // MARK: Bodies
+
+    @Test(arguments: [
+        ("[/a, /b]", "[/b, /a]", "read from /b first, then from /a"), ("[/a, /b]", "/b", "no longer read from /a"),
+        ("/a", "[/a, /b]", "also read from /b"), ("/a", "[/b, /a]", "read from /b first, then from /a"),
+        ("/a", "/b", "elsewhere"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
+    ])
+    func placesOfABody(before: String, after: String, expected: String) throws {
+        let groups = "groups: {Login: {cases: {locked: {code: LOCKED, description: {server: message, otherwise: No.}}}}}"
+        func header(_ places: String) -> String { "body: json\nbodies: {json: {code: \(places), message: \(places)}}" }
+        #expect(
+            try sentences(groups, groups, (header(before), header(after))) == [
+                "The body `json` is read in another way: its code and message are \(expected)."
+            ])
+    }
 
     @Test func headersOfABodyAreSpelledAsPeopleDo() throws {
         func header(_ place: String) -> String { "body: json\nbodies: {json: {message: /m, reference: \(place)}}" }

@@ -68,15 +68,15 @@ extension APIComparison {
 /// Where a body says how long to wait is a matter of the cases that wait for it.
 extension APIComparison {
     private struct WaitEdit: Hashable {
-        var before: String
-        var after: String
+        var before: [Place]
+        var after: [Place]
     }
 
     var bodyWaitChanges: [Change] {
         let edits = groupPairs.flatMap { group -> [(edit: WaitEdit, handler: HandlerPair)] in
             let (before, after) = (oldReading(of: group.old), newReading(of: group.new))
             let edit = WaitEdit(
-                before: (before ?? BodyFormat()).waitSummary, after: (after ?? BodyFormat()).waitSummary)
+                before: (before ?? BodyFormat()).waitPlaces, after: (after ?? BodyFormat()).waitPlaces)
             if edit.before == edit.after { return [] }
             return handlerPairs(of: group).filter { $0.before.waitsForServer && $0.after.waitsForServer }
                 .map { (edit, $0) }
@@ -89,13 +89,17 @@ extension APIComparison {
         let groups = Set(handlers.map(\.group))
         let affected = handlers.reduce(into: Set<String>()) { $0.formUnion(self.affected($1)) }
         let isOne = handlers.count == 1
-        let what = "\(list(names)) \(isOne ? "waits" : "wait")"
+        let (before, after) = (placesSummary(edit.before), placesSummary(edit.after))
+        let lost = edit.before.filter { !edit.after.contains($0) }
+        let rest =
+            lost.isEmpty
+            ? ", instead of \(before)" : "; \(placesSummary(lost)) no longer \(lost.count == 1 ? "counts" : "count")"
         return Change(
             .retryChanged, .behaviour, .info, api: name,
             group: groups.count == 1 ? name(ofNew: handlers[0].group.new) : nil,
             caseName: isOne ? handlers[0].name : nil, cases: isOne ? [] : names, field: "retryAfter",
-            message: "\(what) as long as \(edit.after) says, instead of \(edit.before).",
-            before: edit.before, after: edit.after, base: base(handlers[0].group.old),
+            message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
+            before: before, after: after, base: base(handlers[0].group.old),
             head: head(handlers[0].group.new), affected: affected.sorted(),
             responses: Set(handlers.map(\.responses)).sorted().joined(separator: "; "),
             effects: handlers.map { new.effect($0.after) })

@@ -11,19 +11,27 @@ enum BodyPart: String, CaseIterable {
     /// Whether such a fact is read with the body of the group that declares the case, not of the request's.
     var isFactOfCase: Bool { self == .reference || self == .fields }
 
+    /// Where a body has it, in the order in which it is looked for.
+    fileprivate func places(_ format: BodyFormat) -> [Place] {
+        switch self {
+        case .code: format.code
+        case .title: format.title
+        case .message: format.message
+        case .reference: format.reference
+        case .retryAfter: format.waitPlaces
+        case .values, .fields: []
+        }
+    }
+
     /// `nil`: the body says nothing of it.
     fileprivate func summary(_ format: BodyFormat) -> String? {
-        switch self {
-        case .code: placesSummary(format.code)
-        case .title: placesSummary(format.title)
-        case .message: placesSummary(format.message)
-        case .reference: placesSummary(format.reference)
-        case .retryAfter: format.waitSummary
-        case .fields: format.fields?.summary
-        case .values:
-            format.values.isEmpty
-                ? nil : format.values.map { "\($0.name) \(placesSummary($0.places) ?? "")" }.joined(separator: ", ")
-        }
+        let summary =
+            switch self {
+            case .fields: format.fields?.summary ?? ""
+            case .values: format.values.map { "\($0.name) \(placesSummary($0.places))" }.joined(separator: ", ")
+            default: placesSummary(places(format))
+            }
+        return summary.isEmpty ? nil : summary
     }
 }
 
@@ -108,18 +116,28 @@ struct BodyEdit: Hashable {
 
     /// A part, or each of its values, and its fate.
     private func nouns(_ part: BodyPart) -> [(name: String, fate: String)] {
-        func fate(_ wasThere: Bool, _ isThere: Bool) -> String {
-            wasThere && isThere ? "elsewhere" : isThere ? "new" : "gone"
-        }
         switch part {
         case .values:
-            return values.sorted().map { name in
-                let isThere = [before, after].map { $0.values.contains { $0.name == name } }
-                return ("value `\(name)`", fate(isThere[0], isThere[1]))
+            values.sorted().map { name in
+                let places = [before, after].map { format in format.values.first { $0.name == name }?.places ?? [] }
+                return ("value `\(name)`", fate(places[0], places[1]))
             }
-        case .retryAfter: return [("wait", "elsewhere")]
-        default: return [(part.rawValue, fate(part.summary(before) != nil, part.summary(after) != nil))]
+        case .fields: [("fields", before.fields == nil ? "new" : after.fields == nil ? "gone" : "elsewhere")]
+        default:
+            [(part == .retryAfter ? "wait" : part.rawValue, fate(part.places(before), part.places(after)))]
         }
+    }
+
+    /// What becomes of something that is read from other places, or from the same ones in another order.
+    private func fate(_ before: [Place], _ after: [Place]) -> String {
+        func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.summary)) }
+        if before.isEmpty { return "new" }
+        if after.isEmpty { return "gone" }
+        let lost = before.filter { !after.contains($0) }
+        if after == before.filter(after.contains) { return "no longer read from \(list(lost))" }
+        if !lost.isEmpty { return "elsewhere" }
+        if after.starts(with: before) { return "also read from \(list(after.dropFirst(before.count)))" }
+        return "read from \(after[0].summary) first, then from \(list(after.dropFirst()))"
     }
 }
 
@@ -127,13 +145,11 @@ extension BodyFormat {
     /// Where a body that says nothing of waits has them.
     static let waitHeader = Place(.header("Retry-After"))
 
-    /// The places of waits, as the tables of a review show them.
-    var waitSummary: String { placesSummary(retryAfter) ?? Self.waitHeader.summary }
+    /// The places of waits, that of a body that says nothing of them too.
+    var waitPlaces: [Place] { retryAfter.isEmpty ? [Self.waitHeader] : retryAfter }
 }
 
-private func placesSummary(_ places: [Place]) -> String? {
-    places.isEmpty ? nil : places.map(\.summary).joined(separator: ", ")
-}
+func placesSummary(_ places: [Place]) -> String { places.map(\.summary).joined(separator: ", ") }
 
 extension Place {
     var summary: String {
