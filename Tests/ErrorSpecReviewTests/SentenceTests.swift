@@ -48,15 +48,35 @@ import Testing
           Both: {parents: [Left, Right]}
         """
 
+    // MARK: Defaults, policies and recoveries
+
+    @Test(arguments: [
+        ("{through: Login}", "{}", "no group handles its own request any more"),
+        ("{}", "{through: Login}", "`Login` handles its own request now"),
+        ("{through: Pay}", "{through: Login}", "`Login` handles its own request instead of `Pay`"),
+    ])
+    func theGroupOfARecoverysOwnRequest(before: String, after: String, expected: String) throws {
+        let groups = """
+            groups:
+              Login: {cases: {locked: {status: 401, description: Locked.}}}
+              Pay: {cases: {declined: {status: 402, description: Declined.}}}
+            """
+        #expect(
+            try sentences(groups, groups, ("recoveries: {renew: \(before)}", "recoveries: {renew: \(after)}")) == [
+                "The recovery `renew` is asked for in another form: \(expected)."
+            ])
+    }
+
     // MARK: Bodies
 
     @Test(arguments: [
-        ("[/a, /b]", "[/b, /a]", "read from /b first, then from /a"), ("[/a, /b]", "/b", "no longer read from /a"),
+        ("[/a, /b]", "[/b, /a]", "read from /b first, then from /a"), ("/a", "/b", "elsewhere"),
+        ("[/a, /b]", "/b", "no longer read from /a"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
         ("/a", "[/a, /b]", "also read from /b"), ("/a", "[/b, /a]", "read from /b first, then from /a"),
-        ("/a", "/b", "elsewhere"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
     ])
     func placesOfABody(before: String, after: String, expected: String) throws {
-        let groups = "groups: {Login: {cases: {locked: {code: LOCKED, description: {server: message, otherwise: No.}}}}}"
+        let groups =
+            "groups: {Login: {cases: {locked: {code: LOCKED, description: {server: message, otherwise: No.}}}}}"
         func header(_ places: String) -> String { "body: json\nbodies: {json: {code: \(places), message: \(places)}}" }
         #expect(
             try sentences(groups, groups, (header(before), header(after))) == [

@@ -67,14 +67,19 @@ extension APIComparison {
     private func requirementChange(_ before: ResolvedRecovery, _ after: ResolvedRecovery) -> Change? {
         if before.through.map({ pairing.newGroups[$0.value.index] }) == after.through.map({ $0.value }) { return nil }
         let name = after.name.value
+        let groups = (
+            old: before.through.map { old[$0.value].name.value }, new: after.through.map { self.name(ofNew: $0.value) }
+        )
+        let handler = groups.new.map { "`\($0)` handles" } ?? "no group handles"
+        let time = groups.new == nil ? "any more" : groups.old.map { "instead of `\($0)`" } ?? "now"
         return Change(
             .requirementChanged, .source, .breaking, api: self.name,
-            message: "The recovery `\(name)` is asked for in another form: another group handles its own request.",
-            before: "\(name)\(before.through.map { " through \(old[$0.value].name.value)" } ?? "")",
-            after: "\(name)\(after.through.map { " through \(self.name(ofNew: $0.value))" } ?? "")",
+            message: "The recovery `\(name)` is asked for in another form: \(handler) its own request \(time).",
+            before: "\(name)\(groups.old.map { " through \($0)" } ?? "")",
+            after: "\(name)\(groups.new.map { " through \($0)" } ?? "")",
             base: base(before.through?.range ?? before.name.range),
             head: head(after.through?.range ?? after.name.range),
-            affected: Set(groups(recoveringBy: name, .old)).union(groups(recoveringBy: name, .new))
+            affected: Set(self.groups(recoveringBy: name, .old)).union(self.groups(recoveringBy: name, .new))
                 .sorted())
     }
 }
