@@ -48,6 +48,32 @@ import Testing
           Both: {parents: [Left, Right]}
         """
 
+    @Test func aSharedGroupThatGainsACaseByAMoveBreaksSwitches() throws {
+        let before = """
+            groups:
+              Cart: {parents: [Common], cases: {down: {status: 500, description: Down.}}}
+              Common: {cases: {gone: {status: 410, description: Gone.}}}
+            """
+        let after = """
+            groups:
+              Cart: {parents: [Common]}
+              Common: {cases: {gone: {status: 410, description: Gone.}, down: {status: 500, description: Down.}}}
+            """
+        #expect(
+            try sentences(before, after).contains(
+                "`Cart.down` moved to `Common.down`; code that names it must be changed, and an exhaustive `switch` over "
+                    + "errors of `Common` must handle it."))
+        let new = """
+            groups:
+              Cart: {parents: [Common, Base]}
+              Common: {cases: {gone: {status: 410, description: Gone.}}}
+              Base: {cases: {down: {status: 500, description: Down.}}}
+            """
+        #expect(
+            try sentences(before, new).contains(
+                "`Cart.down` moved to `Base.down`; code that names it must be changed."))
+    }
+
     // MARK: Defaults, policies and recoveries
 
     @Test(arguments: [

@@ -93,10 +93,14 @@ extension APIComparison {
         let affected = from.reduce(into: Set<String>()) { $0.formUnion(family(ofOld: old[$1].group)) }
             .union(move.to.flatMap { family(ofNew: new[$0].group) }).union(move.to.map { name(ofNew: new[$0].group) })
         let group = move.to.count == 1 ? name(ofNew: new[move.to[0]].group) : nil
+        // A type that is new has no `switch` yet.
+        let grown = to.map { name(ofNew: new[$0].group) }.sorted()
+        let switches =
+            grown.isEmpty ? "" : ", and an exhaustive `switch` over errors of \(listed(grown)) must handle it"
         return Change(
             .caseMoved, .source, .breaking, api: name, group: group, caseName: new[move.to[0]].name.value,
             message: "\(listed(before)) moved to \(listed(after)); code that names "
-                + "\(before.count == 1 ? "it" : "them") must be changed.",
+                + "\(before.count == 1 ? "it" : "them") must be changed\(switches).",
             before: before.joined(separator: ", "), after: after.joined(separator: ", "),
             base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
             affected: affected.sorted())
