@@ -125,4 +125,40 @@ import Testing
     // MARK: Locales
 
     private let languages = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein.}}}}}"
+
+    // MARK: Lists and conditions
+
+    @Test func namesAreListedAsPeopleDo() throws {
+        func cases(_ count: Int, _ retry: String) -> String {
+            let cases = (1...count).map { "c\($0): {status: \(500 + $0), description: No.}" }.joined(separator: ", ")
+            return "groups: {Login: {\(retry)cases: {\(cases)}}}"
+        }
+        func subject(_ count: Int) throws -> String? {
+            try sentences(cases(count, ""), cases(count, "retry: transient, ")).first.map {
+                String($0.prefix { $0 != ":" })
+            }
+        }
+        #expect(try subject(4)?.contains("`Login.c1`, `Login.c2`, `Login.c3` and `Login.c4` are") == true)
+        #expect(try subject(5)?.contains("`Login.c1`, `Login.c2`, `Login.c3` and 2 more are") == true)
+    }
+
+    @Test func aFailureThatIsSilentIsNotShown() throws {
+        let header = "categories: [alert, silent]\nfailures: {transport: {category: silent}}"
+        let alert = header.replacing("category: silent", with: "category: alert")
+        #expect(
+            try sentences(login, login, (alert, header)).first
+                == "`failures.transport` is silent now: nothing is shown any more.")
+        #expect(try sentences(login, login, (header, alert)).first == "`failures.transport` is shown now, as alert.")
+    }
+
+    @Test func differencesOfAPolicyAreOneListEach() throws {
+        let groups = login.replacing("No.", with: "No., retry: {maxRetries: 3}")
+        let other = login.replacing("No.", with: "No., retry: {maxRetries: 2, methods: [POST]}")
+        #expect(
+            try sentences(groups, other) == [
+                "On 503, `Login.locked` is retried in another way: POST is sent again now, so that a request that reached "
+                    + "the server may take effect twice; DELETE, GET, HEAD, OPTIONS, PUT and TRACE are no longer sent again; "
+                    + "2 retries instead of 3."
+            ])
+    }
 }

@@ -83,7 +83,7 @@ extension APIComparison {
             let what =
                 switch lane {
                 case .source: difference.details.joined()
-                case .behaviour: "is shown as \(difference.after ?? "") instead of \(difference.before ?? "")"
+                case .behaviour: "is \(categoryClause(difference))"
                 case .text: difference.sentence + difference.locales.rest
                 }
             let place = difference.locales.place.map { "\(capitalized($0)), " } ?? ""
@@ -128,12 +128,11 @@ extension APIComparison {
         guard !groups.isSubset(of: covered),
             let difference = categoryDifference(old.categories[0].value, new.categories[0].value)
         else { return [] }
-        let (before, after) = (difference.before ?? "", difference.after ?? "")
         return [
             Change(
                 .categoryChanged, .behaviour, difference.level, api: name, field: "failures",
-                message: "Failures that no case handles are shown as \(after) instead of \(before).", before: before,
-                after: after, base: base(old.categories[0].range), head: head(new.categories[0].range),
+                message: "Failures that no case handles are \(categoryClause(difference)).", before: difference.before,
+                after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
                 affected: groups.sorted())
         ]
     }

@@ -93,8 +93,5 @@ extension APIComparison {
         }
     }
 
-    func list(_ names: [String]) -> String {
-        let shown = names.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-        return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
-    }
+    func list(_ names: [String]) -> String { listedShortly(names) }
 }

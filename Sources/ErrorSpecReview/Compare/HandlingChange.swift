@@ -91,7 +91,7 @@ extension APIComparison {
             switch finding.difference.kind {
             case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
                 "\(responses)\(subject) \(verb) \(details)" + (exception.map { "; \($0)" } ?? "")
-            case .categoryChanged: responses + categorySentence(finding.difference, subject, verb)
+            case .categoryChanged: "\(responses)\(subject) \(verb) \(categoryClause(finding.difference))"
             case .textAdded where finding.field == nil:
                 "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
             case .textRemoved where finding.field == nil:
@@ -132,11 +132,11 @@ extension APIComparison {
         return all.utf8.count > 60 ? "" : "On \(all), "
     }
 
-    private func categorySentence(_ difference: Difference, _ subject: String, _ verb: String) -> String {
+    /// The change of a category, behind "is" or "are".
+    func categoryClause(_ difference: Difference) -> String {
         let (before, after) = (difference.before ?? "", difference.after ?? "")
-        if after == silent { return "\(subject) \(verb) silent now: nothing is shown any more" }
-        if before == silent { return "\(subject) \(verb) shown now, as \(after)" }
-        return "\(subject) \(verb) shown as \(after) instead of \(before)"
+        if after == silent { return "silent now: nothing is shown any more" }
+        return before == silent ? "shown now, as \(after)" : "shown as \(after) instead of \(before)"
     }
 
     private func reason(_ cause: HandlingCause, isGain: Bool) -> String {

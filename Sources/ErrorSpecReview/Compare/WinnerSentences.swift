@@ -143,7 +143,7 @@ func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [Strin
     if before == after { return [] }
     let retry: [String] =
         switch (before.resend, after.resend) {
-        case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: ", "))"]
+        case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: "; "))"]
         case (_?, nil): ["no longer retried"]
         case (nil, let new?):
             ["retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)")]
