@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
@@ -48,6 +49,60 @@ import Testing
           Both: {parents: [Left, Right]}
         """
 
+    @Test func parentsInAnotherOrderSayWhatWraps() throws {
+        #expect(
+            try sentences(tree, tree.replacing("[Left, Right]", with: "[Right, Left]")) == [
+                "The parents of `Both` stand in another order: `Root`'s errors reach `Both` as `.right(.root(…))` instead "
+                    + "of `.left(.root(…))`."
+            ])
+    }
+
+    @Test func aParentThatStaysAnAncestorIsNotGone() throws {
+        let both = tree.replacing("Both: {parents: [Left, Right]}", with: "Both: {parents: [Root, Left]}")
+        let left = tree.replacing("Both: {parents: [Left, Right]}", with: "Both: {parents: [Left]}")
+        #expect(
+            try sentences(both, left) == [
+                "`Root`'s errors reach `Both` as `.left(.root(…))` instead of `.root(…)`; code that handles them there no "
+                    + "longer compiles."
+            ])
+        #expect(
+            try sentences(left, both) == [
+                "`Root`'s errors reach `Both` as `.root(…)` instead of `.left(.root(…))`; an exhaustive `switch` must "
+                    + "handle them there."
+            ])
+        // The first parent wraps them, before and after.
+        let second = left.replacing("[Left]", with: "[Left, Root]")
+        #expect(
+            try sentences(second, left) == [
+                "`Both` no longer names `Root` as a parent; code that handles `.root` no longer compiles."
+            ])
+        #expect(
+            try sentences(left, second) == [
+                "`Both` also names `Root` as a parent; an exhaustive `switch` must handle `.root`."
+            ])
+    }
+
+    /// Parents of the API are one cause, though one of those who inherit them keeps the ancestor.
+    @Test func aParentOfTheAPIIsToldOfEachGroupThatItConcerns() throws {
+        let groups = """
+            groups:
+              Root: {parents: [], cases: {down: {status: 500, description: Down.}}}
+              Left: {parents: [Root]}
+              One: {cases: {gone: {status: 410, description: Gone.}}}
+              Two: {cases: {gone: {status: 410, description: Gone.}}}
+            """
+        let found = try compare(
+            shop(groups, header: "parents: [Root]"), shop(groups, header: "parents: [Left]")
+        )
+        .filter { $0.lane == .source }
+        #expect(
+            found.map(\.message) == [
+                "`One` and `Two` inherit from `Left` now; an exhaustive `switch` must handle its errors.",
+                "`Root`'s errors reach `One` and `Two` as `.left(.root(…))` instead of `.root(…)`; code that handles them "
+                    + "there no longer compiles.",
+            ])
+    }
+
     @Test func aSharedGroupThatGainsACaseByAMoveBreaksSwitches() throws {
         let before = """
             groups:
@@ -72,6 +127,24 @@ import Testing
         #expect(
             try sentences(before, new).contains(
                 "`Cart.down` moved to `Base.down`; code that names it must be changed."))
+    }
+
+    /// Random specs against each other.
+    @Test func sentencesAreTrueAndTellChangesApart() throws {
+        for index in stride(from: 1, to: PropertyTests.samples.count, by: 2) {
+            let (old, new) = (PropertyTests.samples[index - 1].resolved, PropertyTests.samples[index].resolved)
+            let api = try #require(new.apis.first)
+            let found = compare(old, new)
+            for change in found where change.kind == .parentRemoved && change.message.contains(" no longer inherits ") {
+                let group = api.groups.first { $0.name.value == change.group }
+                let ancestors = (group?.ancestors ?? []).map { api[$0].name.value }
+                #expect(
+                    ancestors.contains(change.before ?? "") == false,
+                    "samples \(index - 1) and \(index): \(change.message)")
+            }
+            let behaviour = found.filter { $0.lane == .behaviour }.map(\.message)
+            #expect(Set(behaviour).count == behaviour.count, "samples \(index - 1) and \(index): \(behaviour)")
+        }
     }
 
     // MARK: Defaults, policies and recoveries
