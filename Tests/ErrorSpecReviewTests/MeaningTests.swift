@@ -217,7 +217,7 @@ import Testing
         #expect(
             try changes(
                 before, before, oldHeader: "categories: [alert, toast]", newHeader: "categories: [toast, alert]") == [
-                    "warning behaviour category-changed  {Cart.down, Login.locked}: alert → toast [Cart, Login]"
+                    "warning behaviour category-changed  (failures) {Cart.down, Login.locked}: alert → toast [Cart, Login]"
                 ])
     }
 
@@ -267,14 +267,13 @@ import Testing
             """
         #expect(
             try changes(groups, groups, oldHeader: header.0, newHeader: header.1) == [
-                "warning behaviour category-changed  (failures): alert → toast [Cart, Login]",
-                "warning behaviour category-changed Cart.down: alert → toast [Cart]",
+                "warning behaviour category-changed Cart.down (failures): alert → toast [Cart, Login]"
             ])
         // An `otherwise` tells it like a case.
         let told = groups.replacing("category: alert}}}", with: "category: alert}}, otherwise: {description: D}}")
         #expect(
             try changes(told, told, oldHeader: header.0, newHeader: header.1) == [
-                "warning behaviour category-changed  {Cart.down, Login.unmatched}: alert → toast [Cart, Login]"
+                "warning behaviour category-changed  (failures) {Cart.down, Login.unmatched}: alert → toast [Cart, Login]"
             ])
         // A case of its own that changes alike tells nothing of failures.
         let alone = "groups: {Login: {cases: {locked: {status: 401, description: No., category: alert}}}}"
@@ -301,7 +300,7 @@ import Testing
         }
         let others = "transport: {category: alert}, decoding: {category: alert}"
         #expect(
-            try found(others) == ["warning behaviour category-changed  (failures): alert → toast [Login]"])
+            try found(others) == ["warning behaviour category-changed  (failures.unmapped): alert → toast [Login]"])
         #expect(try found("\(others), unmapped: {category: alert}") == [])
     }
 }

@@ -149,6 +149,24 @@ import Testing
 
     // MARK: Defaults, policies and recoveries
 
+    @Test func theDefaultCategoryIsThatOfFailuresToo() throws {
+        let categories = ("categories: [alert, toast]", "categories: [toast, alert]")
+        let found = try compare(shop(login, header: categories.0), shop(login, header: categories.1))
+        #expect(
+            found.map(\.message) == [
+                "On 503, `Login.locked` is shown as toast instead of alert, by a default of the API; so are failures that "
+                    + "no case handles."
+            ])
+        #expect(found.first?.head.map { "\($0.file):\($0.line):\($0.column)" } == "shop/api.yaml:4:14")
+        let own = ["transport", "decoding"].map { "\($0): {category: alert}" }.joined(separator: ", ")
+        #expect(
+            try changes(
+                login, login, oldHeader: categories.0 + "\nfailures: {\(own)}",
+                newHeader: categories.1 + "\nfailures: {\(own)}") == [
+                    "warning behaviour category-changed Login.locked (failures.unmapped): alert → toast [Login]"
+                ])
+    }
+
     @Test(arguments: [
         ("{through: Login}", "{}", "no group handles its own request any more"),
         ("{}", "{through: Login}", "`Login` handles its own request now"),

@@ -42,7 +42,7 @@ extension APIComparison {
             .bodyChanged, .behaviour, .breaking, api: name,
             group: isOfCases && declaring.count == 1 ? declaring.first : nil, caseName: single?.name,
             cases: single == nil ? readers.handlers.map(qualifiedName).sorted() : [],
-            field: readers.failures.count > 1 ? "failures" : readers.failures.first?.field, message: edit.message,
+            field: readers.failures.sharedField, message: edit.message,
             before: edit.summary(edit.before), after: edit.summary(edit.after), base: base(groups[0].old),
             head: head(groups[0].new), affected: affected(by: edit, names, readers, of: all).sorted())
     }

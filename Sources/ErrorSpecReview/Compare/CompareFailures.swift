@@ -35,6 +35,11 @@ extension APIComparison {
         ]
     }
 
+    /// Those that have the default category in both versions.
+    var failuresByDefault: [Failure] {
+        failures.filter { $0.before.category == nil && $0.after.category == nil && !$0.groups.isEmpty }
+    }
+
     /// The title and the description of a failure in both versions.
     ///
     /// No group declares a failure: its words are read with no body but the API's, which `body-changed` is about.
@@ -118,22 +123,18 @@ extension APIComparison {
         return result
     }
 
-    /// The first category is also the default of failures: reported only where no change of the cases that have it
-    /// reports it already of all their groups.
+    /// The first category is also the default of failures: reported only where no case reports it already.
     func defaultCategoryChanges(besides told: [HandlingChange]) -> [Change] {
-        let groups = failures.filter { $0.before.category == nil && $0.after.category == nil }
-            .reduce(into: Set<String>()) { $0.formUnion($1.groups) }
-        let covered = told.filter { $0.difference.kind == .categoryChanged && $0.cause == .api }
-            .reduce(into: Set<String>()) { $0.formUnion($1.affected) }
-        guard !groups.isSubset(of: covered),
+        let failures = failuresByDefault
+        guard !failures.isEmpty, !told.contains(where: \.isOfDefaultCategory),
             let difference = categoryDifference(old.categories[0].value, new.categories[0].value)
         else { return [] }
         return [
             Change(
-                .categoryChanged, .behaviour, difference.level, api: name, field: "failures",
+                .categoryChanged, .behaviour, difference.level, api: name, field: failures.sharedField,
                 message: "Failures that no case handles are \(categoryClause(difference)).", before: difference.before,
                 after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
-                affected: groups.sorted())
+                affected: Set(failures.flatMap(\.groups)).sorted())
         ]
     }
 
@@ -147,4 +148,9 @@ extension APIComparison {
                 affected: allGroups.sorted())
         ]
     }
+}
+
+extension [APIComparison.Failure] {
+    /// What they are called together.
+    var sharedField: String? { count > 1 ? "failures" : first?.field }
 }

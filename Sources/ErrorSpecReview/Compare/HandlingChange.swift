@@ -24,6 +24,9 @@ struct HandlingChange {
     var newRange: SourceRange?
     var affected: Set<String> = []
 
+    /// Whether the first of the API's categories is another one, which failures that no case handles have, too.
+    var isOfDefaultCategory: Bool { difference.kind == .categoryChanged && cause == .api }
+
     fileprivate struct Key: Hashable {
         var difference: Difference
         var field: String?
@@ -54,6 +57,11 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let names = Set(findings.map { qualifiedName($0.subject) }).sorted()
         let isOne = names.count == 1
+        let failures = first.isOfDefaultCategory ? failuresByDefault : []
+        let ranges =
+            first.isOfDefaultCategory
+            ? (old.categories[0].range, new.categories[0].range)
+            : (first.oldRange ?? first.subject.oldRange, first.newRange ?? first.subject.newRange)
         func side(_ text: KeyPath<Difference, String?>) -> String? {
             if isOne || !first.isOfWholeText { return first.difference[keyPath: text] }
             let lines = findings.flatMap { finding in
@@ -66,10 +74,12 @@ extension APIComparison {
         return Change(
             first.difference.kind, first.lane, first.difference.level, api: name,
             group: groups.count == 1 ? name(ofNew: first.subject.group.new) : nil,
-            caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names, field: first.field,
-            message: message(first, names, findings.map(\.subject)), before: side(\.before), after: side(\.after),
-            base: base(first.oldRange ?? first.subject.oldRange), head: head(first.newRange ?? first.subject.newRange),
-            affected: findings.reduce(into: Set<String>()) { $0.formUnion($1.affected) }.sorted(),
+            caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names,
+            field: first.field ?? failures.sharedField,
+            message: message(first, names, findings.map(\.subject))
+                + (failures.isEmpty ? "." : "; so are failures that no case handles."),
+            before: side(\.before), after: side(\.after), base: base(ranges.0), head: head(ranges.1),
+            affected: findings.reduce(into: Set(failures.flatMap(\.groups))) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
             effects: first.lane == .text ? [] : findings.flatMap { effects(of: $0.subject) })
     }
@@ -101,7 +111,7 @@ extension APIComparison {
             default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
             }
         return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded)
-            + finding.difference.locales.rest + "."
+            + finding.difference.locales.rest
     }
 
     /// `POST only with an …`, where a policy sends no endpoint of some groups again.
