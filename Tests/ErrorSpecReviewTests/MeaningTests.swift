@@ -244,9 +244,13 @@ import Testing
             let groups = "groups: {Login: {cases: {\(cases.joined(separator: ", "))}}}"
             return compare(try shop(groups, header: old), try shop(groups, header: new)).map(\.message)
         }
-        #expect(try messages([500, 503]).map { $0.hasPrefix("On 500 and 503, `Login.c500`") } == [true])
+        #expect(
+            try messages([500, 503]).map { $0.hasPrefix("On 500 and 503, by the policy `gentle`, `Login.c500`") } == [
+                true
+            ])
         // A list of many would hide what changes.
-        #expect(try messages([500, 501, 502, 503]).map { $0.hasPrefix("`Login.c500`") } == [true])
+        #expect(
+            try messages([500, 501, 502, 503]).map { $0.hasPrefix("By the policy `gentle`, `Login.c500`") } == [true])
     }
 
     @Test func theDefaultOfFailuresIsToldWhereNoCaseTellsIt() throws {

@@ -167,6 +167,21 @@ import Testing
                 ])
     }
 
+    @Test func aRecoveryThatGoesAndARetryThatComesAreTwoSentences() throws {
+        let groups = login.replacing("No.", with: "No., retry: renewal")
+        let recoveries = "recoveries: {renew: {}}\nretries: "
+        let found = try compare(
+            shop(groups, header: recoveries + "{renewal: {recover: renew}}"),
+            shop(groups, header: recoveries + "{renewal: {maxRetries: 1}}")
+        ).filter { $0.lane == .behaviour }.map(\.message)
+        #expect(
+            found == [
+                "On 503, by the policy `renewal`, `Login.locked` is no longer recovered by `renew`.",
+                "On 503, by the policy `renewal`, `Login.locked` is retried now: GET, HEAD, OPTIONS, TRACE, PUT and "
+                    + "DELETE.",
+            ])
+    }
+
     @Test(arguments: [
         ("{through: Login}", "{}", "no group handles its own request any more"),
         ("{}", "{through: Login}", "`Login` handles its own request now"),

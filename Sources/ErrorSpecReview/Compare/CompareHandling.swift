@@ -122,24 +122,25 @@ func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
 
 /// The differences of two policies: sending again and recovering are two things, each of which may come and go.
 func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
-    func difference(_ kind: Change.Kind, _ level: Change.Level) -> Difference {
+    func difference(_ kind: Change.Kind, _ level: Change.Level, _ clauses: [String]) -> Difference {
         Difference(
-            kind: kind, level: level, before: before.summary, after: after.summary,
-            details: clauses(action: before, after))
+            kind: kind, level: level, before: before.summary, after: after.summary, details: clauses)
     }
     if before == after { return [] }
     var result: [Difference] = []
+    let resending = clauses(resend: before.resend, after.resend)
     switch (before.resend, after.resend) {
-    case (let old?, let new?): result.append(difference(.retryChanged, levelOfRetry(old, new)))
-    case (_?, nil): result.append(difference(.retryRemoved, .breaking))
+    case (let old?, let new?): result.append(difference(.retryChanged, levelOfRetry(old, new), resending))
+    case (_?, nil): result.append(difference(.retryRemoved, .breaking, resending))
     case (nil, let new?):
-        result.append(difference(.retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking))
+        result.append(difference(.retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking, resending))
     case (nil, nil): break
     }
+    let recovering = clauses(recovery: before.recovery, after.recovery)
     switch (before.recovery, after.recovery) {
-    case (_?, _?): result.append(difference(.recoveryChanged, .breaking))
-    case (_?, nil): result.append(difference(.recoveryRemoved, .breaking))
-    case (nil, _?): result.append(difference(.recoveryAdded, .breaking))
+    case (_?, _?): result.append(difference(.recoveryChanged, .breaking, recovering))
+    case (_?, nil): result.append(difference(.recoveryRemoved, .breaking, recovering))
+    case (nil, _?): result.append(difference(.recoveryAdded, .breaking, recovering))
     case (nil, nil): break
     }
     return result

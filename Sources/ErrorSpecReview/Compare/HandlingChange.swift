@@ -94,13 +94,18 @@ extension APIComparison {
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
         let details = finding.difference.details.joined(separator: "; ")
-        let exception =
-            finding.difference.kind == .retryAdded
-            ? retryException(new.action(finding.subject.after.retry.value), for: subjects.flatMap(affected)) : nil
+        let reason = reason(finding.cause, isGain: finding.difference.kind == .translationAdded)
+        if finding.lane == .behaviour, finding.difference.kind != .categoryChanged {
+            // Behind a list of methods, the reason would be that of the last one.
+            let cause = reason.isEmpty ? "" : "\(reason.dropFirst(2)), "
+            let exception =
+                finding.difference.kind == .retryAdded
+                ? retryException(new.action(finding.subject.after.retry.value), for: subjects.flatMap(affected)) : nil
+            return capitalized("\(responses)\(cause)\(subject) \(verb) \(details)")
+                + (exception.map { "; \($0)" } ?? "")
+        }
         let what =
             switch finding.difference.kind {
-            case .retryAdded, .retryRemoved, .retryChanged, .recoveryAdded, .recoveryRemoved, .recoveryChanged:
-                "\(responses)\(subject) \(verb) \(details)" + (exception.map { "; \($0)" } ?? "")
             case .categoryChanged: "\(responses)\(subject) \(verb) \(categoryClause(finding.difference))"
             case .textAdded where finding.field == nil:
                 "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
@@ -110,8 +115,7 @@ extension APIComparison {
             case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
             default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
             }
-        return what + reason(finding.cause, isGain: finding.difference.kind == .translationAdded)
-            + finding.difference.locales.rest
+        return what + reason + finding.difference.locales.rest
     }
 
     /// `POST only with an …`, where a policy sends no endpoint of some groups again.

@@ -140,21 +140,25 @@ func clauses(category before: String, _ after: String) -> [String] {
 
 /// The change of an action, in the words of a sentence about a response.
 func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [String] {
-    if before == after { return [] }
-    let retry: [String] =
-        switch (before.resend, after.resend) {
-        case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: "; "))"]
-        case (_?, nil): ["no longer retried"]
-        case (nil, let new?):
-            ["retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)")]
-        case (nil, nil): []
-        }
-    let recovery: [String] =
-        switch (before.recovery, after.recovery) {
-        case (let old?, let new?): ["recovered by `\(new)` instead of `\(old)`"]
-        case (let old?, nil): ["no longer recovered by `\(old)`"]
-        case (nil, let new?): ["recovered by `\(new)` now"]
-        case (nil, nil): []
-        }
-    return retry + recovery
+    before == after
+        ? [] : clauses(resend: before.resend, after.resend) + clauses(recovery: before.recovery, after.recovery)
+}
+
+func clauses(resend before: Resend?, _ after: Resend?) -> [String] {
+    switch (before, after) {
+    case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: "; "))"]
+    case (_?, nil): ["no longer retried"]
+    case (nil, let new?):
+        ["retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)")]
+    case (nil, nil): []
+    }
+}
+
+func clauses(recovery before: String?, _ after: String?) -> [String] {
+    switch (before, after) {
+    case (let old?, let new?): ["recovered by `\(new)` instead of `\(old)`"]
+    case (let old?, nil): ["no longer recovered by `\(old)`"]
+    case (nil, let new?): ["recovered by `\(new)` now"]
+    case (nil, nil): []
+    }
 }
