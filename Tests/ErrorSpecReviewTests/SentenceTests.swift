@@ -232,6 +232,40 @@ import Testing
 
     private let languages = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein.}}}}}"
 
+    @Test func localesInAnotherOrderAreOtherLabels() throws {
+        let headers = ("locales: [en, de]\ntitle: {en: E, de: F}", "locales: [de, en]\ntitle: {en: E, de: F}")
+        #expect(
+            try changes(languages, languages, oldHeader: headers.0, newHeader: headers.1) == [
+                "breaking source body-type-removed : locales en, de → locales de, en []",
+                "warning text text-source-changed  (locales): en → de [Login]",
+            ])
+        #expect(
+            try sentences(languages, languages, headers) == [
+                "Texts of `Shop` are in `de` and `en` instead of `en` and `de`; code that has those as labels no longer "
+                    + "compiles.",
+                "Users whose language has no text read `de` instead of `en`.",
+            ])
+    }
+
+    /// Arguments have an order; the first locale is no label.
+    @Test(arguments: [
+        ("[en, de]", "[en, de, ko]", ["info source body-type-added : locales en, de → locales en, de, ko []"]),
+        ("[en, de, ko]", "[en, de]", ["breaking source body-type-removed : locales en, de, ko → locales en, de []"]),
+        (
+            "[en, de, ko]", "[en, ko, de]",
+            ["breaking source body-type-removed : locales en, de, ko → locales en, ko, de []"]
+        ),
+        ("[]", "[en]", ["info source body-type-added : - → locales en []"]),
+        ("[en]", "[]", ["breaking source body-type-removed : locales en → - []"]),
+        ("[en]", "[de]", []),
+    ])
+    func localesAreDeclarations(before: String, after: String, expected: [String]) throws {
+        func header(_ locales: String) -> String { locales == "[]" ? "" : "locales: \(locales)" }
+        #expect(
+            try changes(login, login, oldHeader: header(before), newHeader: header(after))
+                .filter { $0.contains(" source ") } == expected)
+    }
+
     // MARK: Lists and conditions
 
     @Test func namesAreListedAsPeopleDo() throws {

@@ -165,11 +165,13 @@ import Testing
         let after = before.replacing(", en: A", with: "").replacing(", en: B", with: "").replacing(", en: C", with: "")
         #expect(
             try changes(before, after, oldHeader: languages, newHeader: "locales: [ko]") == [
-                "breaking text translation-removed Login {Login.busy, Login.locked}: en → - [Login]"
+                "breaking source body-type-removed : locales ko, en → locales ko []",
+                "breaking text translation-removed Login {Login.busy, Login.locked}: en → - [Login]",
             ])
         #expect(
             try changes(after, before, oldHeader: "locales: [ko]", newHeader: languages) == [
-                "info text translation-added Login {Login.busy, Login.locked}: - → en [Login]"
+                "info source body-type-added : locales ko → locales ko, en []",
+                "info text translation-added Login {Login.busy, Login.locked}: - → en [Login]",
             ])
     }
 
@@ -177,9 +179,13 @@ import Testing
         let after = login("{ko: 가, en: A}")
         #expect(
             try changes(login("가"), after, oldHeader: "", newHeader: languages) == [
-                "info text translation-added Login.locked: - → en [Login]"
+                "info source body-type-added : - → locales ko, en []",
+                "info text translation-added Login.locked: - → en [Login]",
             ])
-        #expect(try changes(login("가"), login("가"), oldHeader: "", newHeader: languages) == [])
+        #expect(
+            try changes(login("가"), login("가"), oldHeader: "", newHeader: languages) == [
+                "info source body-type-added : - → locales ko, en []"
+            ])
     }
 
     @Test func theSourceLocaleIsWhatEverybodyElseReads() throws {
@@ -187,7 +193,10 @@ import Testing
             try changes(
                 login("{ko: 가, en: A}"), login("{ko: 가, en: A}"), oldHeader: languages + "title: {ko: 오류, en: E}",
                 newHeader: "locales: [en, ko]\ntitle: {ko: 오류, en: E}"
-            ) == ["info text text-changed  (locales): ko → en [Login]"])
+            ) == [
+                "breaking source body-type-removed : locales ko, en → locales en, ko []",
+                "warning text text-source-changed  (locales): ko → en [Login]",
+            ])
     }
 
     /// A title without a locale is read by all, whichever locale is the source.
@@ -195,7 +204,8 @@ import Testing
         let groups = "groups: {Login: {cases: {locked: {status: 401, title: 404, description: {ko: 가, en: A}}}}}"
         #expect(
             try changes(groups, groups, oldHeader: languages, newHeader: "locales: [en, ko]") == [
-                "info text text-changed  (locales): ko → en [Login]"
+                "breaking source body-type-removed : locales ko, en → locales en, ko []",
+                "warning text text-source-changed  (locales): ko → en [Login]",
             ])
     }
 
@@ -206,16 +216,19 @@ import Testing
         let after = before.replacing(", en: A", with: "").replacing(", en: B", with: "")
         #expect(
             try changes(groups, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
-                "breaking text translation-removed  (failures): en → - [Login]"
+                "breaking source body-type-removed : locales ko, en → locales ko []",
+                "breaking text translation-removed  (failures): en → - [Login]",
             ])
         #expect(
             try changes(groups, groups, oldHeader: "locales: [ko]\n" + after, newHeader: languages + before) == [
-                "info text translation-added  (failures): - → en [Login]"
+                "info source body-type-added : locales ko → locales ko, en []",
+                "info text translation-added  (failures): - → en [Login]",
             ])
         let told = groups.replacing("가", with: "{ko: 가, en: A}")
         #expect(
             try changes(told, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
-                "breaking text translation-removed Login.locked: en → - [Login]"
+                "breaking source body-type-removed : locales ko, en → locales ko []",
+                "breaking text translation-removed Login.locked: en → - [Login]",
             ])
     }
 

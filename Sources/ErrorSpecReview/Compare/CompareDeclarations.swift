@@ -6,7 +6,7 @@ extension APIComparison {
     var declarationChanges: [Change] {
         declarationChanges("\(name).Bodies", old.bodies.map(\.name), new.bodies.map(\.name), noun: "body")
             + declarationChanges("RetryPolicy<\(name)>", old.declaredPolicies, new.declaredPolicies, noun: "policy")
-            + operationsDeclarationChanges + importChanges
+            + localeChanges + operationsDeclarationChanges + importChanges
     }
 
     private func declarationChanges(
@@ -23,6 +23,29 @@ extension APIComparison {
                 isGone ? .bodyTypeRemoved : .bodyTypeAdded, .source, isGone ? .breaking : .info, of: side, api: name,
                 message: message, value: symbol, at: place(declared.range, side), affected: [])
         }
+    }
+
+    /// The list of locales is declared where there is one, and texts have all but the first as labels, in their order.
+    private var localeChanges: [Change] {
+        let labels = (old.locales.dropFirst(), new.locales.dropFirst())
+        let (isEmpty, wasEmpty) = (new.locales.isEmpty, old.locales.isEmpty)
+        if labels.0 == labels.1, isEmpty == wasEmpty { return [] }
+        let isGain = !isEmpty && labels.1.starts(with: labels.0)
+        let what = "Texts of `\(name)` " + (isEmpty ? "have no locale" : "are in \(listed(new.locales))")
+        let code = isEmpty ? "names `\(name).locales`" : "has those as labels"
+        let message =
+            isGain
+            ? "\(what) now; code that makes some still compiles."
+            : "\(what) instead of \(listed(old.locales)); code that \(code) no longer compiles."
+        func value(_ locales: [String]) -> String? {
+            locales.isEmpty ? nil : "locales " + locales.joined(separator: ", ")
+        }
+        return [
+            Change(
+                isGain ? .bodyTypeAdded : .bodyTypeRemoved, .source, isGain ? .info : .breaking, api: name,
+                message: message, before: value(old.locales), after: value(new.locales), base: base(old.name.range),
+                head: head(new.name.range))
+        ]
     }
 
     /// The list of operations is declared where there is one.

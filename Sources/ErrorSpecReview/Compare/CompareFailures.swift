@@ -142,7 +142,7 @@ extension APIComparison {
         guard let before = old.locales.first, let after = new.locales.first, before != after else { return [] }
         return [
             Change(
-                .textChanged, .text, .info, api: name, field: "locales",
+                .textSourceChanged, .text, .warning, api: name, field: "locales",
                 message: "Users whose language has no text read `\(after)` instead of `\(before)`.", before: before,
                 after: after, base: base(old.name.range), head: head(new.name.range),
                 affected: allGroups.sorted())
