@@ -129,7 +129,7 @@ import Testing
                 before, before, oldHeader: "body: a\nbodies: {a: {code: /c}}",
                 newHeader: "body: a\nbodies: {a: {code: /c, failure: /c, success: {at: /c, equals: [OK]}}}"
             ) == [
-                "breaking behaviour success-changed Login: 2xx → 2xx, unless `/c` holds something, and not `/c` is `OK` [Login]",
+                "breaking behaviour success-changed Login: 2xx → 2xx, unless `/c` holds something and `/c` isn't `OK` [Login]",
                 "info text text-added Login: - → Login.odd: description: Odd.\nLogin.odd: title: Error\n"
                     + "unmapped: the generic text [Login]",
             ])

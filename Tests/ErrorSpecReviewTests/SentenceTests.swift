@@ -301,4 +301,26 @@ import Testing
                     + "2 retries instead of 3."
             ])
     }
+
+    @Test(arguments: [
+        (
+            "failure: {at: /ok, equals: false}", "failure: /result, success: {at: /result, equals: 0}",
+            "where `/result` holds something and `/result` isn't `0`, instead of where `/ok` is `false`"
+        ),
+        (
+            "failure: {at: /ok, equals: false}", "failure: [{at: /ok, equals: false}, /fault]",
+            "where `/fault` holds something or `/ok` is `false`, instead of where `/ok` is `false`"
+        ),
+        (
+            "failure: [/e, /f]", "failure: [/e, /f], success: [/ok, {at: /c, equals: [A, B]}]",
+            "where `/e` holds something or `/f` holds something, and `/c` is neither `A` nor `B` and `/ok` holds nothing, "
+                + "instead of where `/e` holds something or `/f` holds something"
+        ),
+    ])
+    func conditionsOfFailures(before: String, after: String, expected: String) throws {
+        func header(_ condition: String) -> String { "body: json\nbodies: {json: {message: /m, \(condition)}}" }
+        #expect(
+            try compare(shop(login, header: header(before)), shop(login, header: header(after)))
+                .filter { $0.kind == .successChanged }.map(\.message) == ["2xx are failures now \(expected)."])
+    }
 }

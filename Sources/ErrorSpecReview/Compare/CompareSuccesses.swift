@@ -26,18 +26,22 @@ struct SuccessRule: Hashable {
 
     /// In what a 2xx is a failure: "`/errors` holds something".
     var condition: String? {
-        guard let held = Self.held(failure) else { return nil }
-        return Self.held(success).map { "\(held), and not \($0)" } ?? held
-    }
-
-    private static func held(_ places: [Place]) -> String? {
-        if places.isEmpty { return nil }
-        let names = places.map { place in
-            let name = "`\(place.root.name)`"
-            let values = place.equals.map { "`\($0.written)`" }.joined(separator: " or ")
-            return values.isEmpty ? "\(name) holds something" : "\(name) is \(values)"
+        if failure.isEmpty { return nil }
+        let held = failure.map { place in
+            let values = place.equals.map { "`\($0.written)`" }
+            return values.isEmpty
+                ? "`\(place.root.name)` holds something" : "`\(place.root.name)` is \(enumeration(values, "or"))"
         }
-        return names.joined(separator: ", or ")
+        let lacking = success.map { place in
+            let values = place.equals.map { "`\($0.written)`" }
+            switch values.count {
+            case 0: return "`\(place.root.name)` holds nothing"
+            case 1: return "`\(place.root.name)` isn't \(values[0])"
+            default: return "`\(place.root.name)` is neither \(values.joined(separator: " nor "))"
+            }
+        }
+        let isList = held.count > 1 && !lacking.isEmpty
+        return ([held.joined(separator: " or ") + (isList ? "," : "")] + lacking).joined(separator: " and ")
     }
 }
 
@@ -167,7 +171,7 @@ extension APIComparison {
         case (.never, .sometimes(let condition)):
             return "\(what) \(failures) now\(whom) where \(condition)" + handlers(part, among: names)
         case (.sometimes(let before), .sometimes(let after)):
-            return "\(what) \(failures)\(whom) where \(after); \(isOne ? "it was one" : "they were") where \(before)"
+            return "\(what) \(failures) now\(whom) where \(after), instead of where \(before)"
         case (.sometimes, .always): return "\(what) \(failures) now\(whom), whatever the body holds"
         case (.always, .sometimes(let condition)): return "\(what) \(failures)\(whom) only where \(condition) now"
         default: return "\(what) \(successes) now\(whom)" + handlers(part, among: names)
