@@ -488,6 +488,29 @@ import Testing
             "\(outcome.output)")
     }
 
+    /// Of a base's file with errors, what can be read counts, so that a pull request can repair it.
+    @Test func wrongLevelsOfTheBaseCanBeRepaired() throws {
+        let folder = try repository()
+        try folder.write(".errorspec.yaml", "levels: {nope: off, text-changed: breaking, match-changed: off}\n")
+        try git("add", ".errorspec.yaml", in: folder)
+        try git("commit", "-q", "-m", "our levels", in: folder)
+        let specs = "app/specs/shop/groups.yaml"
+        try folder.write(specs, groups.replacingOccurrences(of: "401", with: "403"))
+        let before = try folder.run("diff", "main:app/specs", "app/specs")
+        #expect(before.status == 2 && before.messages.contains("[invalid-configuration]"), "\(before.messages)")
+        try folder.write(".errorspec.yaml", "levels: {text-changed: breaking}\n")
+        let note = "`main:.errorspec.yaml` has 1 error: what of it can be read counts"
+        let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown")
+        #expect(repaired.status == 0, "\(repaired.messages)")
+        #expect(repaired.messages.contains("note: \(note)"), "\(repaired.messages)")
+        #expect(repaired.output.contains("ℹ️ \(note)."), "\(repaired.output)")
+        #expect(repaired.output.contains("1 change is hidden by"), "\(repaired.output)")
+        #expect(repaired.output.contains("`match-changed` off → breaking or warning"), "\(repaired.output)")
+        try git("commit", "-q", "-a", "-m", "repaired", in: folder)
+        let merged = try folder.run("diff", "main:app/specs", "app/specs")
+        #expect(merged.status == 0 && merged.messages == "", "\(merged.messages)")
+    }
+
     /// No earlier verdict stays.
     @Test func wrongLevelsAreSaidInTheComment() throws {
         let folder = try repository()

@@ -108,8 +108,6 @@ struct Diff: ParsableCommand {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
             try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors, $1.files) })
         }
-        // It changes the verdict, so that --quiet doesn't hide it.
-        if let note = before.note { Console.message("note: \(note)") }
         let apis = Set((old.apis + new.apis).map(\.name.value))
         let review = try review(
             of: compare(old, new), hasSeveralAPIs: apis.count > 1, note: before.note,
@@ -143,12 +141,24 @@ struct Diff: ParsableCommand {
         let own =
             try trees.head.flatMap { try levels.read(in: $0, &files, into: &diagnostics) }
             ?? levels.read(&files, into: &diagnostics)
-        let teamLevels = try trees.base.flatMap { try levels.read(in: $0, &files, into: &diagnostics) } ?? own
+        var ofBase = Diagnostics()
+        let teamLevels = try trees.base.flatMap { try levels.read(in: $0, &files, into: &ofBase) } ?? own
+        var notes = [note].compactMap { $0 }
+        if diagnostics.hasErrors {
+            diagnostics.merge(ofBase)
+        } else if let first = ofBase.all.first {
+            // Else no pull request could repair the file.
+            let errors = counted(ofBase.errorCount, "error")
+            notes.append("`\(files[first.range.file].path)` has \(errors): what of it can be read counts")
+        }
+        // They change the verdict, so that --quiet doesn't hide them.
+        for note in notes { Console.message("note: \(note)") }
         let (shown, hidden) = teamLevels.applied(to: changes)
         let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
         let review = Review(
             of: shown, base: base, head: head, lanes: lanes, accepting: acceptances,
-            gate: own.differences(from: teamLevels), note: note, hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
+            gate: own.differences(from: teamLevels), note: notes.isEmpty ? nil : notes.joined(separator: "; "),
+            hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
             today: .today, into: &diagnostics)
         if diagnostics.hasErrors {
             let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
