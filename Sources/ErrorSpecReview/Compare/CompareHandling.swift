@@ -75,7 +75,9 @@ extension APIComparison {
             if isSilent.0 || isSilent.1 { continue }
             for var words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
                 // A text that falls away is replaced by one that no line of the edit shows.
-                if left?.provenance.isOwn == true, let source = right?.provenance, !source.isOwn {
+                if words.localeOfAPI == nil, left?.provenance.isOwn == true, let source = right?.provenance,
+                    !source.isOwn
+                {
                     words.details.append("the \(source.isOfGroup ? "group" : "API")'s default is read now")
                 }
                 add(
