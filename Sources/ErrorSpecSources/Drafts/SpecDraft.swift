@@ -62,6 +62,8 @@ package struct CaseDraft: Sendable {
     var isLifted = false
     package var title: TextDraft?
     package var description: TextDraft?
+    /// The text of the group that the source has it in.
+    var groupText: TextDraft?
 }
 
 package struct OtherwiseDraft: Sendable {

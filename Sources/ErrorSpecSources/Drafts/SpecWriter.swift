@@ -122,9 +122,11 @@ extension SpecDraft {
     }
 
     /// A case alone.
-    func text(of declared: CaseDraft) -> String {
+    ///
+    /// - Parameter inheritsText: Whether its group has a text for cases without one.
+    func text(of declared: CaseDraft, inheritsText: Bool) -> String {
         var text = ""
-        write(declared, isSilent: declared.description == nil, to: &text)
+        write(declared, isSilent: !inheritsText && declared.description == nil, to: &text)
         return text
     }
 

@@ -93,7 +93,12 @@ private struct SpecMerge {
 
     private func visible(in group: GroupDraft, depth: Int = 0) -> [CaseDraft] {
         guard depth < 64 else { return [] }
-        return group.cases + parents(of: group).flatMap { visible(in: $0, depth: depth + 1) }
+        let own = group.cases.map { declared in
+            var declared = declared
+            declared.groupText = group.description
+            return declared
+        }
+        return own + parents(of: group).flatMap { visible(in: $0, depth: depth + 1) }
     }
 
     private func existing(_ group: GroupDraft) -> GroupID? {
@@ -135,8 +140,10 @@ private struct SpecMerge {
             guard var missing = missing(declared, in: inherited, or: new.cases + added.flatMap { self.added[$0] ?? [] })
             else { continue }
             missing.name = scope.claim(missing.name)
+            missing.description = missing.description ?? missing.groupText
             new.cases.append(missing)
         }
+        new.shareTexts()
         // Nobody needs it: its cases are all inherited.
         let isNeeded = !new.cases.isEmpty || new.otherwise != nil || !group.operations.isEmpty
         let isEmpty = new.cases.isEmpty && new.otherwise == nil && inherited.isEmpty && added.isEmpty
@@ -197,10 +204,12 @@ private struct SpecMerge {
         let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[group] ?? []).map(\.name)
         var scope = NameScope(reserved: Set(taken + api[id].ancestors.map { api[$0].name.value }))
         declared.name = scope.claim(declared.name)
+        let hasText = api.hasText(id)
+        if !hasText { declared.description = declared.description ?? declared.groupText }
         let last = api[id].ownCases.last.map { api.cases[$0].name.range }
         guard
             let insertion = SpecInsertion(
-                case: declared, text: draft.text(of: declared), of: group, below: api[id].name.range, last: last,
+                case: declared, text: draft.text(of: declared, inheritsText: hasText), of: group, below: api[id].name.range, last: last,
                 in: files, hasKey: insertions.contains { $0.group == group && $0.makesKey })
         else {
             list(
@@ -357,6 +366,12 @@ private struct SpecMerge {
 }
 
 extension ResolvedAPI {
+    /// Whether a group has a text for the cases that have none of their own.
+    fileprivate func hasText(_ id: GroupID) -> Bool {
+        let texts = self[id].ownCases.map { cases[$0].handling.description } + [self[id].otherwise?.handling.description]
+        return texts.contains { if case .group = $0?.provenance { true } else { false } }
+    }
+
     /// The parents of a group that names none.
     fileprivate var defaultParents: [GroupID] {
         let parents = groups.flatMap(\.parents).filter { $0.range == nil }.map(\.group)
