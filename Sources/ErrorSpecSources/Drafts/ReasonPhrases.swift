@@ -30,7 +30,6 @@ enum ReasonPhrases {
         case 403: return "You don't have permission to do this."
         case 404: return "This could not be found."
         case 408: return "This took too long. Please try again."
-        case 409: return "This has changed in the meantime. Please reload, then try again."
         case 410: return "This is no longer available."
         case 413: return "This is too large."
         case 415: return "This kind of file is not supported."
