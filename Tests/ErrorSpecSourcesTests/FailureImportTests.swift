@@ -42,7 +42,7 @@ import Testing
         // GraphQL.
         (
             "{properties: {data: {type: object}, errors: {type: array, items: {properties: {message: {type: string}, extensions: {properties: {code: {enum: [gone, late]}}}}}}}}",
-            "standard: {code: {each: /errors, at: /extensions/code}, failure: /errors, message: /errors/0/message}"
+            "standard: {code: {each: /errors, at: /extensions/code}, failure: /errors, message: {each: /errors, at: /message}}"
         ),
     ])
     func failuresOfASuccessAreWritten(schema: String, body: String) throws {

@@ -280,6 +280,32 @@ import Testing
         #expect(codes.message.contains("`GONE`"))
     }
 
+    /// Nobody reads that something has changed where somebody has taken the name already.
+    @Test func aTextToStartWithSaysNoMoreThanItsStatus() throws {
+        let result = imported(
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {'409': {description: Email already exists}}}}}")
+        #expect(result.files["api.yaml"]?.contains("description: This could not be done.") == true)
+    }
+
+    @Test(arguments: [
+        ("errors", "code", "detail", "{code: {each: /errors, at: /code}, message: {each: /errors, at: /detail}}"),
+        ("Errors", "Code", "Message", "{code: {each: /Errors, at: /Code}, message: {each: /Errors, at: /Message}}"),
+    ])
+    func aMessageBesideTheCodeIsReadWithIt(list: String, code: String, message: String, body: String) throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a:
+                get:
+                  responses:
+                    "400": {description: Bad, content: {application/json: {schema: {properties: {\(list): {type: array,
+                      items: {properties: {\(code): {type: string, enum: [Q]}, title: {type: string}, \(message): {type: string}}}}}}}}}
+            """
+        let result = imported(text)
+        #expect(result.files["api.yaml"]?.contains("standard: \(body)\n") == true, "\(result.files)")
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
     /// Names that no API can have.
     @Test(arguments: ["Swift", "Type", "Category", "Foundation", "Recoveries", "Any", "None"])
     func anApisNameIsOneThatItCanHave(title: String) throws {

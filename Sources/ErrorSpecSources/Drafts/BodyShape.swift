@@ -22,7 +22,7 @@ struct BodyShape: Hashable, Sendable {
 
     /// The most telling first.
     var code: [Place.Root] = []
-    var message: String?
+    var message: Place.Root?
     var fields: Fields?
     /// Where a 2xx says that it has failed.
     var failure: [Place] = []
@@ -61,12 +61,16 @@ struct BodyShapeReader {
         ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
         ("Errors", .each("/Errors", at: "/Code")), ("errors", .each("/errors", at: "/extensions/code")),
     ]
-    private static let messages = [
-        "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
-        "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg", "/errmsg",
-        "/Message", "/errorDescription", "/errors/0/message", "/errors/0/detail", "/errors/0/title", "/description",
-        "/reason", "/error/reason", "/error/msg", "/errors/message",
-    ]
+    private static let messages: [Place.Root] =
+        [
+            "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
+            "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg",
+            "/errmsg", "/Message", "/errorDescription",
+        ].map { .pointer($0) }
+        // Read beside the code that decides, where the elements have one.
+        + ["/message", "/detail", "/title"].map { .each("/errors", at: $0) }
+        + [.each("/Errors", at: "/Message")]
+        + ["/description", "/reason", "/error/reason", "/error/msg", "/errors/message"].map { .pointer($0) }
     private static let fields = [
         "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
@@ -89,33 +93,37 @@ struct BodyShapeReader {
     }
 
     /// Of the known pointers, those whose first member some schema has.
-    private func possible(_ pointers: [String]) -> [String] {
-        pointers.filter { names.contains(String($0.split(separator: "/")[0])) }
+    private func possible(_ pointers: [String]) -> [String] { pointers.filter(isPossible) }
+
+    private func isPossible(_ pointer: String) -> Bool {
+        names.contains(String(pointer.split(separator: "/")[0]))
     }
 
     func shape() -> BodyShape {
         var shape = BodyShape()
         guard !names.isEmpty else { return shape }
         let error = schemas.facts(at: "/error", of: nodes)
-        shape.message = possible(Self.messages).first { pointer in
-            let facts = schemas.facts(at: pointer, of: nodes)
+        shape.message = Self.messages.first { place in
+            guard let first = place.steps.first, isPossible(first) else { return false }
+            let facts = schemas.facts(at: place.steps, of: nodes)
             return facts.exists && Self.isText(facts)
         }
         // `{"error": "Not found"}`: the one text that there is.
         let errorIsMessage =
             error.exists && Self.isText(error) && !error.isClosed
-            && (shape.message == nil || shape.message == "/title" || shape.message == "/description")
+            && (shape.message == nil || shape.message == .pointer("/title")
+                || shape.message == .pointer("/description"))
             && !error.examples.contains { Self.isCodeLike($0.value) }
-        if errorIsMessage, shape.message == nil { shape.message = "/error" }
+        if errorIsMessage, shape.message == nil { shape.message = .pointer("/error") }
         shape.code = codes(without: shape.message)
         shape.fields = fields(without: shape)
         return shape
     }
 
-    private func codes(without message: String?) -> [Place.Root] {
+    private func codes(without message: Place.Root?) -> [Place.Root] {
         var code: String?
         var rank = Int.max
-        for pointer in possible(Self.codes) where pointer != message {
+        for pointer in possible(Self.codes) where .pointer(pointer) != message {
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists, let found = Self.rank(of: facts, at: pointer), found < rank else { continue }
             if pointer == "/error", found == 2, repeatsReason(facts) { continue }
@@ -167,10 +175,8 @@ struct BodyShapeReader {
 
     private func fields(without shape: BodyShape) -> BodyShape.Fields? {
         for pointer in possible(Self.fields) {
-            if shape.message?.hasPrefix(pointer + "/") == true { continue }
-            if shape.code.compactMap(\.steps.first).contains(where: { $0 == pointer || $0.hasPrefix(pointer + "/") }) {
-                continue
-            }
+            let others = (shape.code + [shape.message].compactMap { $0 }).compactMap(\.steps.first)
+            if others.contains(where: { $0 == pointer || $0.hasPrefix(pointer + "/") }) { continue }
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists else { continue }
             if facts.types.contains("array") {

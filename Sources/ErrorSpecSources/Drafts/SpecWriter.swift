@@ -58,7 +58,7 @@ extension SpecDraft {
         var parts: [String] = []
         if !body.code.isEmpty { parts.append("code: \(list(body.code.map(text)))") }
         if !body.failure.isEmpty { parts.append("failure: \(list(body.failure.map(text)))") }
-        if let message = body.message { parts.append("message: \(yamlText(message))") }
+        if let message = body.message { parts.append("message: \(text(of: message))") }
         if let fields = body.fields {
             parts.append("fields: \(yamlText(fields.at))")
             let field = [fields.name.map { "name: \(yamlText($0))" }, fields.reason.map { "reason: \(yamlText($0))" }]

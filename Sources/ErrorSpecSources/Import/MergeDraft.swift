@@ -209,7 +209,8 @@ private struct SpecMerge {
         let last = api[id].ownCases.last.map { api.cases[$0].name.range }
         guard
             let insertion = SpecInsertion(
-                case: declared, text: draft.text(of: declared, inheritsText: hasText), of: group, below: api[id].name.range, last: last,
+                case: declared, text: draft.text(of: declared, inheritsText: hasText), of: group,
+                below: api[id].name.range, last: last,
                 in: files, hasKey: insertions.contains { $0.group == group && $0.makesKey })
         else {
             list(
@@ -368,7 +369,8 @@ private struct SpecMerge {
 extension ResolvedAPI {
     /// Whether a group has a text for the cases that have none of their own.
     fileprivate func hasText(_ id: GroupID) -> Bool {
-        let texts = self[id].ownCases.map { cases[$0].handling.description } + [self[id].otherwise?.handling.description]
+        let texts =
+            self[id].ownCases.map { cases[$0].handling.description } + [self[id].otherwise?.handling.description]
         return texts.contains { if case .group = $0?.provenance { true } else { false } }
     }
 

@@ -19,7 +19,7 @@ extension OpenAPIImporter {
             if let merged = common.merged(with: other.shape) {
                 common = merged
             } else {
-                let place = other.shape.code.first?.steps.joined(separator: "/*") ?? other.shape.message ?? ""
+                let place = (other.shape.code.first ?? other.shape.message)?.steps.joined(separator: "/*") ?? ""
                 unused.add(
                     .body, count: other.count, "error bodies of another shape, with `\(place)`", at: other.first)
             }

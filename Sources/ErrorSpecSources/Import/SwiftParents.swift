@@ -106,7 +106,7 @@ extension SwiftImporter {
         }
         // A fallback stands behind the server's own message.
         if texts.contains(where: { $0?.isFallback == true }), body.message == nil {
-            body.message = "/message"
+            body.message = .pointer("/message")
             unused.add(.body, "no type says where the body holds its message: `/message` is assumed", at: range)
         }
     }

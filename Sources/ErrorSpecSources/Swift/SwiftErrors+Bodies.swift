@@ -36,7 +36,7 @@ extension SwiftErrors {
     private func shape(_ keys: [String], _ codes: [String], _ messages: [String]) -> BodyShape {
         var shape = BodyShape()
         shape.code = codes.first.map { [.pointer("/\($0)")] } ?? []
-        shape.message = messages.first.map { "/\($0)" }
+        shape.message = messages.first.map { .pointer("/\($0)") }
         guard !shape.isEmpty else { return shape }
         for key in keys {
             guard let list = key.firstRange(of: "/*/").map({ key[..<$0.lowerBound] }) else { continue }
