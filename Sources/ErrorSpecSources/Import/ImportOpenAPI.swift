@@ -172,20 +172,31 @@ struct OpenAPIImporter {
 
     mutating func add(_ response: DocumentedResponse, to index: Int) {
         let description = response.description.map { [$0] } ?? []
+        noteExamples(of: response)
+        let listed = self.codes(of: response)
+        let usable = listed.values.filter { isUsable($0) }
         switch response.key {
         case .status(let pattern):
+            if areAllTold(of: response, by: usable) { break }
             groups[index].statuses[pattern, default: []] += description
             groups[index].statusNames[pattern] = groups[index].statusNames[pattern] ?? response.name
         case .other: groups[index].defaults = (groups[index].defaults ?? []) + description
         }
-        noteExamples(of: response)
-        let listed = self.codes(of: response)
         if listed.exists { groups[index].codedKeys.insert(response.key) }
-        for code in listed.values where isUsable(code) {
+        for code in usable {
             if groups[index].codeKeys[code.value] == nil { groups[index].codes.append(code.value) }
             groups[index].codeKeys[code.value, default: []].insert(response.key)
         }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
+    }
+
+    /// Whether a response always came with a code: nobody has seen one that a case for its status would handle.
+    private func areAllTold(of response: DocumentedResponse, by codes: [Located<String>]) -> Bool {
+        if !response.areAllShown { return false }
+        let codes = Set(codes.map(\.value))
+        return response.examples.allSatisfy { example in
+            body.code.contains { example.values(at: $0.steps).contains { codes.contains($0.value) } }
+        }
     }
 
     mutating func isUsable(_ code: Located<String>) -> Bool {

@@ -53,6 +53,8 @@ package struct DocumentedResponse: Sendable {
     package var schemas: [DocumentNode] = []
     /// Bodies that the document shows.
     package var examples: [DocumentNode] = []
+    /// It was recorded, and every body of it is an example.
+    package var areAllShown = false
     /// It is another server's document, of which nothing is known.
     package var isRemote = false
 }

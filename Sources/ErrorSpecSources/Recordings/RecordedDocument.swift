@@ -28,7 +28,8 @@ private func responseOf(_ recordings: [Recording], status: Int, _ file: SourceFi
     var schema = bodies.first.map { RecordedSchema(at: $0.range) }
     for body in bodies { schema?.add(body) }
     return DocumentedResponse(
-        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [])
+        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [],
+        examples: bodies, areAllShown: bodies.count == recordings.count)
 }
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
