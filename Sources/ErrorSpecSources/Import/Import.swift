@@ -44,8 +44,8 @@ package func importSpec(
             guard let content = store.detect(file) else { continue }
             switch content {
             case .openAPI(let root, let version): documents.append(store.readOpenAPI(root, version))
-            case .recordings: documents.append(documentOf(readRecordings(file, into: &store.diagnostics), file))
-            case .archive(let root): documents.append(documentOf(readArchive(root, into: &store.diagnostics), file))
+            case .recordings: documents += store.document(of: file) { readRecordings(file, into: &$0) }
+            case .archive(let root): documents += store.document(of: file) { readArchive(root, into: &$0) }
             case .swift: swift.append(file)
             }
         }
@@ -80,6 +80,23 @@ package func importSpec(
     return draft.map { draft in
         let whole = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
         return ImportedSpec(draft: whole, files: whole.files(), survey: survey, additions: additions ?? draft)
+    }
+}
+
+extension DocumentStore {
+    /// Recordings as a document. What is none is a warning: the others count.
+    fileprivate mutating func document(
+        of file: SourceFile, _ read: (inout Diagnostics) -> [Recording]
+    ) -> [OpenAPIDocument] {
+        var found = Diagnostics()
+        let recordings = read(&found)
+        for var diagnostic in found.all {
+            diagnostic.severity = .warning
+            diagnostics.report(diagnostic)
+        }
+        if !recordings.isEmpty { return [documentOf(recordings, file)] }
+        reportUnknown(file, "no response is recorded in `\(file.path)`")
+        return []
     }
 }
 
@@ -184,6 +201,7 @@ extension OpenAPIDocument {
         merged.operations += other.operations
         merged.unknownOperations += other.unknownOperations
         merged.schemas.merge(other.schemas)
+        merged.unused += other.unused
         return merged
     }
 }

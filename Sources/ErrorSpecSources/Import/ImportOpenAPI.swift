@@ -59,6 +59,7 @@ struct OpenAPIImporter {
     }
 
     mutating func draft(name: String) -> SpecDraft {
+        for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
         body = commonestShape()
         body.failure = failurePlaces
         var templates: Set<String> = []

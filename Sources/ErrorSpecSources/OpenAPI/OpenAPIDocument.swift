@@ -12,6 +12,8 @@ package struct OpenAPIDocument: Sendable {
     package var range: SourceRange
     /// The schemas of the error responses, for who asks what they hold.
     package var schemas: DocumentedSchemas
+    /// Parts of the source that are no operation.
+    package var unused: [Unused] = []
 }
 
 package struct DocumentedOperation: Sendable {

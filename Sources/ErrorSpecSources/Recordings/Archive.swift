@@ -27,10 +27,17 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
         }
         recordings.append(
             Recording(
-                origin: .operation(method: method.uppercased(), path: requestPath(of: url)),
+                origin: .operation(method: method.uppercased(), path: requestPath(of: url)), host: host(of: url),
                 status: status, headers: headers, body: content(of: response), range: entry.range))
     }
     return recordings
+}
+
+/// `api.example.com:8080`, in lower case; `nil` where a URL is a path alone.
+private func host(of url: String) -> String? {
+    guard let scheme = url.firstRange(of: "://") else { return nil }
+    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    return authority.split(separator: "@").last?.lowercased()
 }
 
 private func content(of response: DocumentNode) -> [UInt8]? {

@@ -3,19 +3,59 @@ import ErrorSpecReading
 
 /// Recordings as an OpenAPI document, so that a first spec can start from either.
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
-    let requests = recordings.compactMap { recording -> (method: String, template: String, recording: Recording)? in
-        guard case .operation(let method, let path) = recording.origin else { return nil }
-        return (method, guessedTemplate(path), recording)
+    var unused = UnusedList()
+    let requests = ofOneHost(recordings, &unused).compactMap { recording -> RecordedRequest? in
+        switch recording.origin {
+        case .operation(let method, let path):
+            return RecordedRequest(method: method, template: guessedTemplate(path), recording: recording)
+        case .group(let name):
+            unused.add(
+                .operation, "responses name the group `\(Prose.short(name))` and no operation", at: recording.range)
+            return nil
+        }
     }
-    let operations = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
+    let operations = requests.filter { !$0.isOfBrowser }.grouped { "\($0.method) \($0.template)" }.map { _, requests in
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
             responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key, file) },
             range: requests[0].recording.range)
     }
+    for recording in recordings where recording.body == nil && recording.status >= 400 {
+        for code in recording.codes ?? [] {
+            unused.add(.code, "no body says where `\(Prose.short(code))` stands", at: recording.range)
+        }
+    }
     return OpenAPIDocument(
-        operations: operations, range: SourceRange(startOf: file.id), schemas: DocumentedSchemas())
+        operations: operations, range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(),
+        unused: unused.sorted)
+}
+
+private struct RecordedRequest {
+    var method: String
+    var template: String
+    var recording: Recording
+
+    /// A browser asks on its own what is allowed, and for an icon.
+    var isOfBrowser: Bool { recording.host != nil && (method == "OPTIONS" || template == "/favicon.ico") }
+}
+
+/// The responses of the host that sends most of the JSON: those that a page's other hosts send are listed.
+private func ofOneHost(_ recordings: [Recording], _ unused: inout UnusedList) -> [Recording] {
+    let hosts = recordings.filter { $0.host != nil }.grouped(by: \.host)
+    let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.holdsJSON), all: sent.count) }
+    guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return recordings }
+    for (host, others) in hosts where host != api {
+        unused.add(
+            .operation, count: others.count,
+            "responses of `\(Prose.short(host ?? ""))`: the spec is that of `\(Prose.short(api))`",
+            at: others[0].range)
+    }
+    return recordings.filter { $0.host == nil || $0.host == api }
+}
+
+extension Recording {
+    fileprivate var holdsJSON: Bool { body?.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) == true }
 }
 
 /// The recordings of an operation that have one status.

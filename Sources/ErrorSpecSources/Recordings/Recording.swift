@@ -21,6 +21,8 @@ package struct Recording: Sendable {
     }
 
     package var origin: Origin
+    /// Where an archive says it: a browser records the requests to all hosts.
+    package var host: String?
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]?

@@ -1,0 +1,104 @@
+import ErrorSpecLanguage
+import ErrorSpecSources
+import Testing
+
+/// A first spec from what a server sent.
+@Suite struct ImportRecordingsTests {
+    /// An entry of an archive.
+    private func entry(_ request: String, _ status: Int, _ body: String) -> String {
+        let parts = request.split(separator: " ")
+        let text = body.replacing("\"", with: "\\\"")
+        return """
+            {"request": {"method": "\(parts[0])", "url": "\(parts[1])"}, "response": {"status": \(status), "content": {"text": "\(text)"}}}
+            """
+    }
+
+    private func archive(_ entries: [String]) -> String {
+        "{\"log\": {\"version\": \"1.2\", \"entries\": [\(entries.joined(separator: ", "))]}}"
+    }
+
+    private func cases(of result: Imported) -> [String] {
+        result.spec?.draft.groups.flatMap { group in group.cases.map { "\(group.name).\($0.name)" } } ?? []
+    }
+
+    private func unused(of result: Imported) -> [String] {
+        result.spec?.draft.unused.map { "\($0.count) \($0.kind.rawValue): \($0.message)" } ?? []
+    }
+
+    /// A case for a status is one that some recording shows.
+    @Test func aStatusWithACodeInEveryBodyIsNoCaseOfItsOwn() throws {
+        let lines = """
+            {"operation": "POST /login", "status": 401, "body": {"code": "BAD_PASSWORD", "message": "No."}}
+            {"operation": "POST /login", "status": 401, "body": {"code": "LOCKED", "message": "No."}}
+            {"operation": "POST /login", "status": 429, "body": {"code": "SLOW_DOWN", "message": "No."}}
+            {"operation": "POST /login", "status": 429, "body": {"message": "No."}}
+            {"operation": "GET /orders", "status": 503}
+            """
+        let result = imported(lines, path: "a.jsonl")
+        #expect(
+            cases(of: result) == [
+                "Login.tooManyRequests", "Login.badPassword", "Login.locked", "Login.slowDown",
+                "Orders.serviceUnavailable",
+            ])
+        #expect(try checked(result.files, against: [("a.jsonl", lines)], reportsUnseen: true).codes == [])
+    }
+
+    /// What can't be a code needs the case for its status.
+    @Test func aStatusWhoseCodeIsNoneKeepsItsCase() throws {
+        let lines = """
+            {"operation": "GET /a", "status": 400, "body": {"code": "E 1", "message": "No."}}
+            {"operation": "GET /b", "status": 404, "body": {"code": "GONE", "message": "No."}}
+            """
+        #expect(cases(of: imported(lines, path: "a.jsonl")) == ["A.badRequest", "B.gone"])
+    }
+
+    @Test func whatNamesNoOperationIsListed() throws {
+        let lines = """
+            {"operation": "POST /orders", "status": 409, "code": "SOLD_OUT"}
+            {"group": "Orders", "status": 401}
+            {"group": "Orders", "status": 403}
+            """
+        let result = imported(lines, path: "a.jsonl")
+        #expect(
+            unused(of: result) == [
+                "2 operation: responses name the group `Orders` and no operation",
+                "1 code: no body says where `SOLD_OUT` stands",
+            ])
+        #expect(cases(of: result) == ["Orders.conflict"])
+    }
+
+    @Test func aLineThatIsNoRecordingIsAWarning() throws {
+        let result = imported(
+            "{\"operation\": \"POST /orders\", \"status\": 409}\n{\"operation\": \"POST /orders\", \"sta",
+            path: "a.jsonl")
+        #expect(result.codes == ["invalid-recording"])
+        #expect(result.store.diagnostics.all.map(\.severity) == [.warning])
+        #expect(cases(of: result) == ["Orders.conflict"])
+    }
+
+    @Test(arguments: [#"{"log": {"entries": []}}"#, "{\"status\": \"none\", \"path\": \"/a\"}"])
+    func anEmptyRecordingIsNoSource(text: String) {
+        let result = imported(text, path: "a.har")
+        #expect(result.spec == nil)
+        #expect(result.codes.contains("unknown-source"))
+    }
+
+    @Test func anArchiveIsThatOfItsCommonestHost() throws {
+        let text = archive([
+            entry("GET https://cdn.example/pixel.gif", 404, "<html>"),
+            entry("GET https://cdn.example/logo.gif", 404, "<html>"),
+            entry("OPTIONS https://api.example/v1/orders", 403, ""),
+            entry("GET https://API.example/v1/orders", 409, #"{"code":"SOLD_OUT","message":"No."}"#),
+            entry("GET https://api.example/favicon.ico", 404, "<html>"),
+            entry("POST https://user@stats.example:8080/collect", 403, "<html>"),
+        ])
+        let result = imported(text, path: "a.har")
+        #expect(cases(of: result) == ["Orders.soldOut"])
+        #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /v1/orders"])
+        #expect(
+            unused(of: result) == [
+                "2 operation: responses of `cdn.example`: the spec is that of `api.example`",
+                "1 operation: responses of `stats.example:8080`: the spec is that of `api.example`",
+            ])
+    }
+}
