@@ -80,7 +80,7 @@ package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] 
 /// Reads an open file to its end; ``ReadFailure/tooLarge`` if it holds more than `limit` bytes.
 func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
     let bytes = try readBytes(descriptor, atMost: limit + 1)
-    if bytes.count > limit { throw .tooLarge }
+    if bytes.count > limit { throw .tooLarge(limit: limit) }
     return bytes
 }
 

@@ -73,7 +73,7 @@ package struct DiskRoot: TreeStorage {
         guard fstat(descriptor, &status) == 0 else { throw ReadFailure(errno) }
         guard status.node == .file else { throw .notAFile("not what it was") }
         let size = Int(status.st_size)
-        if size > limit { throw .tooLarge }
+        if size > limit { throw .tooLarge(limit: limit) }
         let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
         if bytes.count <= size { return bytes }
 

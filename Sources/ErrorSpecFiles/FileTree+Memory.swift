@@ -3,7 +3,7 @@ extension FileTree {
     package static func memory(_ files: [String: [UInt8]]) -> FileTree {
         only(files.keys) { path, limit throws(ReadFailure) in
             guard let bytes = files[path] else { throw .missing }
-            if bytes.count > limit { throw .tooLarge }
+            if bytes.count > limit { throw .tooLarge(limit: limit) }
             return bytes
         }
     }
@@ -34,7 +34,7 @@ extension FileTree {
         var tree = base
         tree.read = { path, limit throws(ReadFailure) in
             guard let bytes = byPath[key(path)] else { return try base.read(path, limit) }
-            if bytes.count > limit { throw .tooLarge }
+            if bytes.count > limit { throw .tooLarge(limit: limit) }
             return bytes
         }
         tree.list = { folder throws(ReadFailure) in

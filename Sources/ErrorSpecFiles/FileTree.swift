@@ -55,7 +55,8 @@ package enum ReadFailure: Error, Equatable {
     case notAFolder
     /// It is what the words say: `a pipe`.
     case notAFile(String)
-    case tooLarge
+    /// The limit in bytes.
+    case tooLarge(limit: Int)
     /// It lies outside of what may be read: `the repository`.
     case outsideRoot(String)
     /// It is another repository, of which a commit has nothing but a number.
@@ -76,7 +77,8 @@ package enum ReadFailure: Error, Equatable {
         case .missing: "does not exist"
         case .notAFolder: "is not a folder"
         case .notAFile(let kind): "is \(kind), not a file"
-        case .tooLarge: "is too large"
+        case .tooLarge(let limit) where limit >= 1 << 20: "is larger than \(limit >> 20) MiB"
+        case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .outsideRoot(let root): "leads out of \(root)"
         case .submodule: "is a submodule, whose files a commit doesn't hold"
         case .refused(let reason): "can't be read: \(reason)"

@@ -217,7 +217,7 @@ private struct SpecFinder {
     }
 
     private mutating func report(_ failure: ReadFailure, of file: SourceFile) {
-        if failure != .tooLarge { return reportUnreadable(file.path, failure, at: file) }
+        guard case .tooLarge = failure else { return reportUnreadable(file.path, failure, at: file) }
         report(
             .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: file.path, file,
             hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API")

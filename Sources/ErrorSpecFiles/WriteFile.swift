@@ -44,7 +44,10 @@ package func createFolder(_ path: String) throws(WriteFailure) {
         if mkdir(path, 0o777) == 0 { return }
     }
     let failure = errno
-    if failure == EEXIST, (try? FileTree.disk.list(path)) != nil { return }
+    if failure == EEXIST {
+        if (try? FileTree.disk.list(path)) != nil { return }
+        throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is a file, and a folder is written to")
+    }
     throw WriteFailure(path: path, code: failure)
 }
 

@@ -27,6 +27,26 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
+    /// What is typed by mistake leads to what was meant.
+    @Test(arguments: [
+        (
+            ["openapi.yaml", "specs/shop"],
+            "`specs/shop` holds specs: to add what a source has to them, write `--output specs/shop`"
+        ),
+        (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL` in, and write `-` for it"),
+        (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, and a folder is written to"),
+        (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
+    ])
+    func aMistakenImportLeadsToWhatWasMeant(arguments: [String], message: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("openapi.yaml", Self.document)
+        try folder.write("big.yaml", String(repeating: "# comment\n", count: 7 << 20))
+        #expect(try folder.run("import", "openapi.yaml").status == 0)
+        let outcome = try Tool.run(["import"] + arguments, in: folder.path)
+        #expect(outcome.status != 0)
+        #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+
     /// A server without a document has routes, and what it responded while it was tested.
     @Test func aServersRoutesAreADocument() throws {
         let folder = try TemporaryFolder()

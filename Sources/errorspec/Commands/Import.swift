@@ -74,6 +74,9 @@ struct Import: ParsableCommand {
             try importTexts((shown, bytes), as: format, into: Array(sources.dropFirst()))
             return
         }
+        if let specs = sources.first(where: { FileTree.disk.isAPI($0) }) {
+            throw UsageFailure("`\(specs)` holds specs: to add what a source has to them, write `--output \(specs)`")
+        }
         let inputs = [first] + (try sources.dropFirst().map { try SourceInput(named: $0) })
         let imported = try importSpec(
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
@@ -212,6 +215,9 @@ extension SourceInput {
 
     /// Reads what a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
     init(named path: String) throws {
+        if path.hasPrefix("https://") || path.hasPrefix("http://") {
+            throw UsageFailure("`\(path)` is a URL, and none is opened: pipe `curl -fsSL URL` in, and write `-` for it")
+        }
         if path != "-", (try? FileTree.disk.list(path)) != nil {
             self = swiftFiles(in: Path.normalized(path), of: .disk(below: [path]))
             return

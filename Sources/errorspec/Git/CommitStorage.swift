@@ -127,7 +127,7 @@ struct CommitStorage: TreeStorage {
 
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
         guard let found = files[file] ?? lookUp(file)?.file else { throw .missing }
-        if found.size > limit { throw .tooLarge }
+        if found.size > limit { throw .tooLarge(limit: limit) }
         if let bytes = contents[found.object] { return bytes }
         do throws(GitFailure) {
             return try Git.output(["cat-file", "blob", found.object], or: "git can't read it")
