@@ -50,6 +50,9 @@ struct OpenAPIImporter {
 
     init(document: OpenAPIDocument) {
         var document = document
+        for index in document.operations.indices {
+            document.operations[index].responses = document.operations[index].responses.map(\.withSchema)
+        }
         var failures = OpenAPIFailures(document)
         for index in document.operations.indices {
             document.operations[index].responses = failures.errors(of: document.operations[index])

@@ -65,11 +65,21 @@ private func responseOf(_ recordings: [Recording], status: Int, _ file: SourceFi
             try? JSONDocumentReader.read($0, file: file.id, line: Int(recording.range.start.line))
         }
     }
-    var schema = bodies.first.map { RecordedSchema(at: $0.range) }
-    for body in bodies { schema?.add(body) }
     return DocumentedResponse(
-        key: .status(StatusPattern(status)), range: recordings[0].range, schemas: schema.map { [$0.node] } ?? [],
+        key: .status(StatusPattern(status)), range: recordings[0].range,
+        schemas: RecordedSchema(of: bodies, showsAll: true).map { [$0.node] } ?? [],
         examples: bodies, areAllShown: bodies.count == recordings.count)
+}
+
+extension DocumentedResponse {
+    /// Without a schema, examples say what a body is like.
+    var withSchema: DocumentedResponse {
+        var response = self
+        if schemas.isEmpty, let schema = RecordedSchema(of: examples, showsAll: false) {
+            response.schemas = [schema.node]
+        }
+        return response
+    }
 }
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
@@ -85,9 +95,11 @@ func guessedTemplate(_ path: String) -> String {
     return segments.joined(separator: "/")
 }
 
-/// A schema of all bodies of a response, taken together. Values that look like codes are an enum.
+/// A schema of several bodies of a response, taken together.
 private struct RecordedSchema {
     private var range: SourceRange
+    /// Whether there are no other bodies: values that look like codes are an enum.
+    private var showsAll: Bool
     private var types: [String] = []
     private var properties: [String: RecordedSchema] = [:]
     private var names: [String] = []
@@ -99,20 +111,31 @@ private struct RecordedSchema {
     /// More values than codes that anybody would list.
     private static let mostValues = 1_000
 
-    init(at range: SourceRange) { self.range = range }
+    /// - Returns: `nil` where there is no body.
+    init?(of bodies: [DocumentNode], showsAll: Bool) {
+        guard let first = bodies.first else { return nil }
+        self.init(at: first.range, showsAll: showsAll)
+        for body in bodies { add(body) }
+    }
 
-    mutating func add(_ node: DocumentNode) {
+    private init(at range: SourceRange, showsAll: Bool) {
+        self.range = range
+        self.showsAll = showsAll
+    }
+
+    private mutating func add(_ node: DocumentNode) {
         switch node.content {
         case .map(let object):
             add(type: "object")
             for member in object.members {
                 if properties[member.key] == nil { names.append(member.key) }
-                properties[member.key, default: RecordedSchema(at: member.value.range)].add(member.value)
+                properties[member.key, default: RecordedSchema(at: member.value.range, showsAll: showsAll)].add(
+                    member.value)
             }
         case .list(let elements):
             add(type: "array")
             for element in elements.prefix(32) {
-                if items.isEmpty { items.append(RecordedSchema(at: element.range)) }
+                if items.isEmpty { items.append(RecordedSchema(at: element.range, showsAll: showsAll)) }
                 items[0].add(element)
             }
         case .scalar(_, .null): break
@@ -141,7 +164,7 @@ private struct RecordedSchema {
         }
         if let item = items.first { members.append(("items", item.node.content)) }
         let shown = values.map { scalar($0.value, at: $0.range) }
-        if !shown.isEmpty { members.append((areCodes ? "enum" : "examples", .list(shown))) }
+        if !shown.isEmpty { members.append((areCodes && showsAll ? "enum" : "examples", .list(shown))) }
         return DocumentNode(
             .map(DocumentMap(members.map { .init(key: $0.0, keyRange: range, value: DocumentNode($0.1, at: range)) })),
             at: range)
