@@ -41,6 +41,8 @@ struct OpenAPIImporter {
     var groups: [Group] = []
     var unused = UnusedList()
     var positions: [String: Int] = [:]
+    /// The operations by their templates without names, each with its group's number.
+    private var known: [String: (name: String, group: Int)] = [:]
     var body = BodyShape()
     /// The 2xx statuses that are failures in every group that documents them.
     var sharedFailures: [StatusPattern] = []
@@ -65,14 +67,14 @@ struct OpenAPIImporter {
         for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
         body = commonestShape()
         body.failure = failurePlaces
-        var templates: Set<String> = []
-        for operation in document.operations { add(operation, known: &templates) }
+        for operation in document.operations { add(operation) }
         let shared = liftShared()
         var draft = SpecDraft(
             api: name, title: "Error", body: body.isEmpty ? nil : body, defaultGroup: nil, groups: [])
         draft.summary = document.title.flatMap { Prose.summary($0) }
         let needsParent = groups.contains { $0.statuses.isEmpty && $0.codes.isEmpty && $0.defaults == nil }
         if shared.isEmpty, needsParent || groups.isEmpty {
+            listErrorless()
             var common = GroupDraft(name: "Common", summary: "What every operation may respond with")
             common.otherwise = OtherwiseDraft(
                 summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
@@ -119,7 +121,7 @@ struct OpenAPIImporter {
         return fitsKey(operation.name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    mutating func add(_ operation: DocumentedOperation, known: inout Set<String>) {
+    mutating func add(_ operation: DocumentedOperation) {
         for key in operation.unreadable {
             unused.add(.status, "`\(Prose.short(key.value))` is no status", at: key.range)
         }
@@ -133,19 +135,22 @@ struct OpenAPIImporter {
             return
         }
         let template = "\(operation.method) \(anonymousTemplate(operation.path))"
-        guard known.insert(template).inserted else {
+        // Of several documents each may say something of an operation.
+        if let known = known[template], known.name != operation.name {
             unused.add(
-                .operation, "`\(operation.name)` differs from another operation by the names of its parameters only",
+                .operation, "`\(operation.name)` differs from `\(known.name)` by the names of its parameters only",
                 at: operation.range)
             return
         }
-        guard let index = group(for: operation) else {
+        guard let index = known[template]?.group ?? group(for: operation) else {
             unused.add(
                 .operation, "`\(operation.name)` would need one of more than \(Self.groupLimit) groups",
                 at: operation.range)
             return
         }
-        groups[index].operations.append(operation.name)
+        if known.updateValue((operation.name, index), forKey: template) == nil {
+            groups[index].operations.append(operation.name)
+        }
         let failures = Set(operation.responses.map(\.key))
         for response in operation.successes where !failures.contains(response.key) {
             if case .status(let pattern) = response.key { groups[index].successes.insert(pattern) }
