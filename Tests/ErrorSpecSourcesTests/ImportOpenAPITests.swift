@@ -230,8 +230,63 @@ import Testing
 
     @Test func aDocumentWithoutErrorsStillBecomesAValidSpec() throws {
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {description: ok}}}}}"
-        try expectSound(imported(text), [("openapi.yaml", text)])
-        try expectSound(imported("openapi: 3.1.0\ninfo: {title: Nothing}"), [("openapi.yaml", "openapi: 3.1.0")])
+        let result = imported(text)
+        try expectSound(result, [("openapi.yaml", text)])
+        #expect(
+            result.spec?.draft.unused.map(\.message) == [
+                "operations document no error: the `otherwise` of `Common` stands for any"
+            ])
+    }
+
+    @Test(arguments: ["", "paths: {}", "paths: [1]", "paths: {/a: 5}", "paths: {/a: {get: 5}}"])
+    func aDocumentWithoutOperationsIsNoSource(paths: String) {
+        let result = imported("openapi: 3.1.0\ninfo: {title: Nothing}\n\(paths)")
+        #expect(result.spec == nil)
+        #expect(result.codes == ["unknown-source"])
+    }
+
+    @Test func whatIsNoOperationIsListed() throws {
+        let text =
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: []}, put: 5}, /b: 5, /c: {get: {responses: {404: {}}}}}"
+        let result = imported(text)
+        #expect(
+            result.spec?.draft.unused.map(\.message).prefix(3) == [
+                "the `responses` of `GET /a` are no map", "`PUT /a` is no map", "`/b` is no map of operations",
+            ])
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    @Test func documentsOfOneOperationAreTakenTogether() throws {
+        let sources = ["404: {description: Gone}", "409: {description: Sold out}"].enumerated().map {
+            number, response in
+            (path: "\(number).yaml", text: "openapi: 3.0.0\npaths: {/a: {get: {responses: {\(response)}}}}")
+        }
+        let result = imported(sources)
+        let group = try #require(result.spec?.draft.groups.first)
+        #expect(group.cases.map(\.name) == ["notFound", "conflict"])
+        #expect(group.operations == ["GET /a"])
+        #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == false)
+        try expectSound(result, sources)
+    }
+
+    /// Frameworks write examples without a schema.
+    @Test func examplesWithoutASchemaSayWhereTheCodeIs() throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a:
+                get:
+                  responses:
+                    400: {description: Bad, content: {application/json: {example: {error: {code: bad_name, message: No.}}}}}
+                    404: {description: No, content: {application/json: {examples: {one: {value: {error: {code: no_a, message: No.}}}}}}}
+            """
+        let result = imported(text)
+        #expect(result.files["api.yaml"]?.contains("standard: {code: /error/code, message: /error/message}") == true)
+        #expect(result.spec?.draft.groups.first?.cases.map(\.name) == ["badRequest", "notFound"])
+        #expect(
+            result.spec?.draft.unused.first { $0.kind == .code }?.message
+                == "codes that stand in examples only: `bad_name` and `no_a`")
+        try expectSound(result, [("openapi.yaml", text)])
     }
 
     @Test func yamlThatNoSpecMayHaveIsRead() throws {

@@ -56,6 +56,11 @@ package func importSpec(
     var additions: SpecDraft?
     if let first = documents.first {
         let document = documents.dropFirst().reduce(first) { $0.merged(with: $1) }
+        if document.operations.isEmpty, document.unknownOperations.isEmpty {
+            let file = store.files[document.range.file]
+            store.reportUnknown(file, "no operation is described in `\(file.path)`")
+            return nil
+        }
         draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
         draft?.unused += references(in: store)
         if let first = swift.first {

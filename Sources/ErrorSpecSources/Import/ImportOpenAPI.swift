@@ -98,6 +98,15 @@ struct OpenAPIImporter {
         return draft
     }
 
+    /// What no source says stands in the spec, so that its operations have a group.
+    private mutating func listErrorless() {
+        for operation in document.operations where operation.responses.isEmpty {
+            unused.add(
+                .status, "operations document no error: the `otherwise` of `Common` stands for any", at: operation.range
+            )
+        }
+    }
+
     mutating func dropWhatIsTooMuch(_ draft: inout SpecDraft) {
         var left = Self.allCasesLimit
         for index in draft.groups.indices {

@@ -37,6 +37,7 @@ private struct OpenAPIReader {
     let version: OpenAPIVersion
     var store: DocumentStore
     private var schemas = DocumentedSchemas()
+    private var unused = UnusedList()
 
     init(version: OpenAPIVersion, store: DocumentStore) {
         self.version = version
@@ -49,11 +50,13 @@ private struct OpenAPIReader {
         var unknown: [String] = []
         let paths = root["paths"].flatMap { store.resolved($0) }
         if paths == nil, root["paths"] != nil { unknown.append("*") }
+        list(paths, "`paths` is no map of paths")
         for entry in paths?.map?.members ?? [] where !isExtension(entry.key) {
             guard let item = store.resolved(entry.value) else {
                 unknown.append("* \(anonymousTemplate(entry.key))")
                 continue
             }
+            list(item, "`\(Prose.short(entry.key))` is no map of operations")
             guard let map = item.map else { continue }
             let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
             for method in map.members where Self.methods.contains(method.key.lowercased()) {
@@ -61,6 +64,7 @@ private struct OpenAPIReader {
                     unknown.append("\(method.key.uppercased()) \(anonymousTemplate(entry.key))")
                     continue
                 }
+                list(operation, "`\(method.key.uppercased()) \(Prose.short(entry.key))` is no map")
                 if operation.map == nil { continue }
                 let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
                 operations.append(read(operation, method: method, path: entry.key, bases: own))
@@ -77,7 +81,13 @@ private struct OpenAPIReader {
         return OpenAPIDocument(
             title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
             operations: operations,
-            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: schemas)
+            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: schemas,
+            unused: unused.sorted)
+    }
+
+    /// Lists what should be a map.
+    private mutating func list(_ node: DocumentNode?, _ message: String) {
+        if let node, node.map == nil { unused.add(.operation, message, at: node.range) }
     }
 
     private func isExtension(_ key: String) -> Bool { key.hasPrefix("x-") }
@@ -92,6 +102,7 @@ private struct OpenAPIReader {
         operation.tags = tags.map { String($0.unicodeScalars.prefix(400)) }
         var known = Set<DocumentedResponse.Key>()
         let responses = node["responses"].flatMap { store.resolved($0) }
+        list(responses, "the `responses` of `\(Prose.short(operation.name))` are no map")
         for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
             guard let key = DocumentedResponse.Key(entry.key) else {
                 operation.unreadable.append(Located(entry.key, at: entry.keyRange))
