@@ -238,6 +238,33 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
         #expect(imported.files.isEmpty)
     }
 
+    @Test(arguments: [
+        ("fr", "`Shop` has no translations into `fr`", "add `fr` to `locales` in its `api.yaml`"),
+        ("ko-KR", "`Shop` has no translations into `ko-KR`", "did you mean `ko`?"),
+        (
+            "Korean", "`Korean` is no language, and its column is not read",
+            "name a column of translations after a locale of the specs: `ko` and `de`"
+        ),
+        (
+            "status", "`status` is no language, and its column is not read",
+            "name a column of translations after a locale of the specs: `ko` and `de`"
+        ),
+    ])
+    func aColumnOfNoLocaleIsSaidAtItsHeader(column: String, message: String, hint: String) throws {
+        let imported = try Specs(shop).importing(
+            "id,source,\(column)\nShop.title,Error,a\nShop.Pay.busy.title,Busy,b\n")
+        #expect(imported.messages == [message])
+        let finding = try #require(imported.diagnostics.all.first)
+        #expect(finding.hint == hint)
+        #expect(finding.range.start.line == 1 && finding.range.start.column == 11)
+    }
+
+    @Test func headersAreReadAsPeopleWriteThem() throws {
+        let imported = try Specs(shop).importing("Id , Source (en),NOTE, ko \nShop.title,Error,n,오류\n")
+        #expect(imported.messages == [])
+        #expect(imported.count == 1)
+    }
+
     @Test func whatASpecMayNotHoldIsLeftOut() throws {
         let long = String(repeating: "x", count: 200_000)
         let imported = try Specs(shop).importing(

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Texts as a table (RFC 4180): `id`, `note`, `source (en)`, and a column for each language that is translated into.
 enum CSVTexts {
@@ -11,6 +12,15 @@ enum CSVTexts {
     }
 
     private static func isSource(_ column: String) -> Bool { column == "source" || column.hasPrefix("source (") }
+
+    /// The columns of the first line; people write ` Id`, and locales as they are.
+    private static func names(_ line: [String]) -> [String] {
+        line.map { column in
+            let name = column.trimmed
+            let own = name.lowercased()
+            return ownColumns.contains(own) || isSource(own) ? own : name
+        }
+    }
 
     // MARK: Writing
 
@@ -51,7 +61,8 @@ enum CSVTexts {
 
     static func read(_ bytes: [UInt8]) throws(TextFileFailure) -> [TranslatedText] {
         var table = Table(bytes, separator: try columns(of: bytes).separator)
-        let header = try table.line() ?? []
+        let header = names(try table.line() ?? [])
+        let offsets = table.fieldOffsets
         guard let id = header.firstIndex(of: "id"), let source = header.firstIndex(where: isSource) else {
             throw TextFileFailure(reason: "its first line needs the columns `id` and `source`", offset: 0)
         }
@@ -70,7 +81,7 @@ enum CSVTexts {
                 texts.append(
                     TranslatedText(
                         api: parts[0], id: parts.count > 1 ? parts[1] : "", source: text(line[source]), locale: locale,
-                        text: text(line[column]), offset: offset))
+                        text: text(line[column]), offset: offset, localeOffset: offsets[column]))
             }
         }
     }
@@ -86,7 +97,7 @@ enum CSVTexts {
     ) throws(TextFileFailure) -> (names: [String], separator: UInt8) {
         for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
             var table = Table(bytes, separator: separator)
-            if let names = try? table.line(), names.contains("id"), names.contains(where: isSource) {
+            if let names = try? names(table.line() ?? []), names.contains("id"), names.contains(where: isSource) {
                 return (names, separator)
             }
         }
@@ -97,6 +108,8 @@ enum CSVTexts {
         private let bytes: [UInt8]
         private let separator: UInt8
         private(set) var offset = 0
+        /// Where the fields of the last line begin.
+        private(set) var fieldOffsets: [Int] = []
 
         init(_ bytes: [UInt8], separator: UInt8) {
             self.bytes = bytes
@@ -107,7 +120,9 @@ enum CSVTexts {
         mutating func line() throws(TextFileFailure) -> [String]? {
             guard offset < bytes.count else { return nil }
             var fields: [String] = []
+            fieldOffsets = []
             while true {
+                fieldOffsets.append(offset)
                 fields.append(try field())
                 guard offset < bytes.count else { return fields }
                 let byte = bytes[offset]

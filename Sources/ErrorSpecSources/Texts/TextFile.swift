@@ -62,6 +62,8 @@ package struct TranslatedText: Hashable, Sendable {
     package var text: String
     /// Where it stands in the file.
     var offset: Int
+    /// Where the file names its language.
+    var localeOffset: Int
     /// Why it can't be taken as it is.
     var problem: String?
 }

@@ -87,9 +87,7 @@ private struct TextImporter {
             // The source language is no translation.
             if new.locale == list.sourceLocale { return }
             if !missing.insert("\(new.api).\(new.locale)").inserted { return }
-            return report(
-                .unwrittenText, "`\(new.api)` has no translations into `\(new.locale)`", at: new.offset,
-                hint: "add `\(new.locale)` to `locales` in its `api.yaml`")
+            return reportLanguage(of: new, list)
         }
         if text.translations[new.locale]?.value == new.text { return }
         if let complaint = complaint(new, about: text) {
@@ -99,6 +97,22 @@ private struct TextImporter {
                 notes: [note], hint: complaint.hint)
         }
         wanted[id, default: []].append(new)
+    }
+
+    /// A language that the specs lack, or a column of the translators' own.
+    private mutating func reportLanguage(of new: TranslatedText, _ list: TextList) {
+        let isLanguage = NameSyntax.isLocale(new.locale) && new.locale.prefix { $0 != "-" }.utf8.count <= 3
+        let meant = LanguageChoice.best(of: list.targets, for: [new.locale]).map { "did you mean `\($0)`?" }
+        report(
+            .unwrittenText,
+            isLanguage
+                ? "`\(new.api)` has no translations into `\(new.locale)`"
+                : "`\(new.locale)` is no language, and its column is not read",
+            at: new.localeOffset,
+            hint: meant
+                ?? (isLanguage
+                    ? "add `\(new.locale)` to `locales` in its `api.yaml`"
+                    : "name a column of translations after a locale of the specs: \(listed(list.targets))"))
     }
 
     /// A text of another case with the same field, which the end of an id names.

@@ -59,7 +59,11 @@ enum XLIFFTexts {
         guard root.name == "xliff", root.attributes["version"]?.hasPrefix("2.") == true else {
             throw TextFileFailure(reason: "it is not XLIFF 2: save it as XLIFF 2.0 or 2.1", offset: root.offset)
         }
-        return try texts(in: root, of: "", into: root.attributes["trgLang"])
+        return try texts(in: root, of: "", into: root.attributes["trgLang"]).map { text in
+            var text = text
+            text.localeOffset = root.offset
+            return text
+        }
     }
 
     /// The texts of all units below an element. What it doesn't know (notes, metadata, elements of other namespaces) is
@@ -84,7 +88,8 @@ enum XLIFFTexts {
         of unit: XMLElement, _ api: String, into locale: String?
     ) throws(TextFileFailure) -> TranslatedText? {
         var text = TranslatedText(
-            api: api, id: unit.attributes["id"] ?? "", source: "", locale: locale ?? "", text: "", offset: unit.offset)
+            api: api, id: unit.attributes["id"] ?? "", source: "", locale: locale ?? "", text: "", offset: unit.offset,
+            localeOffset: 0)
         var isTranslated = false
         for part in unit.elements where part.name == "segment" || part.name == "ignorable" {
             var source = ""
