@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// The responses of an API's operations as an OpenAPI document without anything else, so that a document can be
 /// completed from the spec. What is imported from it has the same table.
 package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
-    var paths: [(path: String, methods: [JSONMember])] = []
+    var paths: [(path: String, members: [JSONMember])] = []
     for operation in api.operations {
         let member = JSONMember(
             operation.method.lowercased(),
@@ -12,17 +12,49 @@ package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
                 "tags": .array([.string(api[operation.group].name.value)]),
                 "responses": .object(responses(of: operation.group, in: api)),
             ])
-        if let last = paths.indices.last, paths[last].path == operation.path {
-            paths[last].methods.append(member)
+        let (path, names) = pathWithDistinctNames(operation.path)
+        if let last = paths.indices.last, paths[last].path == path {
+            paths[last].members.append(member)
         } else {
-            paths.append((operation.path, [member]))
+            paths.append((path, names.isEmpty ? [member] : [parameters(names), member]))
         }
     }
     return [
         "openapi": "3.1.0",
         "info": ["title": .string(api.name.value), "version": "1"],
-        "paths": .object(paths.map { JSONMember($0.path, .object($0.methods)) }),
+        "paths": .object(paths.map { JSONMember($0.path, .object($0.members)) }),
     ]
+}
+
+/// `/users/{id}/orders/{id}` → `/users/{id}/orders/{id2}`, since OpenAPI has each name of a path once; and the names.
+private func pathWithDistinctNames(_ path: String) -> (path: String, names: [String]) {
+    var names: [String] = []
+    var out = ""
+    for part in path.split(separator: "{", omittingEmptySubsequences: false) {
+        guard let end = part.firstIndex(of: "}") else {
+            out += part
+            continue
+        }
+        let name = String(part[..<end])
+        var distinct = name
+        var number = 2
+        while names.contains(distinct) {
+            distinct = "\(name)\(number)"
+            number += 1
+        }
+        names.append(distinct)
+        out += "{\(distinct)\(part[end...])"
+    }
+    return (out, names)
+}
+
+private func parameters(_ names: [String]) -> JSONMember {
+    JSONMember(
+        "parameters",
+        .array(
+            names.map { name in
+                ["name": .string(name), "in": "path", "required": true, "schema": ["type": "string"]]
+            }))
 }
 
 private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
@@ -110,6 +142,7 @@ private struct ResponseWriter {
         }
         for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }
         if let message = body.message.first { schema.add(message.tokens, leaf: ["type": "string"]) }
+        if let fields = body.fields { schema.add(fields) }
         return schema.children.isEmpty ? nil : schema.json
     }
 }
@@ -138,6 +171,19 @@ private struct SchemaDraft {
     mutating func add(_ tokens: [String]?, leaf: JSONValue) {
         guard let tokens, !tokens.isEmpty else { return }
         add(tokens[...], leaf: leaf)
+    }
+
+    /// A list of objects, or where the spec names no field's name: an object of names and reasons.
+    mutating func add(_ fields: FieldsFormat) {
+        for place in fields.at {
+            guard let list = Place(place).tokens else { continue }
+            for pointer in fields.name + fields.reason {
+                add(list + ["*"] + (Place(.pointer(pointer)).tokens ?? []), leaf: ["type": "string"])
+            }
+            if fields.name.isEmpty {
+                add(list, leaf: ["type": "object", "additionalProperties": ["type": "string"]])
+            }
+        }
     }
 
     private mutating func add(_ tokens: ArraySlice<String>, leaf: JSONValue) {

@@ -361,7 +361,12 @@ import Testing
             title: Error
             body: standard
             parents: [Common]
-            bodies: {standard: {code: [{each: /errors, at: /code}], message: /message}}
+            bodies:
+              standard:
+                code: [{each: /errors, at: /code}]
+                message: /message
+                fields: /violations
+                field: {name: /field, reason: /reason}
             groups:
               Common:
                 cases:
@@ -380,13 +385,19 @@ import Testing
               GET /cart: Cart
               POST /cart: Cart
               GET /orders: Orders
+              GET /users/{id}/orders/{id}: Orders
             """)
         let exported = try folder.run("export", "--format", "openapi")
         #expect(exported.status == 0, "\(exported.messages)")
         try folder.write("openapi.json", exported.output)
         let check = try folder.run("check", "openapi.json", "--fail-on", "warning")
         #expect(check.status == 0, "\(check.output)")
+        // OpenAPI has each name of a path once, and declares it.
+        #expect(exported.output.contains("/users/{id}/orders/{id2}"))
+        #expect(exported.output.ranges(of: "\"in\": \"path\"").count == 2)
         #expect(try folder.run("import", "openapi.json", "--output", "again").status == 0)
+        #expect(
+            try folder.read("again/api.yaml").contains("fields: /violations, field: {name: /field, reason: /reason}"))
         func table(_ specs: String) throws -> [String] {
             let text = try folder.run("matrix", specs, "--format", "json").output
             let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

@@ -52,6 +52,13 @@ import Testing
         #expect(cases(of: imported(lines, path: "a.jsonl")) == ["A.badRequest", "B.gone"])
     }
 
+    @Test func eachParameterOfAPathHasItsOwnName() throws {
+        let result = imported(
+            "{\"operation\": \"GET /users/17/orders/4f1c2a9e-1111-4222-8333-123456789abc\", \"status\": 404}",
+            path: "a.jsonl")
+        #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /users/{id}/orders/{id2}"])
+    }
+
     @Test func whatNamesNoOperationIsListed() throws {
         let lines = """
             {"operation": "POST /orders", "status": 409, "code": "SOLD_OUT"}

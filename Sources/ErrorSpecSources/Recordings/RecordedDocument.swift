@@ -84,13 +84,16 @@ extension DocumentedResponse {
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
 func guessedTemplate(_ path: String) -> String {
+    var parameters = 0
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
         let digits = segment.utf8.count { Names.isDigit($0) }
         let isNumber = !segment.isEmpty && digits == segment.utf8.count
         let isMixed =
             digits > 0 && segment.utf8.contains(where: Names.isUpper) && segment.utf8.contains(where: Names.isLower)
         let isToken = segment.utf8.count >= 16 && (digits > 3 || isMixed) || segment.utf8.count >= 32
-        return isNumber || isToken || segment.contains("@") ? "{id}" : String(segment)
+        guard isNumber || isToken || segment.contains("@") else { return String(segment) }
+        parameters += 1
+        return parameters == 1 ? "{id}" : "{id\(parameters)}"
     }
     return segments.joined(separator: "/")
 }
