@@ -170,6 +170,17 @@ import Testing
         #expect(imported(text).spec?.draft.unused.contains { $0.kind == .text } == true)
     }
 
+    /// Most operations say the same, and one that says something else is listed.
+    @Test func aTextThatOneOperationLacksIsListed() throws {
+        let signedOut = #""401": {description: You are not signed in.}"#
+        let text = document([("A", signedOut), ("B", signedOut), ("Login", #""401": {description: Wrong password.}"#)])
+        let result = imported(text)
+        #expect(result.files["api.yaml"]?.contains("description: You are not signed in.") == true)
+        let listed = try #require(result.spec?.draft.unused.first { $0.kind == .text })
+        #expect(listed.message == "the operations describe a response in different words")
+        #expect(listed.range.start.line == 6)
+    }
+
     /// A group that an author keeps is not taken apart, and one that nobody needs is not added.
     @Test func anImportAgainAddsNoGroupWithoutACase() throws {
         let shared = #""404": {description: No.}, "500": {description: Broken.}"#

@@ -100,12 +100,11 @@ extension OpenAPIImporter {
     }
 
     mutating func text(_ descriptions: [Located<String>]) -> String? {
-        guard let told = commonest(descriptions) else {
-            if let first = descriptions.first {
-                unused.add(.text, "the operations describe a response in different words", at: first.range)
-            }
-            return nil
+        let told = commonest(descriptions)
+        if let other = descriptions.first(where: { $0.value != told?.value && !Prose.clean($0.value).isEmpty }) {
+            unused.add(.text, "the operations describe a response in different words", at: other.range)
         }
+        guard let told else { return nil }
         if let text = Prose.userText(told.value) { return text }
         unused.add(
             .text, "a description doesn't read like a text for users, and became a summary only", at: told.range)
