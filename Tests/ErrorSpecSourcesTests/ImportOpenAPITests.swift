@@ -342,6 +342,67 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("description: This could not be done.") == true)
     }
 
+    private func document(schema: String) -> String {
+        """
+        openapi: 3.0.0
+        paths: {/a: {get: {responses: {400: {description: Bad, content: {application/json: {schema: \(schema)}}}}}}}
+        """
+    }
+
+    @Test(arguments: [
+        ("{properties: {message: {type: array, items: {type: string}}}}", "{message: {each: /message}}"),
+        ("{properties: {errors: {type: array, items: {type: string}}}}", "{message: {each: /errors}}"),
+        ("{properties: {errors: {type: object, additionalProperties: {type: string}}}}", "{fields: /errors}"),
+        ("{properties: {err_msg: {type: string}}}", "{message: /err_msg}"),
+        ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
+    ])
+    func bodiesOfManyServersAreRead(schema: String, body: String) throws {
+        let result = imported(document(schema: schema))
+        #expect(result.files["api.yaml"]?.contains("standard: \(body)\n") == true, "\(result.files)")
+        try expectSound(result, [("openapi.yaml", document(schema: schema))])
+    }
+
+    @Test(arguments: [
+        ("{type: array, items: {properties: {message: {type: string}}}}", ["error bodies that are lists"]),
+        (
+            "{properties: {ok: {type: boolean}, why: {type: string}}}",
+            ["error bodies without a known place, with `ok` and `why`"]
+        ),
+        (
+            "{properties: {status: {type: string, enum: [error, fail]}}}",
+            ["error bodies without a known place, with `status`"]
+        ),
+        ("{type: string}", []),
+    ])
+    func bodiesThatNoPlaceReadsAreListed(schema: String, messages: [String]) throws {
+        let result = imported(document(schema: schema))
+        #expect(result.spec?.draft.unused.filter { $0.kind == .body }.map(\.message) == messages)
+        try expectSound(result, [("openapi.yaml", document(schema: schema))])
+    }
+
+    @Test func codesAtOtherPlacesAreListed() throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a:
+                get:
+                  responses:
+                    400:
+                      description: Bad
+                      headers: {X-Error-Code: {schema: {type: string, enum: [A, B]}}}
+                      content: {application/json: {schema: {properties: {error: {properties:
+                        {code: {type: string, enum: [C, D]}, type: {type: string, enum: [E, F]}, message: {type: string}}}}}}}
+            """
+        let result = imported(text)
+        #expect(result.spec?.draft.groups.first?.cases.map(\.name) == ["badRequest", "c", "d"])
+        #expect(
+            result.spec?.draft.unused.filter { $0.kind == .code }.map { "\($0.count) \($0.message)" } == [
+                "1 codes in the header `X-Error-Code`, which the body doesn't read",
+                "2 codes at `/error/type`, which the body doesn't read",
+            ])
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
     @Test(arguments: [
         ("errors", "code", "detail", "{code: {each: /errors, at: /code}, message: {each: /errors, at: /detail}}"),
         ("Errors", "Code", "Message", "{code: {each: /Errors, at: /Code}, message: {each: /Errors, at: /Message}}"),

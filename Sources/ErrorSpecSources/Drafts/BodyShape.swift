@@ -52,7 +52,7 @@ struct BodyShapeReader {
     private static let codes = [
         "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
         "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
-        "/err_code", "/errCode", "/name",
+        "/err_code", "/errCode", "/name", "/status",
     ]
     /// Lists of errors, each with a code, with the first member of the way to them.
     private static let listedCodes: [(list: String, place: Place.Root)] = [
@@ -65,12 +65,14 @@ struct BodyShapeReader {
         [
             "/message", "/error/message", "/detail", "/error_description", "/errorMessage", "/error_message",
             "/error/description", "/error/detail", "/error/error_description", "/title", "/error/title", "/msg",
-            "/errmsg", "/Message", "/errorDescription",
+            "/errmsg", "/err_msg", "/errMsg", "/error_msg", "/userMessage", "/user_message", "/Message",
+            "/errorDescription",
         ].map { .pointer($0) }
         // Read beside the code that decides, where the elements have one.
         + ["/message", "/detail", "/title"].map { .each("/errors", at: $0) }
         + [.each("/Errors", at: "/Message")]
         + ["/description", "/reason", "/error/reason", "/error/msg", "/errors/message"].map { .pointer($0) }
+        + ["/message", "/errors"].map { .each($0, at: "") }
     private static let fields = [
         "/errors", "/error/errors", "/fieldErrors", "/field_errors", "/violations", "/validationErrors",
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
@@ -106,7 +108,7 @@ struct BodyShapeReader {
         shape.message = Self.messages.first { place in
             guard let first = place.steps.first, isPossible(first) else { return false }
             let facts = schemas.facts(at: place.steps, of: nodes)
-            return facts.exists && Self.isText(facts)
+            return facts.exists && Self.isText(facts) && (place.steps.last != "" || isList(first))
         }
         // `{"error": "Not found"}`: the one text that there is.
         let errorIsMessage =
@@ -119,6 +121,18 @@ struct BodyShapeReader {
         shape.fields = fields(without: shape)
         return shape
     }
+
+    /// The codes that stand at other places than those that are read.
+    func codes(besides places: [Place.Root]) -> [(pointer: String, values: [Located<String>])] {
+        possible(Self.codes).compactMap { pointer in
+            if places.contains(.pointer(pointer)) { return nil }
+            let facts = schemas.facts(at: pointer, of: nodes)
+            return facts.values.count > 1 && Self.rank(of: facts, at: pointer) == 0 ? (pointer, facts.values) : nil
+        }
+    }
+
+    /// An object of names and reasons is none: it has errors of fields.
+    private func isList(_ pointer: String) -> Bool { schemas.facts(at: pointer, of: nodes).types.contains("array") }
 
     private func codes(without message: Place.Root?) -> [Place.Root] {
         var code: String?
@@ -148,17 +162,22 @@ struct BodyShapeReader {
         // The one value of a `type` that every error has tells nothing.
         let saysNothing = facts.isClosed && facts.values.count == 1 && pointer == "/type"
         if saysNothing { return nil }
-        if !facts.values.isEmpty, pointer != "/error/status" || facts.types == ["string"] { return 0 }
+        let isStatus = pointer.hasSuffix("/status")
+        // `fail` and `error` say no more than that it failed.
+        if pointer == "/status", facts.values.allSatisfy({ outcomes.contains($0.value.lowercased()) }) { return nil }
+        if !facts.values.isEmpty, !isStatus || facts.types == ["string"] { return 0 }
         if facts.types.isEmpty || facts.types.contains("string") {
             // These names are of codes only where an enum or an example says so.
-            let isVague = ["/name", "/error/id", "/error/status", "/error"].contains(pointer)
+            let isVague = isStatus || ["/name", "/error/id", "/error"].contains(pointer)
             return isVague && !facts.examples.contains { isCodeLike($0.value) } ? (pointer == "/error" ? 2 : nil) : 1
         }
         guard facts.types.contains("number") || facts.types.contains("integer") else { return nil }
         // A number that repeats the status tells nothing.
         let repeatsStatus = facts.examples.contains { Int($0.value).map { (400...599).contains($0) } ?? false }
-        return repeatsStatus || pointer == "/error/status" ? nil : 3
+        return repeatsStatus || isStatus ? nil : 3
     }
+
+    private static let outcomes: Set<String> = ["error", "fail", "failed", "failure", "ok", "success"]
 
     private static func isText(_ facts: DocumentedSchemas.Facts) -> Bool {
         facts.types.isEmpty || facts.types.contains("string")

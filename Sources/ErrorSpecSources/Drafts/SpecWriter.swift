@@ -78,6 +78,7 @@ extension SpecDraft {
     private static func text(of place: Place.Root) -> String {
         switch place {
         case .pointer(let pointer): yamlText(pointer)
+        case .each(let list, ""): "{each: \(yamlText(list))}"
         case .each(let list, let pointer): "{each: \(yamlText(list)), at: \(yamlText(pointer))}"
         case .header(let name): "{header: \(yamlText(name))}"
         }

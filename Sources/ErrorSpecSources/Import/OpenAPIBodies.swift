@@ -7,6 +7,7 @@ extension OpenAPIImporter {
         let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
         let shapes = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
             let shape = BodyShapeReader(schemas: document.schemas, nodes: alike[0].schemas).shape()
+            if shape.isEmpty { listUnreadable(alike) }
             return (shape: shape, count: alike.count, first: alike[0].range)
         }
         let found = shapes.grouped(by: \.shape).map { shape, alike in
@@ -27,6 +28,18 @@ extension OpenAPIImporter {
         return common
     }
 
+    /// Bodies in which nothing has a name that servers use for a code, a message or errors of fields.
+    private mutating func listUnreadable(_ responses: [DocumentedResponse]) {
+        let members = document.schemas.memberNames(of: responses[0].schemas).sorted().map { Prose.short($0) }
+        let isList = document.schemas.facts(at: "", of: responses[0].schemas).types == ["array"]
+        if members.isEmpty, !isList { return }
+        unused.add(
+            .body, count: responses.count,
+            members.isEmpty
+                ? "error bodies that are lists" : "error bodies without a known place, with \(listedShortly(members))",
+            at: responses[0].range)
+    }
+
     /// The codes that a response's schema lists, at the places that the spec reads.
     mutating func codes(of response: DocumentedResponse) -> DocumentedSchemas.Facts {
         let key = response.schemas.map(\.range)
@@ -41,6 +54,15 @@ extension OpenAPIImporter {
             if facts.values.isEmpty { note(facts.examples) }
         }
         codes[key] = all
+        if all.exists {
+            for (pointer, values) in BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
+                .codes(besides: body.code)
+            {
+                unused.add(
+                    .code, count: values.count, "codes at `\(pointer)`, which the body doesn't read",
+                    at: values[0].range)
+            }
+        }
         return all
     }
 }

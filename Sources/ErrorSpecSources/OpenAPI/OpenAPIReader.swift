@@ -122,6 +122,7 @@ private struct OpenAPIReader {
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
             response.name = node["x-errorspec-case"]?.text.flatMap { NameSyntax.member.accepts($0) ? $0 : nil }
+            if key.isError { listCodes(inHeadersOf: node) }
             for content in contents(of: node) {
                 guard let content = store.resolved(content) else { continue }
                 if let schema = content["schema"] { response.schemas.append(schema) }
@@ -135,6 +136,18 @@ private struct OpenAPIReader {
         }
         for schema in response.schemas { schemas.collect(schema, &store) }
         return response
+    }
+
+    /// A body's places are those of its JSON: whether a header is one, a person says.
+    private mutating func listCodes(inHeadersOf response: DocumentNode) {
+        for header in response["headers"]?.map?.members ?? [] where header.key.lowercased().contains("code") {
+            let node = store.resolved(header.value)
+            guard let schema = node?["schema"].flatMap({ store.resolved($0) }) ?? node, schema["enum"]?.list != nil
+            else { continue }
+            unused.add(
+                .code, "codes in the header `\(Prose.short(header.key))`, which the body doesn't read",
+                at: header.keyRange)
+        }
     }
 
     /// The parts of a response that say what its JSON is like.
