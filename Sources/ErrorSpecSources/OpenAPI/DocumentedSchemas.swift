@@ -256,7 +256,8 @@ package struct DocumentedSchemas: Sendable {
             switch map["type"]?.content {
             case .scalar(let type, _): facts.types = [type]
             case .list(let types): facts.types = Set(types.compactMap(\.scalar).filter { $0 != "null" })
-            default: break
+            // Many documents leave out the type that the rest of a schema says.
+            default: facts.types = map["properties"] != nil ? ["object"] : map["items"] != nil ? ["array"] : []
             }
             if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
