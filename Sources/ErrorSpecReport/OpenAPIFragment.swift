@@ -141,7 +141,10 @@ private struct ResponseWriter {
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }
-        if let message = body.message.first { schema.add(message.tokens, leaf: ["type": "string"]) }
+        for place in [body.title, body.message, body.reference].compactMap(\.first) {
+            schema.add(place.tokens, leaf: ["type": "string"])
+        }
+        for place in body.retryAfter { schema.add(place.tokens, leaf: ["type": "number"]) }
         if let fields = body.fields { schema.add(fields) }
         return schema.children.isEmpty ? nil : schema.json
     }

@@ -367,6 +367,9 @@ import Testing
                 message: /message
                 fields: /violations
                 field: {name: /field, reason: /reason}
+                title: /title
+                reference: /traceId
+                retryAfter: [/retry_after, {header: Retry-After}]
             groups:
               Common:
                 cases:
@@ -397,7 +400,10 @@ import Testing
         #expect(exported.output.ranges(of: "\"in\": \"path\"").count == 2)
         #expect(try folder.run("import", "openapi.json", "--output", "again").status == 0)
         #expect(
-            try folder.read("again/api.yaml").contains("fields: /violations, field: {name: /field, reason: /reason}"))
+            try folder.read("again/api.yaml").contains(
+                "standard: {code: {each: /errors, at: /code}, title: /title, message: /message, fields: /violations, "
+                    + "field: {name: /field, reason: /reason}, reference: /traceId, "
+                    + "retryAfter: [/retry_after, {header: Retry-After}]}"))
         func table(_ specs: String) throws -> [String] {
             let text = try folder.run("matrix", specs, "--format", "json").output
             let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

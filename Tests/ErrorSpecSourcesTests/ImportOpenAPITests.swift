@@ -354,6 +354,14 @@ import Testing
         ("{properties: {errors: {type: array, items: {type: string}}}}", "{message: {each: /errors}}"),
         ("{properties: {errors: {type: object, additionalProperties: {type: string}}}}", "{fields: /errors}"),
         ("{properties: {err_msg: {type: string}}}", "{message: /err_msg}"),
+        (
+            "{properties: {title: {type: string}, detail: {type: string}, traceId: {type: string}, retry_after: {type: number}}}",
+            "{title: /title, message: /detail, reference: /traceId, retryAfter: [/retry_after, {header: Retry-After}]}"
+        ),
+        (
+            "{properties: {title: {type: string}, error: {properties: {requestId: {type: string}}}}}",
+            "{message: /title, reference: /error/requestId}"
+        ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
     ])
     func bodiesOfManyServersAreRead(schema: String, body: String) throws {

@@ -24,6 +24,11 @@ struct BodyShape: Hashable, Sendable {
     var code: [Place.Root] = []
     var message: Place.Root?
     var fields: Fields?
+    /// A title beside the message.
+    var title: String?
+    /// What support asks a user for.
+    var reference: String?
+    var retryAfter: String?
     /// Where a 2xx says that it has failed.
     var failure: [Place] = []
 
@@ -42,6 +47,9 @@ struct BodyShape: Hashable, Sendable {
         if merged.code.isEmpty { merged.code = other.code }
         merged.message = message ?? other.message
         merged.fields = fields ?? other.fields
+        merged.title = title ?? other.title
+        merged.reference = reference ?? other.reference
+        merged.retryAfter = retryAfter ?? other.retryAfter
         return merged
     }
 }
@@ -78,6 +86,11 @@ struct BodyShapeReader {
         "/validation_errors", "/invalidFields", "/invalid_params", "/invalid-params", "/details", "/error/details",
         "/detail",
     ]
+    private static let titles = ["/title", "/error/title"]
+    private static let references = ["", "/error"].flatMap { object in
+        ["requestId", "request_id", "traceId", "trace_id", "correlationId", "correlation_id"].map { "\(object)/\($0)" }
+    }
+    private static let waits = ["/retry_after", "/retryAfter", "/error/retry_after", "/error/retryAfter"]
     static let fieldNames = [
         "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
     ]
@@ -119,6 +132,11 @@ struct BodyShapeReader {
         if errorIsMessage, shape.message == nil { shape.message = .pointer("/error") }
         shape.code = codes(without: shape.message)
         shape.fields = fields(without: shape)
+        if shape.message != nil {
+            shape.title = first(of: Self.titles.filter { .pointer($0) != shape.message }, where: Self.isText)
+        }
+        shape.reference = first(of: Self.references, where: Self.isText)
+        shape.retryAfter = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
         return shape
     }
 
@@ -133,6 +151,13 @@ struct BodyShapeReader {
 
     /// An object of names and reasons is none: it has errors of fields.
     private func isList(_ pointer: String) -> Bool { schemas.facts(at: pointer, of: nodes).types.contains("array") }
+
+    private func first(of pointers: [String], where accepts: (DocumentedSchemas.Facts) -> Bool) -> String? {
+        possible(pointers).first { pointer in
+            let facts = schemas.facts(at: pointer, of: nodes)
+            return facts.exists && accepts(facts)
+        }
+    }
 
     private func codes(without message: Place.Root?) -> [Place.Root] {
         var code: String?

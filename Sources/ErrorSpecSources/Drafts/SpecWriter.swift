@@ -58,6 +58,7 @@ extension SpecDraft {
         var parts: [String] = []
         if !body.code.isEmpty { parts.append("code: \(list(body.code.map(text)))") }
         if !body.failure.isEmpty { parts.append("failure: \(list(body.failure.map(text)))") }
+        if let title = body.title { parts.append("title: \(yamlText(title))") }
         if let message = body.message { parts.append("message: \(text(of: message))") }
         if let fields = body.fields {
             parts.append("fields: \(yamlText(fields.at))")
@@ -65,6 +66,9 @@ extension SpecDraft {
             let members = field.compactMap { $0 }
             if !members.isEmpty { parts.append("field: {\(members.joined(separator: ", "))}") }
         }
+        if let reference = body.reference { parts.append("reference: \(yamlText(reference))") }
+        // A body with places of its own reads the header only where it names it.
+        if let wait = body.retryAfter { parts.append("retryAfter: [\(yamlText(wait)), {header: Retry-After}]") }
         return "{\(parts.joined(separator: ", "))}"
     }
 
