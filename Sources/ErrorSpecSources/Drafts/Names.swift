@@ -39,6 +39,15 @@ enum Names {
 }
 
 extension Names {
+    /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
+    static func isCodeLike(_ text: String) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count <= 80 else { return false }
+        let isName = text.utf8.allSatisfy { byte in
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.:/".utf8.contains(byte)
+        }
+        return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
+    }
+
     /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.
     static func `case`(_ pattern: StatusPattern) -> String {
         if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }

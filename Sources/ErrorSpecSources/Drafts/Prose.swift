@@ -18,7 +18,7 @@ enum Prose {
         let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))
         // An identifier such as `errorGeneric` is none.
-        let isIdentifier = BodyShapeReader.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
+        let isIdentifier = Names.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
         if line.isEmpty || isIdentifier && line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
         if line.unicodeScalars.count <= summaryLimit { return line }
         // The first sentence, if it is one.

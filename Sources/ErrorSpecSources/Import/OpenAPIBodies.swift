@@ -76,7 +76,7 @@ extension OpenAPIImporter {
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
-        shownCodes += values.filter { BodyShapeReader.isCodeLike($0.value) }
+        shownCodes += values.filter { Names.isCodeLike($0.value) }
     }
 
     /// Examples show that there is a code, not which codes there are: a person decides.

@@ -144,7 +144,7 @@ private struct RecordedSchema {
         case .scalar(_, .null): break
         case .scalar(let text, let kind):
             add(type: kind == .number ? "integer" : kind == .boolean ? "boolean" : "string")
-            areCodes = areCodes && kind == .text && BodyShapeReader.isCodeLike(text)
+            areCodes = areCodes && kind == .text && Names.isCodeLike(text)
             if values.count < Self.mostValues, known.insert(text).inserted {
                 values.append(Located(text, at: node.range))
             }
