@@ -170,6 +170,13 @@ import Testing
         #expect(imported(text).spec?.draft.unused.contains { $0.kind == .text } == true)
     }
 
+    @Test(arguments: ["Please check the marked fields.", "Some fields are wrong."])
+    func aSentenceThatUsersUnderstandIsTheirText(description: String) throws {
+        let result = imported(document([("A", #""400": {description: \#(description)}"#)]))
+        #expect(result.files["api.yaml"]?.contains("        description: \(description)\n") == true)
+        #expect(result.spec?.draft.unused.isEmpty == true)
+    }
+
     /// Most operations say the same, and one that says something else is listed.
     @Test func aTextThatOneOperationLacksIsListed() throws {
         let signedOut = #""401": {description: You are not signed in.}"#

@@ -53,7 +53,7 @@ enum Prose {
         "query", "header", "headers", "schema", "endpoint", "payload", "null", "boolean", "integer", "string", "oauth",
         "bearer", "token", "tokens", "credentials", "client", "scope", "scopes", "response", "responses", "returned",
         "returns", "request", "requests", "operation", "resource", "resources", "id", "ids", "uuid", "object",
-        "default", "error", "errors", "code", "status", "method", "field", "fields", "body", "entity", "enum", "jwt",
+        "default", "error", "errors", "code", "status", "method", "field", "body", "entity", "enum", "jwt",
         "caller", "server", "unexpected", "validation", "authorization", "authentication", "authenticated", "specified",
         "supplied", "array", "database", "backend", "stack", "exception", "sdk",
     ]
