@@ -116,7 +116,9 @@ package struct DocumentStore {
         case .outside(let root):
             diagnostics.report(
                 .outsideRoot, "`\(text)` leads out of \(root)", at: range,
-                hint: "copy the document to the others, and refer to it there")
+                hint:
+                    "copy it to the others and refer to it there; without a git repository, run `errorspec` in a folder "
+                    + "that holds both")
         }
     }
 
