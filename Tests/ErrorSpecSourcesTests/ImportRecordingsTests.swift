@@ -107,5 +107,8 @@ import Testing
                 "2 operation: responses of `cdn.example`: the spec is that of `api.example`",
                 "1 operation: responses of `stats.example:8080`: the spec is that of `api.example`",
             ])
+        // What was listed is all that a check finds.
+        let check = try checked(result.files, against: [("a.har", text)], reportsUnseen: true)
+        #expect(check.codes == ["unknown-operation", "unknown-operation", "unknown-operation"])
     }
 }

@@ -7,7 +7,8 @@ import ErrorSpecReading
     internal import Foundation
 #endif
 
-/// The responses of an HTTP archive (HAR 1.2). Entries without a response are left out.
+/// The responses of an HTTP archive (HAR 1.2). Entries without a response are left out, and so are those that no call of
+/// the API is.
 package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
     for entry in root["log"]?["entries"]?.list ?? [] {
@@ -21,13 +22,16 @@ package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnosti
         guard (100...599).contains(status), let method = entry["request"]?["method"]?.text,
             let url = entry["request"]?["url"]?.text
         else { continue }
+        let path = requestPath(of: url)
+        // A browser asks on its own what is allowed, and for an icon.
+        if method.uppercased() == "OPTIONS" || path == "/favicon.ico" { continue }
         let headers = (response["headers"]?.list ?? []).compactMap { header -> (name: String, value: String)? in
             guard let name = header["name"]?.text, let value = header["value"]?.scalar else { return nil }
             return (name, value)
         }
         recordings.append(
             Recording(
-                origin: .operation(method: method.uppercased(), path: requestPath(of: url)), host: host(of: url),
+                origin: .operation(method: method.uppercased(), path: path), host: host(of: url),
                 status: status, headers: headers, body: content(of: response), range: entry.range))
     }
     return recordings

@@ -4,17 +4,18 @@ import ErrorSpecReading
 /// Recordings as an OpenAPI document, so that a first spec can start from either.
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
     var unused = UnusedList()
-    let requests = ofOneHost(recordings, &unused).compactMap { recording -> RecordedRequest? in
+    typealias Request = (method: String, template: String, recording: Recording)
+    let requests = ofOneHost(recordings, &unused).compactMap { recording -> Request? in
         switch recording.origin {
         case .operation(let method, let path):
-            return RecordedRequest(method: method, template: guessedTemplate(path), recording: recording)
+            return (method, guessedTemplate(path), recording)
         case .group(let name):
             unused.add(
                 .operation, "responses name the group `\(Prose.short(name))` and no operation", at: recording.range)
             return nil
         }
     }
-    let operations = requests.filter { !$0.isOfBrowser }.grouped { "\($0.method) \($0.template)" }.map { _, requests in
+    let operations = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
@@ -29,15 +30,6 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
     return OpenAPIDocument(
         operations: operations, range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(),
         unused: unused.sorted)
-}
-
-private struct RecordedRequest {
-    var method: String
-    var template: String
-    var recording: Recording
-
-    /// A browser asks on its own what is allowed, and for an icon.
-    var isOfBrowser: Bool { recording.host != nil && (method == "OPTIONS" || template == "/favicon.ico") }
 }
 
 /// The responses of the host that sends most of the JSON: those that a page's other hosts send are listed.
