@@ -133,6 +133,39 @@ import Testing
         }
     }
 
+    /// With a status that is new, or with several codes, it is still one change.
+    @Test func codesThatMoveTogetherAreOneFinding() throws {
+        func found(_ enumeration: String, _ status: String) throws -> [String] {
+            let specs = [
+                "api.yaml": """
+                errorspec: 1
+                api: Shop
+                title: T
+                body: b
+                bodies: {b: {code: /code}}
+                groups:
+                  Orders:
+                    description: d
+                    cases: {a: {status: 409, code: A}, b: {status: 409, code: B}, invalid: {status: 422}}
+                operations:
+                  POST /orders: Orders
+                """
+            ]
+            let text = """
+                openapi: 3.0.3
+                paths: {/orders: {post: {responses: {"409": {description: d}, "\(status)": {description: d, content: {application/json: {schema: {$ref: '#/E'}}}}}}}}
+                E: {properties: {code: {type: string, enum: [\(enumeration)]}}}
+                """
+            return try checked(specs, against: [("o.yaml", text)]).findings.map(\.message)
+        }
+        #expect(try found("A, B", "422") == ["`A` and `B` come with 422, and their cases have other statuses"])
+        let withStatus = try found("A, B", "423")
+        #expect(withStatus.count == 1, "\(withStatus)")
+        #expect(
+            withStatus.first?.hasPrefix(
+                "`POST /orders` documents 423 with `A` and `B`, and no case of `Orders` handles it") == true)
+    }
+
     @Test func operationThatIsHandledIsNoSuggestion() throws {
         let text = """
             openapi: 3.0.3

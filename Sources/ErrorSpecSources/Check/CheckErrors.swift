@@ -77,11 +77,8 @@ struct ErrorComparison {
         // A new status with new codes is one change.
         var withStatus: [DocumentedResponse.Key: [String]] = [:]
         var newCodes = codes.entries.filter { entry in
-            guard let key = entry.keys.first, entry.keys.count == 1,
-                let status = statuses.entries.first(where: { $0.value == key }),
-                entry.operations.isSubset(of: status.operations)
-            else { return true }
-            withStatus[key, default: []].append(entry.value)
+            guard let status = newStatus(of: entry) else { return true }
+            withStatus[status, default: []].append(entry.value)
             return false
         }
         var suggestions = SuggestionBudget()
@@ -99,17 +96,28 @@ struct ErrorComparison {
             }
             diagnostics.report(finding(code, near: near, new: entry))
         }
+        let movedCodes = moved.entries.filter { entry in
+            guard let status = newStatus(of: entry) else { return true }
+            withStatus[status, default: []].append(entry.value.code)
+            return false
+        }
         for entry in statuses.entries where diagnostics.accepts(.uncoveredStatus) {
             diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
         }
         for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
-        for entry in moved.entries {
-            let cases = api.cases(naming: entry.value.code, in: entry.value.group)
-            // One change of a shared group's code is one finding.
-            if cases.isEmpty || !told.isDisjoint(with: cases) || !diagnostics.accepts(.uncoveredCode) { continue }
-            told.formUnion(cases)
-            diagnostics.report(finding(entry, of: cases[0]))
+        for (_, entries) in movedCodes.grouped(by: \.keys) where diagnostics.accepts(.uncoveredCode) {
+            // A code of a shared group is one, however many groups inherit its case.
+            let news = entries.compactMap { entry in
+                api.cases(naming: entry.value.code, in: entry.value.group).first.map { (entry: entry, id: $0) }
+            }.filter { told.insert($0.id).inserted }
+            if !news.isEmpty { diagnostics.report(finding(news)) }
         }
+    }
+
+    /// The uncovered status that an entry stands with, if it is one: then both are one change.
+    private func newStatus<Value>(of entry: UncoveredList<Value>.Entry) -> DocumentedResponse.Key? {
+        guard let key = entry.keys.first, entry.keys.count == 1 else { return nil }
+        return statuses.entries.first { $0.value == key && entry.operations.isSubset(of: $0.operations) }?.value
     }
 
     private func finding(
@@ -174,18 +182,23 @@ struct ErrorComparison {
             hint: "add a case with `code: \(entry.value)` to \(home.target)")
     }
 
-    private func finding(_ entry: UncoveredList<MovedCode>.Entry, of id: CaseID) -> Diagnostic {
-        let name = api.qualifiedName(id)
-        let own = api[id].statuses.map(\.value.description)
+    /// Codes that come with another status than their cases have.
+    private func finding(_ moved: [(entry: UncoveredList<MovedCode>.Entry, id: CaseID)]) -> Diagnostic {
+        let (entry, id) = moved[0]
         let new = entry.keys.map { $0.text.lowercased() }.sorted()
         let instead = new.count == 1 ? new[0] : "[\(new.joined(separator: ", "))]"
+        let own = api[id].statuses.map(\.value.description)
+        let isOne = moved.count == 1
         return Diagnostic(
             .uncoveredCode,
-            "`\(entry.value.code)` comes with \(enumeration(new)), and `\(name)` has the status "
-                + enumeration(own, "or"),
-            at: entry.range, notes: [.init("`\(name)` names the code here", at: api[id].name.range)],
+            "\(listedShortly(moved.map(\.entry.value.code))) \(isOne ? "comes" : "come") with \(enumeration(new)), and "
+                + (isOne
+                    ? "`\(api.qualifiedName(id))` has the status \(enumeration(own, "or"))"
+                    : "their cases have other statuses"),
+            at: entry.range,
+            notes: moved.map { .init("`\(api.qualifiedName($0.id))` names the code here", at: api[$0.id].name.range) },
             hint: "write `status: \(instead)` there if it comes instead, or "
-                + "`status: [\((own + new).joined(separator: ", "))]`")
+                + (isOne ? "`status: [\((own + new).joined(separator: ", "))]`" : "add it to the status"))
     }
 
     /// The group in which a case for several groups belongs, as parts of sentences.
