@@ -4,7 +4,7 @@ package import ErrorSpecLanguage
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
-    /// What a command says of the whole run besides.
+    /// A command's own remark on the whole run.
     package var remark: Remark?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {

@@ -151,6 +151,6 @@ extension APIComparison {
 }
 
 extension [APIComparison.Failure] {
-    /// What they are called together.
+    /// Their common name.
     var sharedField: String? { count > 1 ? "failures" : first?.field }
 }

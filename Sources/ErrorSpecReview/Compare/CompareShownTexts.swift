@@ -9,11 +9,11 @@ extension APIComparison {
         var field: String?
     }
 
-    /// What users read on some responses, before and after.
+    /// The text of some responses, before and after.
     private struct TextEdit: Hashable {
         var before: String?
         var after: String?
-        /// What they read, for a sentence.
+        /// The edit, for a sentence.
         var sentence: String
         /// Where not all locales differ: `` in `de` ``.
         var locales: String?

@@ -128,7 +128,7 @@ struct BodyEdit: Hashable {
         }
     }
 
-    /// What becomes of something that is read from other places, or from the same ones in another order.
+    /// The fate of a part that is read from other places, or from the same ones in another order.
     private func fate(_ before: [Place], _ after: [Place]) -> String {
         func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.summary)) }
         if before.isEmpty { return "new" }

@@ -201,7 +201,7 @@ func differences(
     return result
 }
 
-/// What one text is instead of another one, for a sentence.
+/// One text instead of another one, for a sentence.
 private func replaced(_ old: UserText?, _ new: UserText?) -> String {
     let (before, after) = (old?.quotation() ?? genericText, new?.quotation() ?? genericText)
     return before == after ? "is \(after) from another place" : "is \(after) instead of \(before)"

@@ -108,7 +108,7 @@ struct ErrorComparison {
         for (_, entries) in movedCodes.grouped(by: \.keys) where diagnostics.accepts(.uncoveredCode) {
             // A code of a shared group is one, however many groups inherit its case.
             let news = entries.compactMap { entry in
-                api.cases(naming: entry.value.code, in: entry.value.group).first.map { (entry: entry, id: $0) }
+                api[entry.value.group].table.entries(for: .code(entry.value.code)).first.map { (entry, id: $0.winner) }
             }.filter { told.insert($0.id).inserted }
             if !news.isEmpty { diagnostics.report(finding(news)) }
         }
@@ -266,17 +266,12 @@ extension ResolvedAPI {
             || self[group].visible.contains { id in cases[id.index].codes.contains { $0.value.matches(code) } }
     }
 
-    /// The cases that a group sees and that name a code, or a family that it belongs to.
-    fileprivate func cases(naming code: String, in group: GroupID) -> [CaseID] {
-        self[group].visible.filter { id in self[id].codes.contains { $0.value.matches(code) } }
-    }
-
-    /// Whether one of them may have a documented response's status.
+    /// Whether a case that names a code may have a documented response's status; asked of the table, since documents list
+    /// thousands of codes for each response.
     fileprivate func names(_ code: String, with key: DocumentedResponse.Key, in group: GroupID) -> Bool {
         guard case .status(let pattern) = key else { return true }
-        return cases(naming: code, in: group).contains { id in
-            self[id].statuses.isEmpty || self[id].statuses.contains { $0.value.overlaps(pattern) }
-        }
+        let rules = self[group].table.entries(for: .code(code))
+        return rules.isEmpty || rules.contains { $0.status?.overlaps(pattern) ?? true }
     }
 
     fileprivate func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {

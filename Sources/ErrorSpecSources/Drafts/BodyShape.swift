@@ -26,7 +26,7 @@ struct BodyShape: Hashable, Sendable {
     var fields: Fields?
     /// A title beside the message.
     var title: String?
-    /// What support asks a user for.
+    /// The number or text that support asks a user for.
     var reference: String?
     var retryAfter: String?
     /// Where a 2xx says that it has failed.

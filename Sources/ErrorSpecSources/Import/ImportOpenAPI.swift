@@ -98,7 +98,7 @@ struct OpenAPIImporter {
         return draft
     }
 
-    /// What no source says stands in the spec, so that its operations have a group.
+    /// Lists the operations whose `otherwise` no source says: they need a group.
     private mutating func listErrorless() {
         for operation in document.operations where operation.responses.isEmpty {
             unused.add(
