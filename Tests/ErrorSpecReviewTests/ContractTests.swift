@@ -66,6 +66,36 @@ import Testing
             ])
     }
 
+    @Test func movedOperationTellsWhatOtherResponsesMean() throws {
+        let shared = """
+            groups:
+              Common: {cases: {down: {status: 503, description: Down.}}}
+              Cart: {parents: [Common], cases: {gone: {status: 410, description: Gone.}}}
+              Login: {parents: [Common], cases: {locked: {status: 401, description: Locked., category: silent}}}
+            operations:
+
+            """
+        let found = try compare(shop(shared + "  POST /b: Cart"), shop(shared + "  POST /b: Login"))
+        #expect(
+            found.map(\.message) == [
+                "`Login` handles `POST /b` instead of `Cart`; 401 is handled by `Login.locked` now; it was unmapped "
+                    + "(nothing is shown any more); 410 is unmapped now; `Cart.gone` handled it."
+            ])
+    }
+
+    @Test func movedOperationOfEqualGroupsTellsNothingElse() throws {
+        let groups = """
+            groups:
+              Common: {cases: {down: {status: 503, description: Down.}}}
+              Cart: {parents: [Common]}
+              Login: {parents: [Common]}
+            operations:
+
+            """
+        let found = try compare(shop(groups + "  POST /b: Cart"), shop(groups + "  POST /b: Login"))
+        #expect(found.map(\.message) == ["`Login` handles `POST /b` instead of `Cart`."])
+    }
+
     @Test func anOperationOfARenamedGroupIsTheSame() throws {
         let before = groups + "operations:\n  GET /a: Cart\n"
         let after = before.replacing("  Cart: {", with: "  Basket: {was: [Cart], ").replacing(

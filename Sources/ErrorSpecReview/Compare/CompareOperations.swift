@@ -16,16 +16,27 @@ extension APIComparison {
                 value: "\(operation.title): \(group)", at: place(operation.range, side), affected: [group],
                 operations: [operation.title])
         }
-        let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }.map {
-            before, after in
-            let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
-            return Change(
-                .operationChanged, .behaviour, .warning, api: name, group: group,
-                message: "`\(group)` handles `\(after.title)` instead of `\(oldName)`.",
-                before: "\(before.title): \(oldName)", after: "\(after.title): \(group)", base: base(before.range),
-                head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title])
-        }
+        let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }
+            .map(operationChange)
         return lone + moved
+    }
+
+    /// An endpoint that another group handles, and the responses that it therefore handles in another way.
+    private func operationChange(from before: ResolvedOperation, to after: ResolvedOperation) -> Change {
+        let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
+        let parts = winnerParts(of: GroupPair(old: before.group, new: after.group))
+        let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
+        let told = parts.count > 4 ? Array(parts.prefix(3)) : parts
+        let rest = parts.count - told.count
+        let sentences =
+            ["`\(group)` handles `\(after.title)` instead of `\(oldName)`"] + told.map { consequence($0, of: [group]) }
+            + (rest > 0 ? ["\(rest) more"] : [])
+        return Change(
+            .operationChanged, .behaviour, .warning, api: name, group: group,
+            message: sentences.joined(separator: "; ") + ".",
+            before: "\(before.title): \(oldName)", after: "\(after.title): \(group)", base: base(before.range),
+            head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title],
+            responses: responses.key, effects: effects(of: parts))
     }
 }
 

@@ -9,6 +9,20 @@ extension APIComparison {
         return changes
     }
 
+    /// The responses that one group handles in another way than the other, whatever the cause.
+    func winnerParts(of group: GroupPair) -> [WinnerChangePart] {
+        struct Outcomes: Hashable {
+            var before: FailureOutcome
+            var after: FailureOutcome
+        }
+        var changes = WinnerChanges()
+        compareTables(group, into: &changes)
+        return changes.all.grouped { Outcomes(before: $0.change.before, after: $0.change.after) }.map { outcomes, all in
+            let extent = all.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
+            return WinnerChangePart(before: outcomes.before, after: outcomes.after, extent: extent)
+        }
+    }
+
     /// Whether the tables must be equal: nothing that they are made of differs.
     private func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
         let (before, after) = (old[oldGroup], new[newGroup])

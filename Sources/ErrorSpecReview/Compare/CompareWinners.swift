@@ -89,7 +89,12 @@ extension APIComparison {
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
             message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after,
             base: written.base, head: written.head, affected: affected.sorted(), responses: responses.key,
-            effects: parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] })
+            effects: effects(of: parts))
+    }
+
+    /// All that the winners do before and after, for the fingerprint.
+    func effects(of parts: [WinnerChangePart]) -> [String] {
+        parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] }
     }
 
     /// Where an `except` came or went, if that is why a case that matches the same has another extent.
