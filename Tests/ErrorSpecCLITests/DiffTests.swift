@@ -624,6 +624,13 @@ import Testing
         try git("add", "app/accepted.yaml", in: folder)
         try git("commit", "-qm", "agree", "app/accepted.yaml", in: folder)
         #expect(try run("--accept-from", "base").status == 0)
+        // A base's file with errors doesn't keep the pull request that repairs it from passing.
+        let valid = try String(contentsOfFile: folder.path + "/app/accepted.yaml", encoding: .utf8)
+        try folder.write("app/accepted.yaml", valid + "- {fingerprint: nope, reason: A slip.}\n")
+        try git("commit", "-qm", "slip", "app/accepted.yaml", in: folder)
+        let repaired = try run("--accept-from", "base")
+        #expect(repaired.status == 0, "\(repaired.messages)")
+        #expect(repaired.messages.contains("accepted.yaml` has 1 error: what of it can be read counts"))
         let folders = ["diff", "specs", "specs", "--accept", "accepted.yaml", "--accept-from", "base"]
         #expect(try Tool.run(folders, in: folder.path + "/app").status == 64)
     }

@@ -137,19 +137,25 @@ struct Diff: ParsableCommand {
     {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        let acceptances = try readAcceptances(inBase: trees.base, &files, into: &diagnostics)
+        var ofBase = Diagnostics()
+        let acceptances =
+            if acceptFrom == .base {
+                try readAcceptances(inBase: trees.base, &files, into: &ofBase)
+            } else {
+                try readAcceptances(inBase: nil, &files, into: &diagnostics)
+            }
         let own =
             try trees.head.flatMap { try levels.read(in: $0, &files, into: &diagnostics) }
             ?? levels.read(&files, into: &diagnostics)
-        var ofBase = Diagnostics()
         let teamLevels = try trees.base.flatMap { try levels.read(in: $0, &files, into: &ofBase) } ?? own
         var notes = [note].compactMap { $0 }
         if diagnostics.hasErrors {
             diagnostics.merge(ofBase)
-        } else if let first = ofBase.all.first {
-            // Else no pull request could repair the file.
-            let errors = counted(ofBase.errorCount, "error")
-            notes.append("`\(files[first.range.file].path)` has \(errors): what of it can be read counts")
+        } else {
+            // Else no pull request could repair the base's files.
+            notes += ofBase.all.grouped { $0.range.file }.map { file, findings in
+                "`\(files[file].path)` has \(counted(findings.count, "error")): what of it can be read counts"
+            }
         }
         // They change the verdict, so that --quiet doesn't hide them.
         for note in notes { Console.message("note: \(note)") }
