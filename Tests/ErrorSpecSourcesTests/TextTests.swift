@@ -294,6 +294,34 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
         #expect(specs.changed(by: imported).texts["Shop.title ko"] == text)
     }
 
+    @Test func halfOfAUnitIsNoTranslation() throws {
+        let half = "<segment><source>Er</source><target>오</target></segment><segment><source>ror</source></segment>"
+        let imported = try Specs(shop).importing(xliff("<unit id='title'>\(half)</unit>"), as: .xliff)
+        #expect(
+            imported.messages == ["`Shop.title` in `ko` is not written: one of its segments has no translation"])
+        #expect(imported.files.isEmpty)
+    }
+
+    @Test(arguments: [" ", "\u{3000}\n"])
+    func blankTextIsNoTranslation(_ text: String) throws {
+        for imported in [
+            try Specs(shop).importing(xliff(unit("title", "Error", text)), as: .xliff),
+            try Specs(shop).importing("id,source,ko\nShop.title,Error,\"\(text)\"\n"),
+        ] {
+            #expect(imported.messages.isEmpty && imported.files.isEmpty)
+        }
+    }
+
+    @Test func lineBreaksOfATableAreThoseOfItsEditor() throws {
+        let specs = Specs(shop)
+        let written = CSVTexts.write(specs.lists)
+        let breaks = written.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+        let unchanged = try specs.importing(breaks)
+        #expect(unchanged.messages.isEmpty && unchanged.files.isEmpty)
+        let imported = try specs.importing("id,source,ko\r\nShop.title,Error,\"오\r\n류\"\r\n")
+        #expect(specs.changed(by: imported).texts["Shop.title ko"] == "오\n류")
+    }
+
     @Test func markupIsNoText() throws {
         let imported = try Specs(shop).importing(xliff(unit("title", "Error", "오<ph id='1'/>류")), as: .xliff)
         #expect(

@@ -150,7 +150,9 @@ enum CSVTexts {
                     }
                     offset += 1
                 }
-                text.append(byte)
+                // Editors write a text's line breaks as they write those of lines.
+                let isBreak = byte == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+                if !isBreak { text.append(byte) }
             }
             throw TextFileFailure(reason: "a quotation mark begins a text here, and none ends it", offset: start)
         }

@@ -34,6 +34,9 @@ package func importTexts(
     return importer.result
 }
 
+/// A text as files of texts hold it, whatever they end lines with.
+private func withPlainBreaks(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
+
 private struct TextImporter {
     private let lists: [String: TextList]
     private let texts: [String: TextList.Text]
@@ -89,7 +92,8 @@ private struct TextImporter {
             if !missing.insert("\(new.api).\(new.locale)").inserted { return }
             return reportLanguage(of: new, list)
         }
-        if text.translations[new.locale]?.value == new.text { return }
+        let old = text.translations[new.locale]?.value
+        if new.text.allSatisfy(\.isWhitespace) || old == new.text || old.map(withPlainBreaks) == new.text { return }
         if let complaint = complaint(new, about: text) {
             let note = Diagnostic.Note("it is declared here", at: text.source.range)
             return report(
@@ -131,7 +135,7 @@ private struct TextImporter {
 
     private func complaint(_ new: TranslatedText, about text: TextList.Text) -> (what: String, hint: String?)? {
         if let problem = new.problem { return (problem, nil) }
-        if new.source != text.source.value {
+        if new.source != text.source.value, new.source != withPlainBreaks(text.source.value) {
             return (
                 "its source text is now `\(text.source.value)`",
                 "translate that, in a file that `gallery` writes now"

@@ -90,7 +90,7 @@ enum XLIFFTexts {
         var text = TranslatedText(
             api: api, id: unit.attributes["id"] ?? "", source: "", locale: locale ?? "", text: "", offset: unit.offset,
             localeOffset: 0)
-        var isTranslated = false
+        var (isTranslated, isWhole) = (false, true)
         for part in unit.elements where part.name == "segment" || part.name == "ignorable" {
             var source = ""
             var target: String?
@@ -103,8 +103,11 @@ enum XLIFFTexts {
             }
             text.source += source
             text.text += target ?? (part.name == "ignorable" ? source : "")
-            if part.name == "segment", target?.isEmpty == false { isTranslated = true }
+            if part.name == "segment", !source.isEmpty {
+                if target?.isEmpty == false { isTranslated = true } else { isWhole = false }
+            }
         }
+        if !isWhole { text.problem = text.problem ?? "one of its segments has no translation" }
         return isTranslated ? text : nil
     }
 
