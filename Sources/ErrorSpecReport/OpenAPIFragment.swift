@@ -176,12 +176,14 @@ private struct SchemaDraft {
         add(tokens[...], leaf: leaf)
     }
 
-    /// A list of objects, or where the spec names no field's name: an object of names and reasons.
+    /// A list of objects; one object, if other places hold something in it; or where the spec names no field's name: an
+    /// object of names and reasons.
     mutating func add(_ fields: FieldsFormat) {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }
+            let elements = isObject(list[...]) ? list : list + ["*"]
             for pointer in fields.name + fields.reason {
-                add(list + ["*"] + (Place(.pointer(pointer)).tokens ?? []), leaf: ["type": "string"])
+                add(elements + (Place(.pointer(pointer)).tokens ?? []), leaf: ["type": "string"])
             }
             if fields.name.isEmpty {
                 add(list, leaf: ["type": "object", "additionalProperties": ["type": "string"]])
@@ -199,11 +201,18 @@ private struct SchemaDraft {
         children[position].draft.add(tokens.dropFirst(), leaf: leaf)
     }
 
+    private func isObject(_ tokens: ArraySlice<String>) -> Bool {
+        guard let name = tokens.first else { return !children.isEmpty && elements == nil }
+        return children.first { $0.name == name }?.draft.isObject(tokens.dropFirst()) ?? false
+    }
+
+    private var elements: SchemaDraft? {
+        children.first { $0.name == "*" || $0.name.utf8.allSatisfy { $0 &- 0x30 < 10 } }?.draft
+    }
+
     var json: JSONValue {
         if let leaf, children.isEmpty { return leaf }
-        if let items = children.first(where: { $0.name == "*" || $0.name.utf8.allSatisfy { $0 &- 0x30 < 10 } }) {
-            return ["type": "array", "items": items.draft.json]
-        }
+        if let elements { return ["type": "array", "items": elements.json] }
         return ["type": "object", "properties": .object(children.map { JSONMember($0.name, $0.draft.json) })]
     }
 }

@@ -395,6 +395,19 @@ import Testing
         try folder.write("openapi.json", exported.output)
         let check = try folder.run("check", "openapi.json", "--fail-on", "warning")
         #expect(check.status == 0, "\(check.output)")
+        // The object that holds code and message is the only element of its fields.
+        let object = """
+            errorspec: 1
+            api: Pay
+            title: Error
+            bodies: {std: {code: /error/code, message: /error/message, fields: /error, field: {name: /param, reason: /message}}}
+            body: std
+            groups: {Pay: {cases: {declined: {status: 402, code: card_declined, description: Declined.}}}}
+            operations: {POST /pay: Pay}
+            """
+        try folder.write("pay/api.yaml", object)
+        let pay = try folder.run("export", "pay", "--format", "openapi")
+        #expect(pay.output.contains("card_declined") && !pay.output.contains("\"array\""), "\(pay.output)")
         // OpenAPI has each name of a path once, and declares it.
         #expect(exported.output.contains("/users/{id}/orders/{id2}"))
         #expect(exported.output.ranges(of: "\"in\": \"path\"").count == 2)
