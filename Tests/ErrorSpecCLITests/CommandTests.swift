@@ -69,6 +69,7 @@ import Testing
         ["--colour"], ["lint", "--format", "xml"], ["resolve", "Cart", "99"], ["matrix", "--group", "Cart"],
         ["resolve", "Nothing", "404"], ["resolve", "Cart", "404", "--header", "no colon"], ["explain"],
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
+        ["resolve", "Cart", "--code", "A"], ["resolve", "Cart", "--body", "missing.json"],
         ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
         ["generate", "--depfile", ""],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],

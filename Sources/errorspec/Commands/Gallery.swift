@@ -58,7 +58,7 @@ struct Gallery: ParsableCommand {
             return
         }
         let page = Matrix(spec).html(opensOn: .cases, sourceURL: source.sourceURL)
-        let path = output ?? Path.join(temporaryFolder, "errorspec-gallery.html")
+        let path = try output ?? Path.join(newTemporaryFolder(), "gallery.html")
         try writeFile(path, page)
         try Console.output("wrote \(path)\n")
         if output == nil, Terminal.isTerminal(STDOUT_FILENO) { openInBrowser(path) }
@@ -98,5 +98,11 @@ struct Gallery: ParsableCommand {
         )
     }
 
-    private var temporaryFolder: String { Terminal.variable("TMPDIR") ?? "/tmp" }
+    /// A folder of the user's own: a name that others can guess may be a link of theirs.
+    private func newTemporaryFolder() throws -> String {
+        let folder = Terminal.variable("TMPDIR") ?? "/tmp"
+        var template = Array(Path.join(folder, "errorspec-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw WriteFailure(path: folder, code: errno) }
+        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 }

@@ -84,6 +84,10 @@ struct Resolve: ParsableCommand {
         let spec = try specs.checked(options)
         let (api, group) = try spec.group(named: group)
         guard let status = status.flatMap({ Int($0) }) else {
+            if let option = optionsOfResponses.first {
+                throw UsageFailure(
+                    "\(option) belongs to a response: name its status, as `errorspec resolve \(self.group) 401`")
+            }
             let matrix = Matrix(of: group, in: api, spec)
             return try Console.output(
                 format == .json ? matrix.json.text : matrix.text(style: options.style(for: 1)).encoded)
@@ -101,6 +105,15 @@ struct Resolve: ParsableCommand {
         case .declared, .otherwise: break
         case .none, .success: throw ExitStatus.findings
         }
+    }
+
+    /// The given options that say something of a response.
+    private var optionsOfResponses: [String] {
+        [
+            ("--code", !code.isEmpty), ("--body", body != nil), ("--header", !header.isEmpty),
+            ("--locale", locale != nil),
+        ]
+        .filter(\.1).map(\.0)
     }
 
     private func exists(_ path: String) -> Bool {
