@@ -452,6 +452,16 @@ class PassedOn(unittest.TestCase):
         self.assertEqual(self.mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
         self.assertEqual(self.mock.login()[0], 201)
 
+    def test_an_upstreams_response_is_truncated(self):
+        for path in ["/headers", "/down"]:
+            connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=10)
+            connection.request("GET", path, headers={"Errorspec-Fault": "truncate"})
+            response = connection.getresponse()
+            self.assertEqual((response.status, response.headers["X-Own"]), (503 if path == "/down" else 200, "yes"))
+            with self.assertRaises(http.client.IncompleteRead):
+                response.read()
+            connection.close()
+
     def test_an_upstream_that_is_not_there_says_so(self):
         with Mock("--upstream", "http://127.0.0.1:1") as mock:
             status, _, body = mock.send("GET", "/v1/posts")
@@ -541,12 +551,16 @@ class Reloading(unittest.TestCase):
             with Mock(specs=specs) as mock:
                 self.assertEqual(mock.order(status=503, times="all", group="EditProfile")[0], 201)
                 self.assertEqual(mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
+                self.assertEqual(mock.order(case="Login.cannotLogin")[0], 201)
                 text = login.read_text(encoding="utf-8")
                 login.write_text(text.replace("cannotLogin", "wrongPassword"), encoding="utf-8")
                 while mock.login(Errorspec_Case="Login.wrongPassword")[0] != 401:
                     time.sleep(0.05)
                 self.assertEqual(mock.login(Errorspec_Case="Login.cannotLogin")[0], 400)
-                self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/orders")[2])["orders"]), 1)
+                self.assertIn("no case `Login.cannotLogin`", json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"][-1]["note"])
+                self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/orders")[2])["orders"]), 2)
+                while "warning: `Login.cannotLogin` is ordered, and the specs have no such case" not in mock.process.stderr.readline():
+                    pass
                 # Of an invalid spec the findings are shown, and the former one is played on.
                 login.write_text("cases: [", encoding="utf-8")
                 while "error" not in mock.process.stderr.readline():

@@ -40,7 +40,10 @@ package enum MockProgram {
             }
             while let line = await lines.next() {
                 do {
-                    await book.replace(by: Catalog(try Document(line)))
+                    let gone = await book.replace(by: Catalog(try Document(line)))
+                    for name in gone.sorted() {
+                        say("warning: `\(name.shortName)` is ordered, and the specs have no such case any more\n")
+                    }
                 } catch {
                     say("error: \(error.message); the former specs are played on\n")
                 }

@@ -22,6 +22,8 @@ struct Responder: Sendable {
         do {
             decision = try await book.decide(head)
         } catch {
+            await journal.add(
+                method: head.method.rawValue, path: head.path, group: nil, status: 400, note: error.message)
             return try await write(Reply(400, failure: error.message), to: head, client)
         }
         if decision.action.delay > .zero { try await Task.sleep(for: decision.action.delay) }
@@ -34,18 +36,15 @@ struct Responder: Sendable {
             await log(head, decision, status: nil)
             try await client.waitUntilGone(&requests, atMost: TimeAmount(Action.longestDelay))
             return false
-        case .truncate:
-            let reply = reply(decision)
-            await log(head, decision, status: reply.status)
-            try await client.truncate(reply, to: head)
-            return false
-        case nil:
+        case .truncate, nil:
             if let upstream, decision.action.response == .asUsual {
                 return try await pass(request, decision, to: upstream, client)
             }
             let reply = reply(decision)
             await log(head, decision, status: reply.status)
-            return try await write(reply, to: head, client)
+            if decision.action.fault == nil { return try await write(reply, to: head, client) }
+            try await client.truncate(reply, to: head)
+            return false
         }
     }
 
@@ -70,7 +69,7 @@ struct Responder: Sendable {
 
     // MARK: Upstream
 
-    /// Passes a request on, and the response back as it comes.
+    /// Passes a request on, and the response back as it comes; to be truncated, half of its first part.
     private func pass(
         _ request: Request, _ decision: OrderBook.Decision, to upstream: Upstream, _ client: Client
     ) async throws -> Bool {
@@ -86,8 +85,11 @@ struct Responder: Sendable {
                     let new = PassedHead(status, headers, of: head, client)
                     passed = new
                     try await client.write(.head(new.head))
-                case .body(let bytes):
-                    if passed?.hasBody == true { try await client.write(.body(ByteBuffer(bytes: bytes))) }
+                case .body(let bytes) where passed?.hasBody == true:
+                    let isWhole = decision.action.fault == nil
+                    try await client.write(.body(ByteBuffer(bytes: isWhole ? bytes : bytes.prefix(bytes.count / 2))))
+                    if !isWhole { return false }
+                case .body: break
                 }
             }
         } catch let error where passed != nil {

@@ -13,10 +13,13 @@ struct Order: Sendable {
     /// How many of its requests have come.
     var seen = 0
 
+    /// The ordered case's full name; `nil` for an order of something else.
+    var caseName: String? { if case .example(let name) = action.response { name } else { nil } }
+
     func isFor(_ group: String?, _ catalog: Catalog) -> Bool {
         if let wanted = self.group, wanted != group { return false }
-        guard case .example(let name) = action.response else { return true }
-        return group.map { catalog.example(of: name, in: $0) != nil } ?? false
+        guard let caseName else { return true }
+        return group.map { catalog.example(of: caseName, in: $0) != nil } ?? false
     }
 }
 
@@ -68,12 +71,12 @@ extension Order {
     }
 
     private func checkExample(_ catalog: Catalog) throws(Failure) {
-        guard case .example(let name) = action.response else { return }
+        guard let caseName else { return }
         if let group {
-            if catalog.example(of: name, in: group) != nil { return }
-            throw Failure("callers of `\(group)` never meet `\(name.shortName)`")
+            if catalog.example(of: caseName, in: group) != nil { return }
+            throw Failure("callers of `\(group)` never meet `\(caseName.shortName)`")
         }
-        if catalog.example(of: name) == nil { throw Failure(noExample(of: name)) }
+        if catalog.example(of: caseName) == nil { throw Failure(noExample(of: caseName)) }
     }
 
     private static func text(_ name: String, _ members: [String: Value]) throws(Failure) -> String? {

@@ -19,8 +19,13 @@ actor OrderBook {
 
     var all: [Order] { orders }
 
-    /// Takes the place of the former catalog. Orders stay; one of a case that is gone is for nobody.
-    func replace(by catalog: Catalog) { self.catalog = catalog }
+    /// Takes the place of the former catalog. Orders stay; one of a case that is gone is for nobody until it returns.
+    ///
+    /// - Returns: the cases of such orders.
+    func replace(by catalog: Catalog) -> Set<String> {
+        self.catalog = catalog
+        return Set(orders.compactMap { $0.caseName }.filter { catalog.example(of: $0) == nil })
+    }
 
     func add(_ json: Data) throws(Failure) -> Order {
         guard orders.count < Self.mostOrders else { throw Failure("there are too many orders: remove some") }
