@@ -16,7 +16,7 @@ final class ExchangeRegistry: NSObject, Sendable {
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
-    /// The queue on which tasks begin and are cancelled. On Linux both wait until Foundation has worked through
+    /// The queue on which tasks begin and are cancelled, and challenges rejected. On Linux all of them wait until Foundation has worked through
     /// everything that it has received for the session.
     private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
@@ -117,16 +117,16 @@ extension ExchangeRegistry: URLSessionDataDelegate {
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        // On Linux Foundation cancels the task in this handler, and waits for its own queue, which may be in this call.
+        func respond(_ disposition: URLSession.AuthChallengeDisposition) {
+            tasks.async { completionHandler(disposition, nil) }
+        }
         // Foundation on Linux asks after the whole response has come, and doesn't complete the task when told to go on.
-        guard let hasHead = update(task, { $0.head != nil }) else {
-            return completionHandler(.cancelAuthenticationChallenge, nil)
-        }
-        guard hasHead, let reply = update(task, { $0.reply }) else {
-            return completionHandler(.performDefaultHandling, nil)
-        }
-        completionHandler(.rejectProtectionSpace, nil)
+        guard let hasHead = update(task, { $0.head != nil }) else { return respond(.cancelAuthenticationChallenge) }
+        guard hasHead, let reply = update(task, { $0.reply }) else { return respond(.performDefaultHandling) }
+        respond(.rejectProtectionSpace)
         end(task.taskIdentifier, reply)
     }
 }

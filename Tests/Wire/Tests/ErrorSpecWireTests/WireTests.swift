@@ -90,6 +90,30 @@ import Testing
         #expect(requests.count == 1)
     }
 
+    /// Rejecting a challenge waits for Foundation's queue, which must not wait for the callbacks meanwhile.
+    @Test(.timeLimit(.minutes(1))) func challengeBesideALargeDownloadEnds() async throws {
+        let size = 9_000_000
+        let large = try await RawServer { peer in
+            try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\nConnection: close\r\n\r\n")
+            try await peer.send(String(repeating: "x", count: size))
+        }
+        let challenge = response("401 Unauthorized", "WWW-Authenticate: Basic realm=\"x\"\r\n", body: "{}")
+        let locked = try await RawServer { try await $0.send(challenge) }
+        let service = service(URLSessionNetworkService()) { $0.transportPolicy = nil }
+        let calls =
+            Array(repeating: EmptyCall(url: large.url), count: 2)
+            + Array(repeating: EmptyCall(url: locked.url), count: 8)
+        for _ in 0..<3 {
+            let statuses = await withTaskGroup(of: Int?.self) { group in
+                for call in calls {
+                    group.addTask { await service.result(of: call, handler: Token()).failure?.statusCode }
+                }
+                return await group.reduce(into: [Int?]()) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 401 } == 8)
+        }
+    }
+
     @Test func a407IsAnAnswer() async throws {
         let text = response("407 Proxy", "Proxy-Authenticate: Basic realm=\"x\"\r\n")
         let (result, _) = try await end { try await $0.send(text) }
