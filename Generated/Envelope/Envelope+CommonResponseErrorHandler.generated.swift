@@ -18,7 +18,7 @@ extension Envelope {
 
         static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.serverFailure, .tooManyRequests],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {

@@ -16,7 +16,7 @@ extension Envelope {
 
         static let group = ErrorSpecRuntime.ErrorGroup<TokenReissueResponseError>(
             cases: [.sessionExpired],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         var definition: ErrorSpecRuntime.ErrorDefinition<Envelope> {
             switch self {

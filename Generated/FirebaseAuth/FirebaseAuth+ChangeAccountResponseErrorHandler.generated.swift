@@ -18,7 +18,7 @@ extension FirebaseAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<ChangeAccountResponseError>(
             cases: [.signInTooOld, .invalidToken],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let title: ErrorSpecRuntime.TextSource<FirebaseAuth> = .text("Not changed", ko: "변경 실패")

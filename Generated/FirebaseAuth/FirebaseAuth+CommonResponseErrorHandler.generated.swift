@@ -26,7 +26,7 @@ extension FirebaseAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.invalidKey, .notAllowed, .tooManyAttempts, .userDisabled, .quotaUsedUp, .internalFailure],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let description: ErrorSpecRuntime.TextSource<FirebaseAuth> =

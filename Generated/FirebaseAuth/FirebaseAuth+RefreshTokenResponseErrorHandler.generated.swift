@@ -18,7 +18,7 @@ extension FirebaseAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<RefreshTokenResponseError>(
             cases: [.sessionOver, .userNotFound],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let description: ErrorSpecRuntime.TextSource<FirebaseAuth> =

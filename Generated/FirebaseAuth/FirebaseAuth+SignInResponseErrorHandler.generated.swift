@@ -16,7 +16,7 @@ extension FirebaseAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignInResponseError>(
             cases: [.wrongCredentials],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             switch self {

@@ -20,7 +20,7 @@ extension FirebaseAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(
             cases: [.emailTaken, .weakPassword, .invalidEmail],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<FirebaseAuth> {
             let title: ErrorSpecRuntime.TextSource<FirebaseAuth> = .text("Sign-up failed", ko: "회원가입 실패")

@@ -14,7 +14,7 @@ extension GitHub {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CreateRepositoryResponseError>(
             cases: [],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {

@@ -16,7 +16,7 @@ extension GitHub {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<GetRepositoryResponseError>(
             cases: [.blocked],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<GitHub> {
             switch self {

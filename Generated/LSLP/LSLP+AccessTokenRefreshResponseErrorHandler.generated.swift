@@ -18,7 +18,7 @@ extension LSLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AccessTokenRefreshResponseError>(
             cases: [.accessTokenIsValid, .expirationRefreshToken],
-            parents: [.init(Self.token, except: [.expirationAccessToken])])
+            parents: [.init({ .token($0) }, except: [.expirationAccessToken])])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {

@@ -16,7 +16,7 @@ extension LSLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCommonResponseError>(
             cases: [.emptyRequireValue],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {

@@ -16,7 +16,7 @@ extension LSLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<EditProfileResponseError>(
             cases: [.invalidRequest],
-            parents: [.init(Self.token)])
+            parents: [.init { .token($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {

@@ -16,7 +16,7 @@ extension LSLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<LoginResponseError>(
             cases: [.cannotLogin],
-            parents: [.init(Self.authorizationCommon)])
+            parents: [.init { .authorizationCommon($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {

@@ -20,7 +20,7 @@ extension LSLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<TokenResponseError>(
             cases: [.unknownAccessToken, .forbidden, .expirationAccessToken],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<LSLP> {
             switch self {

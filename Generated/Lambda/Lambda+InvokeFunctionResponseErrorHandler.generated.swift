@@ -22,7 +22,7 @@ extension Lambda {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<InvokeFunctionResponseError>(
             cases: [.functionNotFound, .payloadTooLarge, .invalidInput, .notReady],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Lambda> {
             switch self {

@@ -16,7 +16,7 @@ extension OAuth {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<AuthorizationCodeResponseError>(
             cases: [.codeExpired],
-            parents: [.init(Self.tokenEndpoint)])
+            parents: [.init { .tokenEndpoint($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OAuth> {
             switch self {

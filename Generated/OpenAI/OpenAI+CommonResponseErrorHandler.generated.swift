@@ -51,7 +51,7 @@ extension OpenAI {
                 .serverFailure,
                 .overloaded,
             ],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<OpenAI> {
             let description: ErrorSpecRuntime.TextSource<OpenAI> =

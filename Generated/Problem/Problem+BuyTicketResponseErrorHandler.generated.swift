@@ -16,7 +16,7 @@ extension Problem {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<BuyTicketResponseError>(
             cases: [.outOfCredit],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             switch self {

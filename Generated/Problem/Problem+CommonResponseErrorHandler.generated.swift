@@ -18,7 +18,7 @@ extension Problem {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.validation, .unavailable],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Problem> {
             let title: ErrorSpecRuntime.TextSource<Problem> = .title(otherwise: "Something went wrong")

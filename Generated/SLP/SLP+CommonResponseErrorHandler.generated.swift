@@ -20,7 +20,7 @@ extension SLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.wrongServerKey, .wrongPath, .accessTokenExpired],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {

@@ -18,7 +18,7 @@ extension SLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<SignUpResponseError>(
             cases: [.alreadyMember, .forbiddenNickname],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             let title: ErrorSpecRuntime.TextSource<SLP> = "회원가입 실패"

@@ -16,7 +16,7 @@ extension SLP {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<TokenRefreshResponseError>(
             cases: [.refreshTokenExpired],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<SLP> {
             switch self {

@@ -54,7 +54,7 @@ extension Shopify {
                 .locked,
                 .unavailable,
             ],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shopify> {
             let description: ErrorSpecRuntime.TextSource<Shopify> = "Shopify has a problem. Please try again later."

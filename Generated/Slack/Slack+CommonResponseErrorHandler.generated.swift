@@ -24,7 +24,7 @@ extension Slack {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.signedOut, .missingScope, .rateLimited, .tooManyRequests, .serverFailure],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let description: ErrorSpecRuntime.TextSource<Slack> =

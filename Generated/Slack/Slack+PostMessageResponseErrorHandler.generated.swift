@@ -24,7 +24,7 @@ extension Slack {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<PostMessageResponseError>(
             cases: [.channelNotFound, .notInChannel, .channelArchived, .messageTooLong, .messageEmpty],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Slack> {
             let title: ErrorSpecRuntime.TextSource<Slack> = "Message not sent"

@@ -28,7 +28,7 @@ extension Sparkle {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.ue1001, .ue1002, .ue1007, .ue2001, .ue2002, .ue10002, .ue500],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Sparkle> {
             let description: ErrorSpecRuntime.TextSource<Sparkle> = .message(otherwise: "잠시 후 다시 시도해 주세요.")

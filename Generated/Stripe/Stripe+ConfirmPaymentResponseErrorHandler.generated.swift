@@ -36,7 +36,7 @@ extension Stripe {
                 .authenticationRequired,
                 .lostOrStolen,
             ],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Stripe> {
             let title: ErrorSpecRuntime.TextSource<Stripe> = "Card declined"

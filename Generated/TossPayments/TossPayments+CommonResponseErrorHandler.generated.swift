@@ -26,7 +26,7 @@ extension TossPayments {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(
             cases: [.invalidRequest, .invalidKey, .forbidden, .paymentNotFound, .paymentTimeOver, .internalFailure],
-            otherwise: Self.unmatched)
+            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             let description: ErrorSpecRuntime.TextSource<TossPayments> = .message(otherwise: "잠시 후 다시 시도해 주세요.")

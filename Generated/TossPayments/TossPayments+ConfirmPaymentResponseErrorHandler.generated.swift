@@ -42,7 +42,7 @@ extension TossPayments {
                 .bankClosed,
                 .wrongPassword,
             ],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<TossPayments> {
             switch self {

@@ -82,9 +82,9 @@ import Testing
 
                         public static let group = ErrorSpecRuntime.ErrorGroup<RefreshResponseError>(
                             cases: [.gone],
-                            parents: [.init(Self.token, except: [.expired, .common(.down)])],
+                            parents: [.init({ .token($0) }, except: [.expired, .common(.down)])],
                             successes: [200, .range(202...204)],
-                            otherwise: Self.unmatched)
+                            otherwise: { .unmatched(statusCode: $0, code: $1) })
 
                         public var definition: ErrorSpecRuntime.ErrorDefinition<Shop> {
                             switch self {

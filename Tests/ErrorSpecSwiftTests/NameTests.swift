@@ -124,6 +124,7 @@ import Testing
         let flags = features.flatMap { ["-enable-upcoming-feature", $0] }
         #expect(try program.check(flags) == "")
         #expect(try program.check(flags + ["-default-isolation", "MainActor"]) == "")
+        #expect(try program.check(flags + ["-swift-version", "5"]) == "")
     }
 
     /// Two modules may each generate an API of the same name, and a third uses both.

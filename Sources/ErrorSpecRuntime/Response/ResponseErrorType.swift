@@ -6,7 +6,7 @@
 ///     case tooShort
 ///     case common(LSLP.CommonResponseError)
 ///
-///     static let group = ErrorGroup<SearchError>(cases: [.tooShort], parents: [.init(Self.common)])
+///     static let group = ErrorGroup<SearchError>(cases: [.tooShort], parents: [.init { .common($0) }])
 ///
 ///     var definition: ErrorDefinition<LSLP> {
 ///         switch self {

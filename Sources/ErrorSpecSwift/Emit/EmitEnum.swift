@@ -65,15 +65,16 @@ extension Emitter {
         case .none: others.append("body: .none")
         }
         if let successes = group.successes { others.append("successes: \(list(of: successes))") }
-        if group.otherwise != nil { others.append("otherwise: Self.unmatched") }
+        if group.otherwise != nil { others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }") }
         out.line()
         out.call(head, lists: lists, others)
     }
 
-    /// `.init(Self.token, except: [.expirationAccessToken])`
+    /// `.init({ .token($0) }, except: [.expirationAccessToken])`: a closure, because the Swift 5 language mode warns of
+    /// `Self.token`, which isn't `@Sendable` there.
     private func parent(_ wrap: GroupPlan.Wrap) -> Code {
-        if wrap.except.isEmpty { return ".init(Self.\(wrap.name))" }
-        return ".init(Self.\(wrap.name), except: [\(joined(wrap.except.map(Code.init(wrapped:))))])"
+        if wrap.except.isEmpty { return ".init { .\(wrap.name)($0) }" }
+        return ".init({ .\(wrap.name)($0) }, except: [\(joined(wrap.except.map(Code.init(wrapped:))))])"
     }
 
     /// `[200, .range(202...204)]`

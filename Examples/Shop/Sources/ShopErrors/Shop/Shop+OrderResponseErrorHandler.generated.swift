@@ -18,7 +18,7 @@ extension Shop {
 
         public static let group = ErrorSpecRuntime.ErrorGroup<OrderResponseError>(
             cases: [.soldOut, .invalid],
-            parents: [.init(Self.common)])
+            parents: [.init { .common($0) }])
 
         public var definition: ErrorSpecRuntime.ErrorDefinition<Shop> {
             switch self {
