@@ -84,7 +84,11 @@ import Testing
         #expect(codes[0].matches("3001") && !codes[0].matches("30") && codes[2].matches("x") && codes[3].matches("a*b"))
     }
 
-    @Test(arguments: ["\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "1-2-3", "5-"])
+    @Test(arguments: [
+        "\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "1-2-3", "5-",
+        "auth.*", "token.to.5", "TOKEN_EXPIRED", "2024-01-01", "ORA-00001", "AB-12-CD", "OK?", "-1001",
+        "\"40001..40099\"", "\"A_*_B\"",
+    ])
     func otherCodesAreNoFamilies(_ code: String) {
         expectSound(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
@@ -92,13 +96,21 @@ import Testing
 
     @Test(arguments: [
         ("30xxx", "`30000-30999`"), ("4XX", "`400-499`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"),
-        ("0xx", "`0*`"),
+        ("0xx", "`0*`"), ("6???", "`6000-6999`"), ("AUTH_??", "`AUTH_*`"),
+        ("40001..40099", "`40001-40099`"), ("41001 - 41099", "`41001-41099`"), ("42001~42099", "`42001-42099`"),
+        ("9000–9999", "`9000-9999`"), ("10001 to 10099", "`10001-10099`"), ("\">=43000\"", "`43000-99999`"),
+        ("5000+", "`5000-9999`"), ("E100-E199", "`E1*`"), ("E1-E7", "the codes as a list,"), ("AUTH_.*", "`AUTH_*`"),
+        ("^AUTH_", "`AUTH_*`"), ("AUTH_%", "`AUTH_*`"), ("40[13]", "the codes as a list, or `40*`"),
+        ("A_(X|Y)", "the codes as a list, or `A_*`"), ("\"*_EXPIRED\"", "all codes that end so,"),
+        ("CARD_DECLINED,", "`CARD_DECLINED`"), ("E7;E8", "`[E7, E8]`"),
     ])
     func familySlipsHaveAHint(_ code: String, _ family: String) {
         let result = compile(
-            head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
+            head
+                + "body: b\nbodies: {b: {code: /c}}\ngroups:\n  A:\n    description: D\n    cases:\n      a:\n        code: \(code)\n"
+        )
         #expect(result.codes == ["literal-code"])
-        #expect(result.diagnostics.first?.hint?.hasPrefix("write \(family) ") == true)
+        #expect(result.diagnostics.first?.hint?.hasPrefix("write \(family)") == true)
     }
 
     @Test func aRangeOfCodesIsTwoNumbersWithoutQuotes() throws {
@@ -109,6 +121,8 @@ import Testing
         let patterns = api.cases[0].codes.map(\.value)
         #expect(patterns == [.range(200...299), .code("300-399"), .range(0...9)])
         #expect(patterns[0].matches("250") && !patterns[0].matches("0250") && !patterns[0].matches("200-299"))
+        let zeros = compile(codes("07000-07999")).diagnostics.first?.hint
+        #expect(zeros?.hasPrefix("write `7000-7999`, or `07*` for codes with the zeros") == true)
         for wrong in ["299-200", "5-5", "024-01", "100-001"] {
             #expect(compile(codes(wrong)).codes == ["invalid-value"])
         }

@@ -13,11 +13,10 @@ extension SpecParser {
                 codes.append(text.map { CodePattern($0) })
                 continue
             }
-            if let reason = range.mistake {
+            if let (reason, advice) = range.mistake {
                 report(
                     .invalidValue, "`\(text.value)` is no range of codes: \(reason)", at: text.range,
-                    hint: "write the smaller number first, as in `200-299`, or quote it if it is one code: "
-                        + "`\"\(text.value)\"`")
+                    hint: "\(advice), or quote it if it is one code: `\"\(text.value)\"`")
             } else if let numbers = range.numbers {
                 codes.append(Located(.range(numbers), at: text.range))
             }
@@ -29,72 +28,21 @@ extension SpecParser {
         if case .sequence(let elements) = node.content {
             for element in elements { reportLiteralCodes(element) }
         }
-        // A code in quotes is meant as it is written.
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, diagnostics.accepts(.literalCode),
-            let slip = FamilySlip(scalar.text)
+        // A code in quotes is meant as it is written, unless YAML takes it in quotes alone.
+        guard case .scalar(let scalar) = node.content, scalar.isPlain || "*>".contains(scalar.text.prefix(1)),
+            diagnostics.accepts(.literalCode), let slip = CodeSlip(scalar.text)
         else {
             return
         }
+        let quotes = ", or quote the code if it is meant as it is: `\"\(scalar.text)\"`"
         report(
             .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: node.range,
-            hint: "write \(slip.advice), or quote the code if it is meant as it is: `\"\(scalar.text)\"`")
-    }
-}
-
-/// A code that looks like a family.
-private struct FamilySlip {
-    let reason: String
-    let advice: String
-
-    init?(_ text: String) {
-        let letters = text.utf8.reversed().prefix { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }.count
-        let stem = text.dropLast(letters)
-        let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
-        if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
-            // `auth/*/expired`
-            reason = "`*` stands for other codes at the end only"
-            advice = "`\(text[..<star])*` for all codes that begin so"
-        } else if stem.utf8.last?.isASCIIDigit == true, letters > (isNumber ? 0 : 1) {
-            // `30xxx`
-            reason = "`x` is a letter like others"
-            advice =
-                Self.range(String(stem), letters).map { "`\($0)` for these numbers" }
-                ?? "`\(stem)*` for all codes that begin so"
-        } else if let codes = Self.list(text) {
-            // `A01, A02`
-            reason = "several codes are a list"
-            advice = "`[\(codes.joined(separator: ", "))]`"
-        } else {
-            return nil
-        }
-    }
-
-    /// Codes with a comma or a bar between them, none of which holds a blank: a sentence is none of them.
-    private static func list(_ text: String) -> [String]? {
-        let separators = ",|，"
-        guard text.utf8.count <= 1_000, text.unicodeScalars.contains(where: separators.unicodeScalars.contains) else {
-            return nil
-        }
-        let parts = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
-        let codes = parts.map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-        let areCodes = codes.allSatisfy { code in
-            !code.isEmpty && !code.contains { " :[]{}\"'#".contains($0) }
-        }
-        return areCodes ? codes : nil
-    }
-
-    /// `30xxx` → `30000-30999`; `nil` for what is no number.
-    private static func range(_ stem: String, _ count: Int) -> String? {
-        guard stem.utf8.allSatisfy(\.isASCIIDigit), stem.utf8.first != UInt8(ascii: "0"), stem.utf8.count + count <= 18
-        else {
-            return nil
-        }
-        return stem + String(repeating: "0", count: count) + "-" + stem + String(repeating: "9", count: count)
+            hint: "write \(slip.advice)" + (scalar.isPlain ? quotes : ""))
     }
 }
 
 /// Two whole numbers with a hyphen between them.
-private struct CodeRange {
+struct CodeRange {
     let ends: [String]
 
     init?(_ text: String) {
@@ -114,10 +62,16 @@ private struct CodeRange {
         return first...last
     }
 
-    var mistake: String? {
+    var mistake: (reason: String, advice: String)? {
         if numbers != nil { return nil }
-        let hasZeros = ends.contains { CodePattern.number($0) == nil }
-        return hasZeros ? "its numbers have no leading zeros" : "its first number is the smaller one"
+        guard ends.contains(where: { CodePattern.number($0) == nil }) else {
+            return ("its first number is the smaller one", "write the smaller number first, as in `200-299`")
+        }
+        let (first, last) = (CodeSlip.withoutZeros(ends[0]), CodeSlip.withoutZeros(ends[1]))
+        let range = CodeRange("\(first)-\(last)")?.numbers == nil ? nil : "`\(first)-\(last)`"
+        let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
+        let ways = [range, family].compactMap(\.self).joined(separator: ", or ")
+        return ("its numbers have no leading zeros", ways.isEmpty ? "list the codes" : "write \(ways)")
     }
 }
 

@@ -11,21 +11,33 @@ extension SpecParser {
         if isElement, let hint = intended.hint, hint.hasPrefix("[") {
             intended.hint = String(hint.dropFirst().dropLast())
         }
+        // A comment goes on to the end of its line.
+        if let hash = intended.hint?.firstIndex(of: "#"),
+            !lines[Int(range.end.line)][lines.offset(of: range.end)...].isBlankOrComment
+        {
+            intended.hint = intended.hint.map { String($0[..<hash]).trimmed }
+        }
         let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status must not be quoted"
         report(
             .invalidStatus, message, at: range,
             hint: intended.hint.map { "write `\($0)`" }
-                ?? "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
+                ?? (CodePattern.number(scalar.text).flatMap {
+                    $0 > 999 ? "this looks like a code: write `code: \($0)`" : nil
+                })
+                    ?? Self.statusForms,
             replacement: intended.isCertain ? intended.hint.map { .init($0, at: range) } : nil)
     }
 
-    private static func intendedStatus(_ text: String) -> (hint: String?, isCertain: Bool) {
+    static let statusForms = "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
+
+    static func intendedStatus(_ text: String) -> (hint: String?, isCertain: Bool) {
         let text = narrow(text)
+        if text == "*" { return ("[4xx, 5xx]", true) }
         if let comment = withComment(text) { return (comment, true) }
         if let pattern = rewritten(text) { return (pattern.description, true) }
         if let list = list(text) { return (list, true) }
-        if text.hasSuffix("+"), let range = comparison(">=" + text.dropLast()) { return (range.description, false) }
-        if let range = turned(text) ?? comparison(text) ?? tens(text) { return (range.description, false) }
+        if let range = comparison(text) { return (range.description, text.hasPrefix(">")) }
+        if let range = turned(text) ?? tens(text) { return (range.description, false) }
         let name = text.lowercased().filter { $0.isLetter }
         return (statusNames[name].map { "\($0)" }, false)
     }
@@ -55,10 +67,7 @@ extension SpecParser {
 
     /// `5XX`, `4*`, `500 - 599` and `500–599`.
     private static func rewritten(_ text: String) -> StatusPattern? {
-        var squeezed = text.lowercased().filter { $0 != " " }
-        for dash in ["\u{2013}", "\u{2014}", "...", "..", "~", "to"] where squeezed.contains(dash) {
-            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
-        }
+        var squeezed = hyphenated(text.lowercased())
         if squeezed.utf8.count <= 3, squeezed.hasSuffix("*") { squeezed = squeezed.prefix(1) + "xx" }
         return pattern(squeezed)
     }
@@ -67,7 +76,7 @@ extension SpecParser {
     private static func list(_ text: String) -> String? {
         guard text.utf8.count <= 1_000 else { return nil }
         // `402 - 403` first: its blanks separate nothing.
-        for separators in [",|/;[]()", ",|/;[]() "] {
+        for separators in [",|/;[]()`", ",|/;[]()` "] {
             let words = text.split { separators.contains($0) }.filter { !["or", "and", "또는"].contains($0) }
             let statuses = words.map { rewritten(String($0)) }
             if statuses.count == 1, let status = statuses[0] { return status.description }
@@ -87,17 +96,34 @@ extension SpecParser {
         return StatusPattern(first: last, last: first)
     }
 
-    /// `>= 500` and `< 500`, which is of failures: a 2xx is a success.
+    /// `>= 500` and `500+`; and `< 500`, which is of failures: a 2xx is a success.
     static func comparison(_ text: String) -> StatusPattern? {
-        guard let sign = text.first, sign == ">" || sign == "<", let status = number(text.drop { "<>= ".contains($0) })
+        guard let range = numbers(in: text, within: 300...599), MatchTable.statuses.contains(range.lowerBound),
+            MatchTable.statuses.contains(range.upperBound)
         else { return nil }
-        let isIncluded = text.contains("=")
-        if sign == ">" {
-            let first = isIncluded ? status : status + 1
-            return first < 599 ? StatusPattern(first: first, last: 599) : nil
+        return StatusPattern(first: range.lowerBound, last: range.upperBound)
+    }
+
+    /// The numbers of `>= 500`, `≥500`, `500+` and `< 500`.
+    ///
+    /// - Parameter limits: where they end on the other side.
+    static func numbers(in text: String, within limits: ClosedRange<Int>) -> ClosedRange<Int>? {
+        let sign = text.hasSuffix("+") ? ">" : text.first
+        let digits = text.drop { "<>=≥≤ ".contains($0) }.filter { $0 != "+" && $0 != " " }
+        guard let sign, "<>≤≥".contains(sign), let number = CodePattern.number(digits) else { return nil }
+        let isIncluded = text.contains { "=≥≤+".contains($0) }
+        let first = ">≥".contains(sign) ? number + (isIncluded ? 0 : 1) : limits.lowerBound
+        let last = ">≥".contains(sign) ? limits.upperBound : number - (isIncluded ? 0 : 1)
+        return first < last ? first...last : nil
+    }
+
+    /// `500–599`, `500 to 599` and `500..599` with a hyphen.
+    static func hyphenated(_ text: String) -> String {
+        var squeezed = text.filter { $0 != " " }
+        for dash in ["\u{2013}", "\u{2014}", "...", "..", "~", "\u{FF5E}", "to"] where squeezed.contains(dash) {
+            squeezed = squeezed.split(separator: dash, omittingEmptySubsequences: false).joined(separator: "-")
         }
-        let last = isIncluded ? status : status - 1
-        return last > 300 ? StatusPattern(first: 300, last: last) : nil
+        return squeezed
     }
 
     /// `40x` and `40*`.

@@ -177,7 +177,7 @@ private func yamlCode(_ code: String) -> String {
     let isWord = Names.isUpper(code.utf8.first ?? 0) || Names.isLower(code.utf8.first ?? 0)
     let isTame =
         isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: Names.isDigit) }
-    return isTame ? yamlText(code) : quoted(code)
+    return isTame && !isCodeInDoubt(code) ? yamlText(code) : quoted(code)
 }
 
 /// Whether an operation can be a key: of YAML's keys, none is longer than 1,024 characters as it is written.
@@ -204,7 +204,7 @@ func yamlText(_ text: String, inFlow: Bool = true) -> String {
             ? scalar.value >= 0x20 && !"\"#:[]{}&*!|>%@`\\?".unicodeScalars.contains(scalar) : isPlainMark(scalar)
     }
     let isMistakable = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    return startsWell && isTame && last != " " && !isMistakable ? text : quoted(text)
+    return startsWell && isTame && last != " " && last != "," && !isMistakable ? text : quoted(text)
 }
 
 /// Marks of other scripts that texts are full of.
@@ -223,6 +223,7 @@ private func quoted(_ text: String) -> String {
         case "\\": out += "\\\\"
         case "\n": out += "\\n"
         case "\t": out += "\\t"
+        case " " where out == "\"": out += "\\x20"
         case "\u{20}"..."\u{7E}": out.unicodeScalars.append(scalar)
         default:
             if isVisible(scalar) {
@@ -234,5 +235,7 @@ private func quoted(_ text: String) -> String {
             }
         }
     }
+    // A blank at an end of a code is an error, unless it is an escape.
+    if out.last == " " { out = out.dropLast() + "\\x20" }
     return out + "\""
 }

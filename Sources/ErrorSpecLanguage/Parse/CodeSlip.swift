@@ -1,0 +1,141 @@
+import ErrorSpecReading
+
+/// Whether a code is reported where it stands without quotes, since it looks like many.
+package func isCodeInDoubt(_ code: String) -> Bool { CodeSlip(code) != nil }
+
+/// A code that looks like many: what other languages write for a family, a range or a list.
+struct CodeSlip {
+    let reason: String
+    /// What to write, as it stands behind "write".
+    let advice: String
+
+    init?(_ text: String) {
+        // Nearly all codes are words.
+        let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
+        if isWord, text.utf8.first?.isASCIIDigit == false, "xX".contains(text.suffix(1)) == false { return nil }
+        guard text.utf8.count <= 1_000, let slip = Self.slip(text) else { return nil }
+        (reason, advice) = slip
+    }
+
+    private static func slip(_ text: String) -> (String, String)? {
+        if let pattern = pattern(text) { return pattern }
+        if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
+            let end = text[text.index(after: star)...]
+            return (
+                "`*` stands for other codes at the end only",
+                // `*_EXPIRED` and `auth/*/expired`
+                star == text.startIndex
+                    ? "all codes that end so, as a list: `[A\(end), B\(end)]`"
+                    : "`\(text[..<star])*` for all codes that begin so"
+            )
+        }
+        return wildcard(text) ?? range(text) ?? list(text)
+    }
+
+    /// `30xxx` and `6???`.
+    private static func wildcard(_ text: String) -> (String, String)? {
+        guard let mark = text.last, "xX?#".contains(mark) else { return nil }
+        let count = text.reversed().prefix { $0.lowercased() == mark.lowercased() }.count
+        let stem = text.dropLast(count)
+        let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
+        guard let last = stem.utf8.last, last.isASCIIDigit || !mark.isLetter && count > 1,
+            count > (isNumber || mark == "?" ? 0 : 1)
+        else { return nil }
+        return (
+            mark.isLetter ? "`x` is a letter like others" : "`\(mark)` is a character like others",
+            numbers(String(stem), count).map { "`\($0)` for these numbers" }
+                ?? "`\(stem)*` for all codes that begin so"
+        )
+    }
+
+    /// `40001..40099`, `40001 – 40099`, `>=40000` and `E100-E199`.
+    private static func range(_ text: String) -> (String, String)? {
+        let hyphenated = SpecParser.hyphenated(text)
+        let isRange = hyphenated != text && CodeRange(hyphenated)?.numbers != nil
+        if let range = isRange ? hyphenated : comparison(text) {
+            return ("a range is two numbers with a hyphen between them", "`\(range)` for these numbers")
+        }
+        let ends = hyphenated.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard ends.count == 2, ends[0].utf8.count == ends[1].utf8.count, ends[0] < ends[1],
+            let letters = letters(of: ends[0]), !letters.isEmpty, letters == self.letters(of: ends[1])
+        else { return nil }
+        return (
+            "a range is of numbers",
+            family(from: ends[0], to: ends[1]).map { "`\($0)` for all codes that begin so" }
+                ?? "the codes as a list, from `\(ends[0])` to `\(ends[1])`"
+        )
+    }
+
+    /// `AUTH_.*`, `^AUTH_`, `AUTH_%` and `40[13]`.
+    private static func pattern(_ text: String) -> (String, String)? {
+        var stem = text.last == "$" ? text.dropLast() : text[...]
+        let isWhole = text.first == "^"
+        if isWhole { stem.removeFirst() }
+        // A family of codes with dots in them, as `auth.*`, is none.
+        let end = [".*", ".+", "%"].first { end in
+            stem.hasSuffix(end) && (isWhole || end == "%" || stem.dropLast(2).last.map("_-:/".contains) == true)
+        }
+        let families = { (stem: Substring) in stem.isEmpty ? [] : ["`\(stem)*` for all codes that begin so"] }
+        var ways: [String] = []
+        if let sign = stem.firstIndex(where: { "[(\\".contains($0) }) {
+            let rest = stem[sign...]
+            let isClass = rest.first == "[" && rest.dropFirst().prefix { $0.isNumber || $0 == "-" }.count > 1
+            let isChoice = rest.first == "(" && rest.contains("|")
+            guard isClass || isChoice || rest.hasPrefix("\\d") || rest.hasPrefix("\\w") else { return nil }
+            ways = ["the codes as a list"] + families(stem[..<sign])
+        } else if isWhole || end != nil {
+            ways = families(stem.dropLast(end?.count ?? 0))
+        }
+        return ways.isEmpty ? nil : ("a code is no regular expression", ways.joined(separator: ", or "))
+    }
+
+    /// `A01, A02`, `E7;E8` and `A01,`: codes none of which holds a blank, since a sentence is none of them.
+    private static func list(_ text: String) -> (String, String)? {
+        let parts = text.split(omittingEmptySubsequences: false) { ",|;，、；".contains($0) }
+        var codes = parts.map { String($0).trimmed }
+        let hasEnd = codes.count > 1 && codes.last == ""
+        if hasEnd { codes.removeLast() }
+        let areCodes = codes.allSatisfy { code in
+            !code.isEmpty && !code.contains { " :[](){}\"'#".contains($0) }
+        }
+        guard parts.count > 1, areCodes else { return nil }
+        if codes.count == 1 { return ("the `\(text.suffix(1))` is part of it", "`\(codes[0])`") }
+        return ("several codes are a list", "`[\(codes.joined(separator: ", "))]`")
+    }
+
+    // MARK: Numbers
+
+    /// `>=40000` → `40000-99999`: numbers of as many digits.
+    private static func comparison(_ text: String) -> String? {
+        let digits = text.utf8.count(where: \.isASCIIDigit)
+        guard (1...18).contains(digits), let limit = Int(String(repeating: "9", count: digits)) else { return nil }
+        return SpecParser.numbers(in: text, within: 0...limit).map { "\($0.lowerBound)-\($0.upperBound)" }
+    }
+
+    /// `30xxx` → `30000-30999`; `nil` for what is no number.
+    private static func numbers(_ stem: String, _ count: Int) -> String? {
+        let ends = ["0", "9"].map { stem + String(repeating: $0, count: count) }
+        return stem.utf8.first == UInt8(ascii: "0") || CodeRange(ends.joined(separator: "-")) == nil
+            ? nil : ends.joined(separator: "-")
+    }
+
+    /// `07*` for all from `07000` to `07999`.
+    static func family(from first: String, to last: String) -> String? {
+        let stem = String(zip(first, last).prefix { $0 == $1 }.map(\.0))
+        let (zeros, nines) = (first.dropFirst(stem.count), last.dropFirst(stem.count))
+        let areAll = zeros.allSatisfy { $0 == "0" } && nines.allSatisfy { $0 == "9" } && zeros.count == nines.count
+        return stem.isEmpty || zeros.isEmpty || !areAll ? nil : stem + "*"
+    }
+
+    static func withoutZeros(_ number: String) -> String {
+        let digits = number.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+    }
+
+    /// Those before the digits of `E100`; `nil` for a code that isn't both.
+    private static func letters(of code: String) -> Substring? {
+        let letters = code.prefix { $0.isLetter || $0 == "_" }
+        return letters.count < code.count && code.dropFirst(letters.count).utf8.allSatisfy(\.isASCIIDigit)
+            ? letters : nil
+    }
+}
