@@ -84,7 +84,7 @@ extension YAMLNode {
 
     init(_ text: String) {
         self.init(
-            content: .scalar(YAMLScalar(text: text, isPlain: true)), range: SourceRange(startOf: SourceFile.ID(0)))
+            content: .scalar(YAMLScalar(text: text, style: .plain)), range: SourceRange(startOf: SourceFile.ID(0)))
     }
 
     var entries: [YAMLEntry] {

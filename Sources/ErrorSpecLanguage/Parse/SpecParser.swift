@@ -285,14 +285,11 @@ struct SpecParser {
         guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000,
             !Self.isPlainName(scalar.text)
         else { return false }
-        let dashed = scalar.text.split(separator: " ")
-        if let first = dashed.first,
-            dashed.allSatisfy({ $0.utf8.count > 1 && $0.hasPrefix("-") && Self.isName($0.dropFirst()) })
-        {
-            let list = "[\(dashed.map { String($0.dropFirst()) }.joined(separator: ", "))]"
+        let name = scalar.text.dropFirst()
+        if scalar.text.hasPrefix("-"), !name.isEmpty, Self.isName(name) {
             report(
                 .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
-                hint: "write `- \(first.dropFirst())`, or `\(list)`", replacement: .init(list, at: node.range))
+                hint: "write `- \(name)`, or `[\(name)]`", replacement: .init("[\(name)]", at: node.range))
             return true
         }
         guard let names = Self.names(in: scalar.text, separatedBy: "［］，,、"),

@@ -95,5 +95,5 @@ extension YAMLReader {
                 ? .init(String(repeating: " ", count: other.indentation), at: before, isSafe: false) : nil)
     }
 
-    private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
+    static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
 }

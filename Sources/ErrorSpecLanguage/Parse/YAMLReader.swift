@@ -165,9 +165,9 @@ struct YAMLReader: ~Copyable {
             diagnostics.report(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it")
             return YAMLNode(content: .invalid, range: range)
         }
-        let isPlain = event.style == .plain
+        let style = event.style
         // Raw ones were found before; here they can only be escapes.
-        if event.style == .doubleQuoted,
+        if style == .doubleQuoted,
             let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter)
         {
             diagnostics.report(
@@ -177,7 +177,7 @@ struct YAMLReader: ~Copyable {
         }
         return YAMLNode(
             content: .scalar(
-                YAMLScalar(text: text, isPlain: isPlain, isCut: isPlain && isCut(at: range.end))), range: range)
+                YAMLScalar(text: text, style: style, isCut: style == .plain && isCut(at: range.end))), range: range)
     }
 
     private func isCut(at end: SourcePosition) -> Bool {
@@ -191,8 +191,10 @@ struct YAMLReader: ~Copyable {
         defer { openCollections.removeLast() }
         var elements: [YAMLNode] = []
         while advance(&diagnostics), event.kind != .sequenceEnd {
-            elements.append(readNode(depth: depth + 1, into: &diagnostics))
+            var element = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
+            refuseDashes(in: &element, of: nil, &diagnostics)
+            elements.append(element)
         }
         let end = collectionEnd(start: range.start, last: elements.last?.range.end)
         return YAMLNode(
@@ -226,6 +228,7 @@ struct YAMLReader: ~Copyable {
                 diagnostics.report(comment)
                 value.content = .invalid
             }
+            refuseDashes(in: &value, of: key.value, &diagnostics)
             entries.append(YAMLEntry(key: key, value: value))
         }
         let last = entries.last?.value.range.end
