@@ -174,14 +174,20 @@ extension SpecParser {
         }
         guard count > 0 else { return nil }
         let isShort = text.utf8.count <= 500
-        let isList = isShort && (key == "status" || key == "code")
+        let kind = ValueKind(of: key)
+        let arePlaces = text.split(separator: ",").allSatisfy { $0.drop { $0 == " " }.hasPrefix("/") }
+        let isList = isShort && ([.status, .code, .names].contains(kind) || arePlaces)
         let written = isList ? "[\(text)]" : quoted(text)
-        let quote = "quote the text" + (isShort ? ": `\(key): \(written)`" : "")
+        let quote =
+            kind == .single
+            ? "write the key of what stands behind the comma, or remove it"
+            : "quote the text" + (isShort ? ": `\(key): \(written)`" : "")
         let diagnostic = Diagnostic(
             .unknownKey,
-            "the \(isList ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
+            "the \(isList || kind == .single ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
             at: range, hint: isList ? "write `\(key): \(written)`" : quote,
-            replacement: .init(written, at: range, isSafe: isList || SpecParser.isSurelyText(text)))
+            replacement: kind == .single && !isList
+                ? nil : .init(written, at: range, isSafe: isList || SpecParser.isSurelyText(text)))
         return (diagnostic, count)
     }
 

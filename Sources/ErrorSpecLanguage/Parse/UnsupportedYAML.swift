@@ -14,11 +14,26 @@ extension YAMLReader {
             .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
             at: propertiesRange(at: range.start),
             hint: isAnchor
-                ? "remove it; groups share cases through `parents`"
+                ? "remove it; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")"
                 : mayBeText
                     ? "remove it, or quote a text that starts with `!`"
                     : "remove it: the language knows what each value is")
         return true
+    }
+
+    /// What to write for a code or a text that begins with YAML's sign of an alias or an anchor.
+    mutating func hintForText(at start: SourcePosition, _ diagnostics: borrowing Diagnostics) -> String? {
+        guard diagnostics.accepts(.yamlFeature), lines[Int(start.line)].count < 1_000 else { return nil }
+        let line = SourceLine(Int(start.line), in: lines)
+        let column = Int(start.column) - 1
+        let key = Self.keyBefore(column, on: line).dropLast(2)
+        let end =
+            events.isInFlow
+            ? Self.endOfFlowText(line, from: column, to: column + 1) : line.endOfValue(from: column)
+        let kind = ValueKind(of: key)
+        guard !key.isEmpty, kind == .code || kind == .text else { return nil }
+        let proposal = ValueProposal(line.text(column..<end), of: String(key), isInFlow: events.isInFlow)
+        return "if it is part of the \(kind == .code ? "code" : "text"), \(proposal.hint)"
     }
 
     /// An anchor or a tag at a node's start: it ends at the first blank.

@@ -151,7 +151,9 @@ struct YAMLReader: ~Copyable {
         default:
             diagnostics.report(
                 .yamlFeature, "a spec has no YAML aliases", at: range,
-                hint: "write the value here; groups share cases through `parents`")
+                hint:
+                    "write the value here; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")"
+            )
             return YAMLNode(content: .invalid, range: range)
         }
     }

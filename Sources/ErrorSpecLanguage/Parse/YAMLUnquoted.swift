@@ -47,18 +47,7 @@ extension YAMLReader {
             let message = message(line.scalars[key.value])
         else { return nil }
         let value = key.value..<line.endOfValue(from: key.value)
-        return statusRange(value, on: line, key: line.text(key.name) + ": ", message)
-            ?? needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
-    }
-
-    /// `status: >= 500`, and `status: *` for any failure.
-    private func statusRange(_ value: Range<Int>, on line: SourceLine, key: String, _ message: String) -> Diagnostic? {
-        let text = line.text(value)
-        let isStatus = key == "status: "
-        // In a list, whose key is not looked for.
-        let range = isStatus || key.isEmpty ? SpecParser.comparison(text)?.description : nil
-        guard let range = range ?? (isStatus && text == "*" ? "[4xx, 5xx]" : nil) else { return nil }
-        return finding(message, at: value, on: line, hint: "write `\(key)\(range)`", write: range)
+        return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
@@ -81,8 +70,7 @@ extension YAMLReader {
             let message = Self.wrongStart(line.scalars[start])
         else { return nil }
         let value = start..<Self.endOfFlowText(line, from: start, to: start + 1)
-        let key = Self.keyBefore(start, on: line)
-        return statusRange(value, on: line, key: key, message) ?? needsQuotes(value, on: line, key: key, message)
+        return needsQuotes(value, on: line, key: Self.keyBefore(start, on: line), message)
     }
 
     /// `{description: Note: see below}`.
@@ -141,7 +129,7 @@ extension YAMLReader {
 
     /// On from a complaint to where its text most likely ends: before a bracket that it does not open itself, or a comma
     /// with the next key behind it; for the key of a map, before its colon.
-    private static func endOfFlowText(_ line: SourceLine, from start: Int, to index: Int) -> Int {
+    static func endOfFlowText(_ line: SourceLine, from start: Int, to index: Int) -> Int {
         let scalars = line.scalars
         let isValue = !keyBefore(start, on: line).isEmpty
         var depth = 0
@@ -196,10 +184,11 @@ extension YAMLReader {
                 message, at: range, on: line,
                 hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number", write: pointer)
         }
-        let text = quoted(line.text(range))
+        let proposal = ValueProposal(
+            line.text(range), of: String(key.dropLast(2)), suffix: suffix, isInFlow: events.isInFlow)
         return finding(
-            message, at: range, on: line, hint: "quote the text: `\(key)\(text)\(suffix)`", write: text,
-            isSafe: isSafe && SpecParser.isSurelyText(line.text(range)))
+            message, at: range, on: line, hint: proposal.hint, write: proposal.replacement,
+            isSafe: isSafe && proposal.isSafe)
     }
 }
 
@@ -214,7 +203,11 @@ extension YAMLReader {
             guard index > 0, bytes[index - 1].isBlank, bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
                 continue
             }
-            let before = bytes[..<index].lastIndex { !$0.isBlank }
+            var before = bytes[..<index].lastIndex { !$0.isBlank }
+            // On a line of its own, below what it may be part of.
+            if let end = before, bytes[end] == UInt8(ascii: "\n") {
+                before = bytes[..<end].lastIndex { !$0.isBlank && $0 != UInt8(ascii: "\r") }
+            }
             if let before, bytes[before] != UInt8(ascii: "\n") {
                 found.append(before + 1)
                 // The rest of the line is the comment.
@@ -264,13 +257,9 @@ extension YAMLReader {
         return nil
     }
 
-    private static let keysWithoutText: Set = [
-        "status", "retry", "category", "parents", "except", "overrides", "body", "cases", "fields",
-    ]
-
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
-        guard !events.isInFlow, !Self.keysWithoutText.contains(key.value) else { return nil }
+        guard !events.isInFlow, [.text, .code, .unknown].contains(ValueKind(of: key.value)) else { return nil }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
         let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
