@@ -103,6 +103,7 @@ extension Mistake {
         Mistake("invalid-value", "errorspec: 1", "errorspec: «2»"),
         Mistake("invalid-value", "access: public", "access: «open»"),
         Mistake("invalid-value", "title: Login failed", "title: «\"\"»"),
+        Mistake("invalid-value", "title: Login failed", "title: «' '»"),
         Mistake("invalid-value", "equals: [OK, \"0\"]}", "equals: [OK, \"0\"], as: «fine»}"),
         Mistake("invalid-value", "maxRetries: 2", "maxRetries: «11»"),
         Mistake("invalid-value", "retryAfter: honour", "retryAfter: «honor»"),

@@ -6,6 +6,7 @@ extension SpecParser {
     mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
         guard let texts = texts(node, what: what) else { return nil }
         reportLiteralCodes(node)
+        for text in texts { reportUnseen(text, in: "code") }
         let plain = node.plainScalars
         var codes: [Located<CodePattern>] = []
         for text in texts {

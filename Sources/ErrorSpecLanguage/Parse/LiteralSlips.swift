@@ -3,13 +3,35 @@ import ErrorSpecReading
 /// Texts that the language takes literally, and nobody means so: `description: message`, `/errors/*/code`, `/users/:id`.
 extension SpecParser {
     /// A text that a user reads.
-    mutating func reportLiteralText(_ text: Located<String>, isPlain: Bool, mayBePlace: Bool) {
-        guard let slip = LiteralText(text.value, isPlain: isPlain, mayBePlace: mayBePlace),
-            diagnostics.accepts(.literalText)
+    mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
+        guard let slip = LiteralText(text.value, style, mayBePlace: mayBePlace), diagnostics.accepts(.literalText)
         else { return }
         report(
             .literalText, slip.message, at: text.range, hint: slip.hint,
-            replacement: slip.replacement.map { .init($0, at: text.range) })
+            // What users read is the author's to decide.
+            replacement: slip.replacement.map { .init($0, at: text.range, isSafe: false) })
+    }
+
+    /// A character that nobody sees in a code, a place or a key, which are compared as they are; as an escape it is meant.
+    ///
+    /// - Parameter what: what the text is, as a message says it: a code.
+    mutating func reportUnseen(_ text: Located<String>, in what: String) {
+        let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
+        guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
+            diagnostics.accepts(.encoding), let written = source(text.range)?.unicodeScalars,
+            unseen == " "
+                ? written.dropFirst().first == " " || written.dropLast().last == " " : written.contains(unseen)
+        else { return }
+        report(
+            .encoding,
+            unseen == " "
+                ? "a \(what) begins or ends with a blank"
+                : "an invisible character (\(SourceScanner.name(unseen))) in a \(what)",
+            at: text.range,
+            hint: unseen == "\n"
+                ? "write it on one line, behind its key"
+                : "remove it, or write it as an escape in double quotes if the server sends it: "
+                    + "\"\(SourceScanner.escapeSequence(unseen))\"")
     }
 
     /// A JSON Pointer.
@@ -56,14 +78,14 @@ extension SpecParser {
 private struct LiteralText {
     let message: String
     let hint: String
-    let replacement: String?
+    var replacement: String?
 
-    init?(_ text: String, isPlain: Bool, mayBePlace: Bool) {
+    init?(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) {
+        let isPlain = style == .plain
         if isPlain, mayBePlace, let place = Self.place(text) {
             let source = "{server: \(place), otherwise: …}"
             message = "users read `\(text)`, as it stands"
             hint = "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`"
-            replacement = nil
         } else if isPlain, let (first, last) = Self.curlyQuotes(around: text) {
             let inner = quoted(String(text.dropFirst().dropLast()))
             message = "`\(first)` and `\(last)` are part of the text: YAML's quotes are straight"
@@ -72,14 +94,56 @@ private struct LiteralText {
         } else if let specifier = Self.specifier(in: text) {
             message = "users read `\(specifier)`, as it stands: nothing is inserted there"
             hint = "insert a value of the body, as in `{balance}`, or write the text without it"
-            replacement = nil
         } else if let interpolation = SwiftInterpolation(in: text) {
             message = "users read `\(interpolation.written)`, as it stands: \(SwiftInterpolation.reason)"
             hint = interpolation.hint
-            replacement = nil
+        } else if style != .doubleQuoted, let escape = Self.escape(in: text) {
+            let written = "\"\(text.replacing("\\\"", with: "\"").replacing("\"", with: "\\\""))\""
+            message = "users read `\(escape)`, as it stands: only double quotes have escapes"
+            hint = "write `\(written)`" + (escape == "\\n" ? ", or write the text on lines below `|`" : "")
+            replacement = written
+        } else if let unit = Self.unit(in: text) {
+            message = "`{retryAfter}` is written with its unit, as in `30 seconds`"
+            hint = "remove `\(unit)` behind it"
+        } else if isPlain, let end = Self.strayEnd(of: text) {
+            message = "users read the `\(end)` at the end of the text"
+            hint = "remove it, or quote the text if it is meant: `\(quoted(text))`"
+            replacement = String(text.dropLast())
         } else {
             return nil
         }
+    }
+
+    /// `\n` and `\"`, in a text without other backslashes, which is no path of a file.
+    private static func escape(in text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "\\")), text.utf8.count <= 500, !text.contains("\n") else { return nil }
+        let parts = text.split(separator: "\\", omittingEmptySubsequences: false).dropFirst()
+        guard parts.allSatisfy({ "n\"".contains($0.prefix(1)) && !$0.isEmpty }), !text.contains(":\\") else {
+            return nil
+        }
+        return parts.first.map { "\\\($0.prefix(1))" }
+    }
+
+    /// The unit behind `{retryAfter}`.
+    private static func unit(in text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "{")), let placeholder = text.firstRange(of: "{retryAfter}") else {
+            return nil
+        }
+        let rest = text[placeholder.upperBound...].drop { $0 == " " }
+        let word = String(rest.prefix { $0.isLetter })
+        let units = ["s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes"]
+        if units.contains(word.lowercased()) { return word }
+        // Such scripts write the next word without a blank: `초과` is another.
+        return ["초", "분", "秒", "分"].first { word.hasPrefix($0) && !["초과", "분량"].contains(word.prefix(2)) }
+    }
+
+    /// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
+    private static func strayEnd(of text: String) -> Character? {
+        guard let last = text.last, text.count > 1 else { return nil }
+        if last == "," || last == "，" || last == ";" { return last }
+        // `Screens of 5"`
+        let isQuote = last == "\"" && text.count { $0 == "\"" } == 1 && text.dropLast().last?.isNumber != true
+        return isQuote ? last : nil
     }
 
     /// `“Sign in again”`.
@@ -149,22 +213,25 @@ struct SwiftInterpolation {
     }
 }
 
-/// `{{balance}}` where `balance` is a value: two braces are one, and nothing is inserted.
-func reportDoubledBraces(
-    _ text: Located<String>, _ known: Set<String>, into diagnostics: inout Diagnostics
-) -> Bool {
-    guard diagnostics.accepts(.literalText) else { return false }
+/// `{{balance}}` where `balance` is a value, and `{{ server.message }}`: two braces are one, and nothing is inserted.
+///
+/// - Parameter hint: that for a placeholder by which people mean the server's text.
+func doubledBraces(
+    in text: Located<String>, _ known: Set<String>, hint: (String) -> String?
+) -> Diagnostic? {
     for piece in text.value.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
-        let name = String(piece.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
-        guard known.contains(name), piece.dropFirst(name.count).hasPrefix("}}") else { continue }
-        let range = text.part("{{\(name)}}")
-        diagnostics.report(
-            .literalText, "users read `{\(name)}`, as it stands: two braces are one brace", at: range,
-            hint: "write `{\(name)}` to insert the value",
-            replacement: text.isPart(range) ? .init("{\(name)}", at: range) : nil)
-        return true
+        guard let end = piece.firstRange(of: "}}") else { continue }
+        let written = String(piece[..<end.lowerBound])
+        let name = written.trimmed
+        let isKnown = known.contains(name)
+        guard let advice = isKnown ? "write `{\(name)}` to insert the value" : hint("{\(name)}") else { continue }
+        let range = text.part("{{\(written)}}")
+        return Diagnostic(
+            .literalText, "users read `{\(written)}`, as it stands: two braces are one brace", at: range, hint: advice,
+            // They may be meant.
+            replacement: isKnown && text.isPart(range) ? .init("{\(name)}", at: range, isSafe: false) : nil)
     }
-    return false
+    return nil
 }
 
 extension DiagnosticCode {

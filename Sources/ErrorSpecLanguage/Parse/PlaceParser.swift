@@ -72,7 +72,10 @@ extension SpecParser {
     private mutating func equals(_ map: inout MappingReader, isAsked: Bool) -> [CodePattern] {
         guard let entry = map.take("equals", into: &diagnostics) else { return [] }
         if isAsked { return (codes(entry.value, what: "`equals`") ?? []).map(\.value) }
-        return (texts(entry.value, what: "`equals`") ?? []).map { .code($0.value) }
+        return (texts(entry.value, what: "`equals`") ?? []).map { text in
+            reportUnseen(text, in: "value")
+            return .code(text.value)
+        }
     }
 
     /// `after` and `before`: a text to cut at, or a list of texts.
@@ -178,6 +181,7 @@ extension SpecParser {
                 return nil
             }
         }
+        reportUnseen(text, in: "pointer")
         reportLiteralPointer(text)
         return text.value
     }

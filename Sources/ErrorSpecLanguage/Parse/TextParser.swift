@@ -41,6 +41,7 @@ extension SpecParser {
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
         let template = template(&map)
         let key = text("key", of: &map)
+        if let key { reportUnseen(key, in: "catalog key") }
         let table = text("table", of: &map)
         let server = serverField(&map)
         let decode = text("decode", of: &map).flatMap { decoder($0) }
@@ -249,11 +250,14 @@ extension SpecParser {
     private mutating func userText(
         _ node: YAMLNode, what: @autoclosure () -> String, isOfLocale: Bool = false
     ) -> Located<String>? {
-        let text = text(node, what: what())
-        if let text, case .scalar(let scalar) = node.content {
-            if scalar.isCut { reportCut(text) }
-            reportLiteralText(text, isPlain: scalar.isPlain, mayBePlace: !isOfLocale)
+        guard let text = text(node, what: what()), case .scalar(let scalar) = node.content else { return nil }
+        if text.value.unicodeScalars.allSatisfy({ $0 == " " || SourceScanner.isInvisible($0) }) {
+            report(.invalidValue, "\(what()) holds nothing that can be seen", at: text.range, hint: "write a text")
+            return nil
         }
+        if scalar.isCut { reportCut(text) }
+        if scalar.style == .block { reportSwallowedKeys(in: text.range) }
+        reportLiteralText(text, scalar.style, mayBePlace: !isOfLocale)
         return text
     }
 
@@ -276,6 +280,13 @@ extension SpecParser {
                     : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
             return
         }
+        if case .sequence(let elements) = node.content, elements.count > 1 || elements.first?.isMapOfValues == true {
+            let map = elements.count == 1 ? elements.first.flatMap { source($0.range) } : nil
+            return report(
+                .wrongType, what, at: node.range,
+                hint: map.map { "write `\(key): \($0)`" }
+                    ?? "write one text, or quote this one if the brackets are part of it")
+        }
         if ["title", "description"].contains(key), let field = BodyField.named(byPlaceholder: text) {
             return report(
                 .wrongType, what, at: node.range,
@@ -287,33 +298,16 @@ extension SpecParser {
     }
 
     /// A stretch of a line as it is written; `nil` where that would take long to find.
-    private mutating func source(_ range: SourceRange) -> String? {
+    mutating func source(_ range: SourceRange) -> String? {
         guard lines[Int(range.start.line)].count < 10_000 else { return nil }
         return String(
             decoding: file.bytes[lines.offset(of: range.start)..<lines.offset(of: range.end)], as: UTF8.self)
     }
-
-    /// `문의 #1234 로`: what a reader takes for the rest of the text is a comment.
-    private mutating func reportCut(_ text: Located<String>) {
-        guard diagnostics.accepts(.commentInText) else { return }
-        let line = SourceLine(Int(text.range.end.line), in: lines)
-        let end = line.endWithoutBlanks(before: line.scalars.count)
-        let start = line.skippingBlanks(from: Int(text.range.end.column) - 1)
-        guard start < end else { return }
-        let comment = line.text(start..<end)
-        var whole = text.range
-        whole.end = line.range(start..<end, in: file.id).end
-        let isOneLine = whole.start.line == whole.end.line
-        let replacement =
-            isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole, isSafe: false) } : nil
-        report(
-            .commentInText, "the text ends before `\(comment)`, which is a comment",
-            at: line.range(start..<end, in: file.id),
-            hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
-                + "; if a comment is meant, write a blank behind its `#`", replacement: replacement)
-    }
 }
 
-extension DiagnosticCode {
-    package static let commentInText = DiagnosticCode("comment-in-text", .warning)
+extension YAMLNode {
+    fileprivate var isMapOfValues: Bool {
+        guard case .mapping(let entries) = content else { return false }
+        return !entries.isEmpty && !entries.contains(where: \.value.isAbsent)
+    }
 }

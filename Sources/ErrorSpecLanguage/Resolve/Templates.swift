@@ -73,7 +73,10 @@ extension APIResolver {
         for text in texts where text.value.contains("{{") {
             guard let bodies = bodies(in: scope) else { return true }
             let known = placeholders(in: scope, of: bodies)
-            if reportDoubledBraces(text, known, into: &diagnostics) { isReported = true }
+            let found = doubledBraces(in: text, known) { hint(forPlaceholder: $0, of: text, in: scope) }
+            guard let found, diagnostics.accepts(.literalText) else { continue }
+            diagnostics.report(found)
+            isReported = true
         }
         return isReported
     }

@@ -125,7 +125,7 @@ enum SourceScanner {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    private static func escapeSequence(_ scalar: Unicode.Scalar) -> String {
+    static func escapeSequence(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
         return "\\" + mark + String(repeating: "0", count: width - digits.count) + digits

@@ -1,0 +1,64 @@
+import ErrorSpecReading
+
+/// Texts that end before they seem to, or go on behind it.
+extension SpecParser {
+    /// `문의 #1234 로`: what a reader takes for the rest of the text is a comment.
+    mutating func reportCut(_ text: Located<String>) {
+        guard diagnostics.accepts(.commentInText) else { return }
+        var line = SourceLine(Int(text.range.end.line), in: lines)
+        var start = line.skippingBlanks(from: Int(text.range.end.column) - 1)
+        if start == line.scalars.count {
+            line = SourceLine(line.number + 1, in: lines)
+            start = line.indentation
+            // What is no further to the right than the key is an entry that was taken out.
+            let first = line.scalars[start...].dropFirst().prefix { $0 != ":" && !SourceLine.isBlank($0) }
+            guard start > SourceLine(Int(text.range.start.line), in: lines).indentation,
+                first.endIndex == line.scalars.count || line.scalars[first.endIndex] != ":"
+            else { return }
+        }
+        let end = line.endWithoutBlanks(before: line.scalars.count)
+        guard start < end else { return }
+        let comment = line.text(start..<end)
+        var whole = text.range
+        whole.end = line.range(start..<end, in: file.id).end
+        let isOneLine = whole.start.line == whole.end.line
+        let replacement =
+            isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole, isSafe: false) } : nil
+        report(
+            .commentInText, "the text ends before `\(comment)`, which is a comment",
+            at: line.range(start..<end, in: file.id),
+            hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
+                + "; if a comment is meant, write a blank behind its `#`", replacement: replacement)
+    }
+
+    /// `retry: never` on a line of the text below `description: >`.
+    mutating func reportSwallowedKeys(in range: SourceRange) {
+        let head = SourceLine(Int(range.start.line), in: lines)
+        guard let key = head.key else { return }
+        for number in head.number + 1...max(Int(range.end.line), head.number + 1)
+        where diagnostics.accepts(.literalText) {
+            let line = SourceLine(number, in: lines)
+            guard line.indentation > head.indentation, let entry = line.key, entry.name.lowerBound == line.indentation,
+                Self.keysBesideTexts.contains(line.text(entry.name))
+            else { continue }
+            let name = line.text(entry.name)
+            let value = line.text(entry.value..<line.endWithoutBlanks(before: line.scalars.count))
+            // `code: {code}`
+            if value.hasPrefix("{"), value.hasSuffix("}"), !value.contains(":") { continue }
+            let column = key.name.lowerBound
+            report(
+                .literalText, "users read `\(name): \(shortened(value, to: 60))`: it is a line of the text",
+                at: line.range(line.indentation..<line.scalars.count, in: file.id),
+                hint: "indent it by \(column), as `\(head.text(key.name))`; quote the text if the line is part of it",
+                replacement: .init(
+                    String(repeating: " ", count: column), at: line.range(0..<line.indentation, in: file.id),
+                    isSafe: false))
+        }
+    }
+
+    private static let keysBesideTexts = Set(caseKeys + groupKeys + textKeys)
+}
+
+extension DiagnosticCode {
+    package static let commentInText = DiagnosticCode("comment-in-text", .warning)
+}
