@@ -105,10 +105,12 @@ struct CodeSlip {
 
     // MARK: Numbers
 
-    /// `>=40000` → `40000-99999`: numbers of as many digits.
+    /// `>=40000` → `40000-99999`: numbers of as many digits, unless these are few.
     private static func comparison(_ text: String) -> String? {
         let digits = text.utf8.count(where: \.isASCIIDigit)
-        guard (1...18).contains(digits), let limit = Int(String(repeating: "9", count: digits)) else { return nil }
+        guard (1...18).contains(digits), let limit = Int(String(repeating: "9", count: digits < 3 ? 9 : digits)) else {
+            return nil
+        }
         return SpecParser.numbers(in: text, within: 0...limit).map { "\($0.lowerBound)-\($0.upperBound)" }
     }
 

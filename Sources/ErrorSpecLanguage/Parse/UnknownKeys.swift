@@ -176,7 +176,7 @@ extension SpecParser {
         let isShort = text.utf8.count <= 500
         let kind = ValueKind(of: key)
         let arePlaces = text.split(separator: ",").allSatisfy { $0.drop { $0 == " " }.hasPrefix("/") }
-        let isList = isShort && ([.status, .code, .names].contains(kind) || arePlaces)
+        let isList = isShort && (!kind.isText && kind != .single || arePlaces)
         let written = isList ? "[\(text)]" : quoted(text)
         let quote =
             kind == .single

@@ -24,6 +24,9 @@ enum ValueKind {
         case let key: self = SpecParser.keys.contains(key) ? .single : .unknown
         }
     }
+
+    /// Whether sentences may stand there.
+    var isText: Bool { self == .text || self == .unknown }
 }
 
 /// What to write in the place of a value that YAML doesn't take for one.
@@ -40,7 +43,7 @@ struct ValueProposal {
         // In a list, whose key is not looked for.
         let isStatus = key.isEmpty && SpecParser.comparison(text) != nil
         let kind = isStatus ? .status : ValueKind(of: suffix.isEmpty ? key : "title")
-        if kind != .text, kind != .unknown, text.contains(" #") {
+        if !kind.isText, text.contains(" #") {
             hint = "put the comment behind the bracket that closes the map or list, or remove it"
             return
         }

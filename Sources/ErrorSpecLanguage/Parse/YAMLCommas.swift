@@ -25,7 +25,7 @@ extension YAMLReader {
         guard end < key.lowerBound, let value = Self.startOfFlowText(line, before: end), value < end else { return nil }
         let valueKey = Self.keyBefore(value, on: line).dropLast(2)
         let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
-        if isPlace || SpecParser.keysWithoutText.contains(String(valueKey)) {
+        if isPlace || !valueKey.isEmpty && !ValueKind(of: valueKey).isText {
             return Self.missingComma(before: name, at: line.range(key, in: file.id), comma)
         }
         guard SpecParser.keys.contains(name) || NameSyntax.isShortLocale(name) && NameSyntax.isShortLocale(valueKey),
@@ -102,7 +102,4 @@ extension SpecParser {
     static let keys = Set(
         apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
             + textKeys + ["through"])
-
-    /// The keys whose values are names, numbers and places.
-    static let keysWithoutText = keys.subtracting(["summary", "title", "description", "text", "otherwise", "message"])
 }

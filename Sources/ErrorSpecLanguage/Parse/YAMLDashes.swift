@@ -7,7 +7,7 @@ extension YAMLReader {
     /// - Parameter key: the key whose value it is; `nil` for an element of a list.
     mutating func refuseDashes(in node: inout YAMLNode, of key: String?, _ diagnostics: inout Diagnostics) {
         guard node.range.start.line != node.range.end.line, case .scalar(let scalar) = node.content, scalar.isPlain,
-            key.map(SpecParser.keysWithoutText.contains) ?? true
+            !ValueKind(of: key ?? "").isText
         else { return }
         let further = (Int(node.range.start.line) + 1...Int(node.range.end.line)).map { SourceLine($0, in: lines) }
         let dashed = further.filter { $0.scalars.dropFirst($0.indentation).first == "-" }

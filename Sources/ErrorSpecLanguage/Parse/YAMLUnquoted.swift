@@ -259,7 +259,8 @@ extension YAMLReader {
 
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
     mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
-        guard !events.isInFlow, [.text, .code, .unknown].contains(ValueKind(of: key.value)) else { return nil }
+        let kind = ValueKind(of: key.value)
+        guard !events.isInFlow, kind.isText || kind == .code else { return nil }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
         let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
