@@ -37,6 +37,7 @@ extension Rule {
         guard diagnostics.accepts(.ambiguousMatch) else { return }
         let first = min(tie.winner, tie.loser)
         let second = max(tie.winner, tie.loser)
+        let isSame = api[first].pattern == api[second].pattern
         diagnostics.report(
             .ambiguousMatch,
             "`\(api[second].name.value)` and `\(api[first].name.value)` both match \(api.response(tie))",
@@ -45,7 +46,9 @@ extension Rule {
                 .init(
                     "`\(api[first].name.value)` matches it here",
                     at: api.matchRange(first, status: tie.status, code: tie.code))
-            ], hint: "give each response to one of the two")
+            ],
+            hint: (api.missingKey(tie).map { "tell them apart with `\($0)`, or " } ?? "")
+                + (isSame ? "make them one case" : "leave \(api.response(tie)) to one of the two"))
     }
 
     private static func reportRivals(

@@ -27,11 +27,35 @@ extension Rule {
             areAll
             ? group.exceptRange.flatMap { fixes.removingEntry($0) }
             : fixes.removingElement(except.range)
+        let target = api.qualifiedName(except.value)
+        let missing = api.missingParent(api[except.value].group, of: group)
         return Diagnostic(
             .needlessExcept,
-            "`\(group.name.value)` does not inherit `\(api.qualifiedName(except.value))`, so it can't leave it out",
-            at: except.range,
-            notes: [.init("`\(api.qualifiedName(except.value))` is declared here", at: api[except.value].name.range)],
-            hint: areAll ? "remove `except`" : "remove it from the list", replacement: replacement)
+            missing.map { "`\(group.name.value)` can't leave out `\(target)`: \($0.reason)" }
+                ?? "`\(group.name.value)` does not inherit `\(target)`, so it can't leave it out",
+            at: except.range, notes: [.init("`\(target)` is declared here", at: api[except.value].name.range)],
+            hint: (missing?.hint ?? "") + (areAll ? "remove `except`" : "remove it from the list"),
+            replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
+    }
+}
+
+extension ResolvedAPI {
+    /// Why a group does not inherit from another one, and the first half of a hint: what to write so that it does.
+    ///
+    /// `nil` where it does.
+    func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> (reason: String, hint: String)? {
+        guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
+        func isShared(_ name: String) -> Bool {
+            parents.contains { id in ([id] + self[id].ancestors).contains { self[$0].name.value == name } }
+        }
+        let name = self[owner].name.value
+        let reason = "`\(group.name.value)` does not inherit `\(name)`"
+        let names = group.parents.map { self[$0].name.value } + [name]
+        let hint = "write `parents: \(names.count == 1 ? name : "[\(names.joined(separator: ", "))]")`, or "
+        return (
+            isShared(name) && !isShared(group.name.value)
+                ? reason + ", because it names its own `parents` and the API's don't count" : reason,
+            self[owner].ancestors.contains { self[$0].name == group.name } ? "" : hint
+        )
     }
 }

@@ -43,14 +43,15 @@ extension Rule {
                 "`\(api.qualifiedName(tie.loser))` is declared here",
                 at: api.matchRange(tie.loser, status: tie.status, code: tie.code))
         }
+        let list = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
         let response = ties.count == 1 ? api.response(tie) : "the same responses"
         return Diagnostic(
             .hiddenCase,
             "`\(api[id].name.value)` hides \(listedShortly(names)), which also \(names.count == 1 ? "matches" : "match") \(response)",
             at: api.matchRange(id, status: tie.status, code: tie.code), notes: notes,
             hint:
-                "write `overrides: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")` if that is meant, "
-                + "or narrow the \(tie.status == nil ? "code" : "status")",
+                "write `overrides: \(list)` if that is meant, or \(api.narrowing(tie).map { "\($0), or " } ?? "")"
+                + "leave \(names.count == 1 ? "it" : "them") out with `except: \(list)`",
             replacement: fixes.adding(overrides: names, to: api[id].layout))
     }
 
@@ -61,9 +62,12 @@ extension Rule {
     ) -> Diagnostic {
         let target = api.qualifiedName(override.value)
         let group = api[api[id].group]
+        let missing = api.missingParent(api[override.value].group, of: group)
         let reason =
             if api[override.value].group == api[id].group {
                 "it is of the same group"
+            } else if let missing {
+                missing.reason
             } else if !group.visible.contains(override.value) {
                 "`\(group.name.value)` does not inherit it"
             } else {
@@ -76,6 +80,7 @@ extension Rule {
         return Diagnostic(
             .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
             notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],
-            hint: areAll ? "remove `overrides`" : "remove it from the list", replacement: replacement)
+            hint: (missing?.hint ?? "") + (areAll ? "remove `overrides`" : "remove it from the list"),
+            replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
     }
 }

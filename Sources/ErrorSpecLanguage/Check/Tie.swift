@@ -162,6 +162,23 @@ extension ResolvedAPI {
         }
     }
 
+    /// The key that both cases of a tie lack, and that one of them may have.
+    func missingKey(_ tie: Tie) -> String? {
+        if tie.code != nil { return tie.status == nil ? "status" : nil }
+        let body = self[self[tie.winner].group].body
+        return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
+    }
+
+    /// What keeps the winner of a tie from hiding the loser, as an instruction; `nil` where no condition does.
+    func narrowing(_ tie: Tie) -> String? {
+        let own = self[tie.winner]
+        let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }
+        if tie.code != nil, !isOneCode { return "narrow the code" }
+        let isOneStatus = own.statuses.count == 1 && own.statuses[0].value.isExact
+        if tie.status != nil, !isOneStatus { return "narrow the status" }
+        return missingKey(tie).map { "give it a `\($0)`" }
+    }
+
     /// Where a case says that it matches a response: its status, or its code where that is all it says.
     func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
         let item = self[id]

@@ -43,6 +43,8 @@ package struct ResolvedAPI: Sendable {
     package var body: BodyID?
     /// The default of all groups: the statuses that mean success.
     package var successes = Successes.all
+    /// The parents of the groups that name none.
+    package var parents: [GroupID] = []
     /// Sorted by name.
     package var recoveries: [ResolvedRecovery] = []
     /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.

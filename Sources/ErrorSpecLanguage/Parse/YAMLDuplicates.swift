@@ -22,10 +22,27 @@ extension YAMLReader {
             kept[index].isRepeated = true
             diagnostics.report(
                 .duplicateKey, "`\(name)` appears twice in this map", at: entry.key.range,
-                notes: [.init("`\(name)` appears here first", at: kept[index].key.range)], hint: "keep one of the two")
+                notes: [.init("`\(name)` appears here first", at: kept[index].key.range)],
+                hint: Self.hint(kept[index], entry))
         }
         entries = kept
         return true
+    }
+
+    private static func hint(_ first: YAMLEntry, _ second: YAMLEntry) -> String {
+        if mayBeJoined(first.value, second.value) { return "move what stands below the second to the first" }
+        let isName = !SpecParser.keys.contains(second.key.value)
+        if isName, case .mapping = second.value.content { return "keep one of the two, or rename one" }
+        return "keep one of the two"
+    }
+
+    /// Whether two maps say nothing twice.
+    private static func mayBeJoined(_ first: YAMLNode, _ second: YAMLNode) -> Bool {
+        guard case .mapping(let entries) = first.content, case .mapping(let others) = second.content else {
+            return false
+        }
+        let known = Dictionary(entries.map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
+        return others.allSatisfy { other in known[other.key.value].map { mayBeJoined($0, other.value) } ?? true }
     }
 
     /// Names without anything below them, each followed by the same keys: one level too far to the left.

@@ -15,6 +15,7 @@ extension APIResolver {
             }
             api.groups.append(group)
         }
+        api.parents = shared
         inherit(shared)
         if shared.count < header.parents.entries.count || !header.parents.isWhole {
             for index in api.groups.indices where declarations[index].parents == nil {
