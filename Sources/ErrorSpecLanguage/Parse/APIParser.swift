@@ -6,6 +6,9 @@ extension SpecParser {
         "bodies", "recoveries", "retries", "categories", "failures",
     ]
 
+    static let recoveryKeys = ["summary", "through"]
+    static let failureKeys = ["title", "description", "category"]
+
     /// The part of `api.yaml` that says what the API is.
     mutating func api(_ map: inout MappingReader) -> APIDeclaration {
         reportMissingHead(map)
@@ -19,9 +22,11 @@ extension SpecParser {
             imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
             body: textReading("body", of: &map), parents: parents,
             successes: successes(&map),
-            bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
-            recoveries: section("recoveries", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
-            retries: section("retries", of: &map, like: "patient: {maxRetries: 2}") { $0.namedPolicy($1) },
+            bodies: section("bodies", "a body", of: &map, like: "standard: {code: /code}") { $0.body($1) },
+            recoveries: section("recoveries", "a recovery", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
+            retries: section("retries", "a retry policy", of: &map, like: "patient: {maxRetries: 2}") {
+                $0.namedPolicy($1)
+            },
             categories: categories(&map),
             failures: failures(&map))
     }
@@ -29,7 +34,7 @@ extension SpecParser {
     /// The parents of groups that name none: `default: Common` before.
     private mutating func parents(_ map: inout MappingReader) -> Section<Located<String>> {
         if let entry = map.unknown.map(\.entry).first(where: { $0.key.value == "default" }), !map.has("parents") {
-            map.dismiss(["default"], and: nil)
+            map.dismiss(["default"])
             report(
                 .unknownKey, "`default` is `parents` now: the parents of the groups that name none",
                 at: entry.key.range, hint: "write `parents`, as a group does",
@@ -134,13 +139,14 @@ extension SpecParser {
 
     /// The entries of a section such as `bodies`, each read by `read`.
     private mutating func section<Declaration>(
-        _ key: String, of map: inout MappingReader, like example: String,
+        _ key: String, _ kind: String, of map: inout MappingReader, like example: String,
         read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {
         guard let entry = map.take(key, into: &diagnostics) else {
             return Section(isWhole: !map.isUncertain(key, isNeeded: true))
         }
-        let found = entries(entry.value, what: "`\(key)`", like: example)
+        let found = entries(
+            entry.value, what: "`\(key)`", like: example, of: kind, keys: Self.entryKeys[key] ?? [])
         return Section(
             (found ?? []).compactMap { read(&self, $0) },
             isWhole: found != nil && entry.value.isWhole && !entry.isRepeated, at: entry.range)
@@ -162,7 +168,7 @@ extension SpecParser {
         }
         guard
             var map = mapping(
-                entry.value, what: "a recovery", known: ["summary", "through"], like: "{summary: Sign in again}")
+                entry.value, what: "a recovery", known: Self.recoveryKeys, like: "{summary: Sign in again}")
         else { return recovery }
         recovery.summary = text("summary", of: &map)
         recovery.through = text("through", of: &map)
@@ -172,7 +178,10 @@ extension SpecParser {
 
     private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
         guard let entry = map.take("failures", into: &diagnostics) else { return [] }
-        let entries = entries(entry.value, what: "`failures`", like: "transport: {description: …}") ?? []
+        let entries =
+            entries(
+                entry.value, what: "`failures`", like: "transport: {description: …}", of: "a failure",
+                keys: Self.failureKeys) ?? []
         return entries.compactMap { failure($0, among: entries) }
     }
 
@@ -192,7 +201,7 @@ extension SpecParser {
         if reportAbsent(entry, what: "failure") { return nil }
         guard
             var map = mapping(
-                entry.value, what: "a failure", known: ["title", "description", "category"],
+                entry.value, what: "a failure", known: Self.failureKeys,
                 like: "{description: …}", meant: Self.describing)
         else { return nil }
         var failure = FailureDeclaration(kind: Located(kind, at: entry.key.range))

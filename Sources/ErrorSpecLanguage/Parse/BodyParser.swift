@@ -19,7 +19,7 @@ extension SpecParser {
             var map = mapping(
                 entry.value, what: "a body", known: Self.bodyKeys, like: "{code: /code, message: /message}")
         {
-            map.dismiss(Self.earlierKeys, and: nil)
+            map.dismiss(Self.earlierKeys)
             summary = text("summary", of: &map)
             format.code = places("code", of: &map)
             format.title = places("title", of: &map)

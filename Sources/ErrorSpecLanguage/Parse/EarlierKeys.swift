@@ -19,7 +19,7 @@ extension SpecParser {
     mutating func reportEarlierKeys(_ keys: [String: String], of map: inout MappingReader) {
         let earlier = map.unknown.map(\.entry).filter { keys[$0.key.value] != nil }
         guard !earlier.isEmpty else { return }
-        map.dismiss(Set(keys.keys), and: nil)
+        map.dismiss(Set(keys.keys))
         for entry in earlier { reportEarlierKey(entry, keys[entry.key.value] ?? "", among: map.entries) }
     }
 

@@ -9,15 +9,12 @@ extension SpecParser {
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
-    /// - Returns: whether all that stands there could be read.
-    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) -> Bool {
-        if reportFlattened(entries, keys: Self.groupKeys) { return false }
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
         groups.reserveCapacity(entries.count)
         for entry in entries {
             groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
-        return true
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
@@ -35,12 +32,8 @@ extension SpecParser {
         readHandling(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
         if entry.isRepeated { group.markUnreadable() }
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            switch key {
-            case "status", "code", "overrides": "it belongs to a case: write it below `cases`"
-            default: Self.elsewhere[key]
-            }
-        }
+        reportCaseOfGroup(&map)
+        map.reportUnknownKeys(into: &diagnostics) { Self.elsewhere[$0] }
     }
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
@@ -54,11 +47,13 @@ extension SpecParser {
         let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap {
-            entries($0.value, what: "`cases`", like: "notFound: {status: 404, description: …}")
+            entries(
+                $0.value, what: "`cases`", like: "notFound: {status: 404, description: …}", of: "a case",
+                keys: Self.caseKeys)
         }
         // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false
-        if hasStrays || cases.map({ reportFlattened($0, keys: Self.caseKeys) }) == true {
+        if hasStrays {
             group.cases.isWhole = false
             return
         }

@@ -10,8 +10,8 @@ struct MappingReader {
     private let isWhole: Bool
     /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
     private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)]
-    /// A key without a value of which a diagnostic says more than that.
-    private var explained: String?
+    /// Known keys of which a diagnostic says what is wrong.
+    private var explained: Set<String> = []
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
     private static let suggestionLimit = 50
 
@@ -35,10 +35,11 @@ struct MappingReader {
     /// The entry with a key. A key without a value is reported, and its value is then invalid.
     func take(_ key: String, into diagnostics: inout Diagnostics) -> YAMLEntry? {
         guard let index = entries.firstIndex(where: { $0.key.value.isSameKey(as: key) }) else { return nil }
-        guard entries[index].value.isAbsent else { return entries[index] }
+        let isExplained = explained.contains(key)
+        guard isExplained || entries[index].value.isAbsent else { return entries[index] }
         var entry = entries[index]
         // A missing key may stand behind a key that was refused.
-        if explained != key, isWhole {
+        if !isExplained, isWhole {
             diagnostics.report(
                 .missingKey, "`\(key)` has no value", at: entry.key.range, hint: "write one, or remove the key")
         }
@@ -64,10 +65,9 @@ struct MappingReader {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// Leaves unknown keys, and a known one without a value, out of what is reported: a diagnostic says what is wrong
-    /// with them.
-    mutating func dismiss(_ keys: Set<String>, and known: String?) {
-        explained = known
+    /// Leaves keys out of what is read and reported: a diagnostic says what is wrong with them.
+    mutating func dismiss(_ keys: Set<String>) {
+        explained.formUnion(keys.filter { known.contains($0) })
         unknown.removeAll { keys.contains($0.entry.key.value) }
     }
 }

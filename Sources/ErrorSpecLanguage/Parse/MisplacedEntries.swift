@@ -42,8 +42,23 @@ extension SpecParser {
                 at: first.key.range, hint: "write `\(section):` above it, and indent \(names) further than `\(section)`"
             )
         }
-        map.dismiss(Set(strays.map(\.key.value)), and: section)
+        let isAbsent = map.entries.contains { $0.key.value == section && $0.value.isAbsent }
+        map.dismiss(Set(strays.map(\.key.value) + (isAbsent ? [section] : [])))
         return true
+    }
+
+    /// What a case matches, said by its group.
+    mutating func reportCaseOfGroup(_ map: inout MappingReader) {
+        let strays = map.unknown.map(\.entry).filter { ["status", "code", "overrides"].contains($0.key.value) }
+        guard let first = strays.first else { return }
+        let lines = strays.map { MappingReader.line($0.key.value, $0.value) ?? "\($0.key.value): …" }
+        let line = (lines + (map.has("description") ? [] : ["description: …"])).joined(separator: ", ")
+        report(
+            .unknownKey, "a group has no key `\(first.key.value)`: it belongs to a case", at: first.key.range,
+            hint: map.has("cases")
+                ? "write it below the name of a case, in `cases`"
+                : "give the case a name, as in `cases: {notFound: {\(line)}}`")
+        map.dismiss(Set(strays.map(\.key.value)))
     }
 
     /// Names without anything below them, whose keys stand beside them: one level too far to the left.
@@ -54,12 +69,101 @@ extension SpecParser {
         guard let index = entries.firstIndex(where: { $0.value.isAbsent && !keys.contains($0.key.value) }) else {
             return false
         }
-        let below = entries[(index + 1)...].prefix { keys.contains($0.key.value) }
-        guard let first = below.first else { return false }
+        return reportOutdented(entries[(index + 1)...].prefix { keys.contains($0.key.value) }, below: entries[index])
+    }
+
+    /// Keys in the column of the key that they belong below: `description:`, and `server: message` on the next line.
+    mutating func reportOutdented(_ map: inout MappingReader) {
+        if map.unknown.isEmpty { return }
+        for (index, entry) in map.entries.enumerated() where entry.value.isAbsent && map.known.contains(entry.key.value)
+        {
+            let below = map.entries[(index + 1)...].prefix { other in
+                let isKnown = map.known.contains(other.key.value)
+                return isKnown ? Self.isFallback(other, of: entry) : Self.mayStand(other, below: entry.key.value)
+            }
+            let hasUnknown = below.contains { !map.known.contains($0.key.value) }
+            if hasUnknown, reportOutdented(below, below: entry) {
+                map.dismiss(Set(below.map(\.key.value) + [entry.key.value]))
+            }
+        }
+    }
+
+    private mutating func reportOutdented(_ entries: ArraySlice<YAMLEntry>, below name: YAMLEntry) -> Bool {
+        guard let first = entries.first, first.key.range.start.column == name.key.range.start.column else {
+            return false
+        }
         report(
-            .missingKey, Self.flattened(first.key.value, entries[index].key.value), at: first.key.range,
-            hint: "indent \(listedShortly(below.map(\.key.value))) further than `\(entries[index].key.value)`")
+            .missingKey, Self.flattened(first.key.value, name.key.value), at: first.key.range,
+            hint: "indent \(listedShortly(entries.map(\.key.value))) further than `\(name.key.value)`")
         return true
+    }
+
+    /// An `otherwise` that is a text, or a text per locale: the group's own has keys.
+    private static func isFallback(_ entry: YAMLEntry, of source: YAMLEntry) -> Bool {
+        guard entry.key.value == "otherwise", ["title", "description"].contains(source.key.value) else { return false }
+        guard case .mapping(let texts) = entry.value.content else { return true }
+        return texts.allSatisfy { NameSyntax.isShortLocale($0.key.value) }
+    }
+
+    private static func mayStand(_ entry: YAMLEntry, below key: String) -> Bool {
+        let name = entry.key.value
+        if let keys = entryKeys[key] { return hasKey(entry.value, of: keys) }
+        switch key {
+        case "title", "description", "text", "otherwise":
+            return textKeys.contains(name) || placeKeys.contains(name) && key == "title"
+                || name.utf8.count == 2 && NameSyntax.isShortLocale(name)
+        case "operations": return name.contains(" /")
+        case "values":
+            if case .scalar(let scalar) = entry.value.content {
+                return scalar.text.hasPrefix("/")
+            } else {
+                return false
+            }
+        default: return keysBelow[key]?.contains(name) == true
+        }
+    }
+
+    /// The keys of maps that stand below a key.
+    private static let keysBelow: [String: [String]] = [
+        "retry": policyKeys, "backoff": backoffKeys, "field": fieldKeys,
+        "failures": FailureDeclaration.Kind.allCases.map(\.rawValue),
+        "code": placeKeys, "message": placeKeys, "reference": placeKeys, "retryAfter": placeKeys, "fields": placeKeys,
+        "failure": placeKeys, "success": placeKeys,
+    ]
+
+    /// The keys of maps that stand below a name, which stands below a key.
+    static let entryKeys: [String: [String]] = [
+        "bodies": bodyKeys, "retries": policyKeys, "recoveries": recoveryKeys,
+    ]
+
+    private static func hasKey(_ node: YAMLNode, of keys: [String]) -> Bool {
+        guard case .mapping(let entries) = node.content else { return false }
+        return entries.contains { keys.contains($0.key.value) }
+    }
+
+    /// Keys in the place of a name: `cases: {status: 402, description: Declined.}`.
+    ///
+    /// - Parameter kind: what the name stands for.
+    mutating func reportNameless(_ entries: [YAMLEntry], _ kind: String, like example: String, _ keys: [String]) -> Bool
+    {
+        guard let first = entries.first(where: { Self.isNameless($0, keys) }),
+            !entries.contains(where: { Self.hasKey($0.value, of: keys) })
+        else { return false }
+        let name = example.prefix { $0 != ":" }
+        report(
+            .missingKey, "\(kind) has a name, and `\(first.key.value)` stands in its place", at: first.key.range,
+            hint: "write the name above its keys, as `\(name):`, and indent them further; or on one line, `\(example)`")
+        return true
+    }
+
+    /// A key of an entry, with a value that is no entry itself.
+    private static func isNameless(_ entry: YAMLEntry, _ keys: [String]) -> Bool {
+        guard keys.contains(entry.key.value), !entry.value.isAbsent else { return false }
+        switch entry.value.content {
+        case .scalar, .sequence: return true
+        case .mapping(let entries): return !entries.isEmpty && !hasKey(entry.value, of: keys)
+        case .invalid: return false
+        }
     }
 
     /// `423: {description: Locked.}`.
@@ -76,8 +180,10 @@ extension SpecParser {
     }
 
     /// A list where names are keys: `- name: locked`.
-    mutating func reportListOfEntries(_ elements: [YAMLNode], what: String, like example: String, at range: SourceRange)
-    {
+    mutating func reportListOfEntries(
+        _ elements: [YAMLNode], what: String, _ kind: String, like example: String, _ keys: [String],
+        at range: SourceRange
+    ) {
         guard let first = elements.first, case .mapping(let entries) = first.content, let entry = entries.first else {
             var hint = "write its entries, as in `\(example)`"
             if case .scalar(let scalar)? = elements.first?.content {
@@ -100,7 +206,9 @@ extension SpecParser {
         } else {
             report(
                 .wrongType, "\(what) is a map, and this is a list", at: at,
-                hint: "write `\(entry.key.value):` in the place of `- \(entry.key.value):`")
+                hint: Self.isNameless(entry, keys)
+                    ? "\(kind) has a name: write it in the place of its `-`, as `\(example.prefix { $0 != ":" }):`, and the keys below it"
+                    : "write `\(entry.key.value):` in the place of `- \(entry.key.value):`")
         }
     }
 }

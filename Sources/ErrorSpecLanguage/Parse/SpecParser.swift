@@ -47,9 +47,10 @@ struct SpecParser {
         let hasStrays = reportStrayGroups(&map)
         let entry = map.take("groups", into: &diagnostics)
         if let entry {
-            let groups = entries(entry.value, what: "`groups`", like: "Login: {cases: …}")
-            let areRead = readGroups(groups ?? [], into: &document.groups.entries)
-            document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
+            let groups = entries(
+                entry.value, what: "`groups`", like: "Login: {cases: …}", of: "a group", keys: Self.groupKeys)
+            readGroups(groups ?? [], into: &document.groups.entries)
+            document.groups.isWhole = groups != nil && entry.value.isWhole
         }
         if hasStrays || map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map.take("operations", into: &diagnostics) {
@@ -141,7 +142,10 @@ struct SpecParser {
         meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> MappingReader? {
         switch node.content {
-        case .mapping(let entries): return MappingReader(node, entries: entries, what: what, known: known)
+        case .mapping(let entries):
+            var map = MappingReader(node, entries: entries, what: what, known: known)
+            reportOutdented(&map)
+            return map
         case .invalid: return nil
         case .scalar(let scalar):
             if let slip = signOfKey(scalar, at: node.range) {
@@ -175,15 +179,21 @@ struct SpecParser {
 
     /// A map from names that the author chooses.
     ///
-    /// - Parameter example: What is proposed in the place of a text or a list.
+    /// - Parameters:
+    ///   - example: What is proposed in the place of a text or a list.
+    ///   - kind: what a name stands for, as a message says it: "a case".
+    ///   - keys: the keys that the names' maps have.
     mutating func entries(
-        _ node: YAMLNode, what: @autoclosure () -> String, like example: String
+        _ node: YAMLNode, what: @autoclosure () -> String, like example: String, of kind: String = "",
+        keys: [String] = []
     ) -> [YAMLEntry]? {
         switch node.content {
-        case .mapping(let entries): return entries
+        case .mapping(let entries):
+            let isWrong = reportFlattened(entries, keys: keys) || reportNameless(entries, kind, like: example, keys)
+            return isWrong ? nil : entries
         case .invalid: return nil
         case .sequence(let elements):
-            reportListOfEntries(elements, what: what(), like: example, at: node.range)
+            reportListOfEntries(elements, what: what(), kind, like: example, keys, at: node.range)
             return nil
         case .scalar:
             report(

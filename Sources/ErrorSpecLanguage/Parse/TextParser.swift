@@ -39,6 +39,7 @@ extension SpecParser {
     ) {
         let entries = reportEarlierKey(entries)
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
+        reportOutdented(&map)
         let template = template(&map)
         let key = text("key", of: &map)
         if let key { reportUnseen(key, in: "catalog key") }

@@ -93,7 +93,7 @@ extension MappingReader {
     }
 
     /// A key with its value, as it is written on one line; `nil` for what is no short text.
-    private static func line(_ key: String, _ value: YAMLNode) -> String? {
+    static func line(_ key: String, _ value: YAMLNode) -> String? {
         guard case .scalar(let scalar) = value.content, scalar.text.utf8.count <= 200, !scalar.text.contains("\n"),
             !scalar.text.isEmpty
         else { return nil }

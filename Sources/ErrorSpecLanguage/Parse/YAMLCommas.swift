@@ -101,5 +101,8 @@ extension SpecParser {
     /// Every key of the language.
     static let keys = Set(
         apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
-            + textKeys + ["through"])
+            + textKeys + recoveryKeys)
+
+    /// The keys whose values are names, numbers and places.
+    static let keysWithoutText = keys.subtracting(["summary", "title", "description", "text", "otherwise", "message"])
 }
