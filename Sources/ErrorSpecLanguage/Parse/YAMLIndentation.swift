@@ -47,6 +47,63 @@ extension YAMLReader {
         return misplaced(level, like: nearest, isCertain: near.map(\.line) == [nearest.line])
     }
 
+    /// `- expired:` among names.
+    mutating func misplacedDash(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        guard problem == "did not find expected key", !events.isInFlow, let key = line.key,
+            key.name.lowerBound > line.indentation, line.scalars[line.indentation] == "-",
+            levels(above: line.number).contains(where: { $0.indentation == line.indentation })
+        else { return nil }
+        return finding(
+            "`-` begins an element of a list, and above it stand the keys of a map",
+            at: line.indentation..<line.indentation + 1, on: line,
+            hint: "write `\(line.text(key.name)):` in the place of `- \(line.text(key.name)):`", write: nil)
+    }
+
+    /// A further line of a text that is not indented as the text is.
+    mutating func misplacedText(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        let isKey = line.key.map { SpecParser.keys.contains(line.text($0.name)) } ?? false
+        guard problem == "did not find expected key", !events.isInFlow, !isKey, line.contentStart == line.indentation,
+            Int(start.column) == line.indentation + 1, let owner = textOwner(above: line.number)
+        else { return nil }
+        let name = owner.line.text(owner.key)
+        let columns = line.indentation..<line.endWithoutBlanks(before: line.scalars.count)
+        let wanted = owner.indentation ?? owner.line.indentation + 2
+        if line.indentation >= wanted || owner.indentation == nil && line.key != nil { return nil }
+        return Diagnostic(
+            .yamlSyntax,
+            owner.indentation.map {
+                "this line is indented by \(Self.spaces(line.indentation)), and the text of `\(name)` above it by \($0)"
+            } ?? "the text of `\(name)` goes on here, and its line is not indented further than the key",
+            at: line.range(columns, in: file.id),
+            hint: "indent it by \(Self.spaces(wanted))\(owner.indentation == nil ? " or more" : "")",
+            replacement: .init(
+                String(repeating: " ", count: wanted), at: line.range(0..<line.indentation, in: file.id), isSafe: false)
+        )
+    }
+
+    /// The key whose text the lines above belong to, and how far its text below `|` or `>` is indented.
+    private mutating func textOwner(above number: Int) -> (line: SourceLine, key: Range<Int>, indentation: Int?)? {
+        var nearest: (line: SourceLine, key: Range<Int>, indentation: Int?)?
+        var isNearest = true
+        var depth = Int.max
+        for line in lines.contents(above: number) where line.indentation < depth {
+            defer { depth = line.indentation }
+            guard let key = line.key else { continue }
+            let first = line.scalars[key.value...].first
+            if first == "|" || first == ">" {
+                var below = line.number + 1
+                while below < number, SourceLine(below, in: lines).isBlankOrComment { below += 1 }
+                return below < number ? (line, key.name, SourceLine(below, in: lines).indentation) : nil
+            }
+            let isText = first.map { !"\"'[{#".unicodeScalars.contains($0) } ?? false
+            if isNearest, isText { nearest = (line, key.name, nil) }
+            isNearest = false
+        }
+        return nearest
+    }
+
     /// The depths at which keys stand above a line, the nearest first: what is open there.
     private mutating func levels(above number: Int) -> [Level] {
         var levels: [Level] = []

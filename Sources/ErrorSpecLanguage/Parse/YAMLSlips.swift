@@ -20,11 +20,19 @@ extension YAMLReader {
     /// The slip of a line by itself.
     private func slip(on line: SourceLine) -> Diagnostic? {
         foreignBlank(on: line) ?? Self.signSlip(on: line, in: file.id) ?? slashes(on: line)
+            ?? fence(on: line)
     }
 
     /// Another sign in the place of the colon behind a line's key.
     static func signSlip(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
         fullWidthColon(on: line, in: file) ?? equalsSign(on: line, in: file)
+    }
+
+    /// The line around a block of code in Markdown.
+    private func fence(on line: SourceLine) -> Diagnostic? {
+        guard line.scalars.starts(with: "```".unicodeScalars) else { return nil }
+        let all = line.scalars.indices
+        return finding("a line of Markdown around the spec", at: all, on: line, hint: "remove the line", write: "")
     }
 
     // MARK: Blanks

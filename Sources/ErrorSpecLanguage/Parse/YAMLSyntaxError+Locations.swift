@@ -16,8 +16,16 @@ extension YAMLReader {
             guard number > 0 else { return nil }
             let text = text(of: number)
             let difference = indentation(of: Int(start.line)) - indentation(of: number)
-            let isKey = difference == 0 ? Self.colonWithoutBlank(in: text) : difference > 0 && Self.isName(text)
+            let isKey =
+                difference == 0
+                ? Self.colonWithoutBlank(in: text) || entry(at: number) != nil : difference > 0 && Self.isName(text)
             return isKey ? missingColon(in: contentRange(of: number)) : nil
+        case "did not find expected key":
+            // A comment ends the text that both lines would be.
+            guard let above = previousContent(before: Int(start.line)), entry(at: above.number) != nil,
+                above.indentation == indentation(of: Int(start.line))
+            else { return nil }
+            return missingColon(in: contentRange(of: above.number))
         default: return nil
         }
     }
@@ -40,11 +48,46 @@ extension YAMLReader {
                 .yamlSyntax, "a key of more than 1,024 characters", at: range, hint: "shorten it, or quote the text")
         }
         let hasColon = Self.colonWithoutBlank(in: text)
+        let entry = entry(at: Int(range.start.line))
         return Diagnostic(
             .yamlSyntax, hasColon ? "a key has no blank behind its `:`" : "a key has no `:` behind it", at: range,
             hint: hasColon
                 ? "write `key: value`"
-                : "write `key: value`; a text's further lines stand further to the right than its key")
+                : entry.map { "write `\($0)`" }
+                    ?? "write `key: value`; a text's further lines stand further to the right than its key")
+    }
+
+    /// `status 402` and `title Wrong password`, with the colon.
+    private mutating func entry(at number: Int) -> String? {
+        let line = SourceLine(number, in: lines)
+        guard let blank = line.scalars[line.contentStart...].firstIndex(where: SourceLine.isBlank) else { return nil }
+        let key = line.text(line.contentStart..<blank)
+        let value = line.skippingBlanks(from: blank)
+        let text = line.text(value..<line.endOfValue(from: value))
+        guard SpecParser.keys.contains(key), !text.isEmpty,
+            !text.contains(" ") || !SpecParser.keysWithoutText.contains(key)
+        else { return nil }
+        return "\(key): \(text)"
+    }
+
+    /// `[401, 403)`, and a list that is closed as a map is.
+    mutating func otherClosing(_ problem: String, of opening: SourcePosition, at start: SourcePosition) -> Diagnostic? {
+        guard problem.hasPrefix("did not find expected ','"), let byte = byte(at: start), "]}".utf8.contains(byte)
+        else {
+            return nil
+        }
+        let line = SourceLine(Int(opening.line), in: lines)
+        let first = Int(opening.column) - 1
+        let closing = line.scalars[first] == "[" ? "]" : "}"
+        let kind = closing == "]" ? "list" : "map"
+        if let index = line.scalars[first...].firstIndex(of: ")"), !line.scalars[first..<index].contains("(") {
+            return finding(
+                "`)` closes no \(kind)", at: index..<index + 1, on: line, hint: "write `\(closing)` in its place",
+                write: closing, isSafe: false)
+        }
+        return Diagnostic(
+            .yamlSyntax, "a \(kind) is opened here, and not closed before `\(Character(Unicode.Scalar(byte)))`",
+            at: oneCharacter(at: opening), hint: "close it with `\(closing)`")
     }
 
     /// A bracket that closes nothing.

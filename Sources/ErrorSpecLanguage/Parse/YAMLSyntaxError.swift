@@ -29,8 +29,9 @@ extension YAMLReader {
         if let text = textBehindQuote(problem, at: start) ?? interpolation(problem, at: start) { return text }
         // Behind a quote that is closed too late everything looks wrong.
         if lastLongQuote?.end.line != start.line,
-            let text = missingComma(problem, at: start, isOnNewLine: false) ?? unquotedText(problem, at: start)
-                ?? misplacedKey(problem, at: start)
+            let text = missingComma(problem, at: start, isOnNewLine: false)
+                ?? unquotedText(problem, at: start, from: contextStart) ?? misplacedDash(problem, at: start)
+                ?? misplacedText(problem, at: start) ?? misplacedKey(problem, at: start)
         {
             return text
         }
@@ -48,7 +49,9 @@ extension YAMLReader {
                 notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
                 hint: unclosed.hint)
         }
-        if let context, let unclosed = unclosed(context, at: opening),
+        // A text whose quote is missing goes on to the next text's quote.
+        let quote = lastLongQuote?.end.line == start.line ? lastLongQuote : nil
+        if quote == nil, let context, let unclosed = unclosed(context, at: opening),
             let outside = lineOutside(of: opening, to: start)
         {
             return Diagnostic(
@@ -57,7 +60,8 @@ extension YAMLReader {
                 notes: [.init(problem, at: oneCharacter(at: start))], hint: unclosed.hint)
         }
         if let comma = missingComma(problem, at: start, isOnNewLine: true) { return comma }
-        if let quote = lastLongQuote, quote.end.line == start.line {
+        if quote == nil, let other = otherClosing(problem, of: opening, at: start) { return other }
+        if let quote {
             return Diagnostic(
                 .yamlSyntax, "a quote is opened here and closed on line \(quote.end.line), before more text",
                 at: oneCharacter(at: quote.start), notes: [.init(problem, at: oneCharacter(at: start))],

@@ -2,14 +2,17 @@ import ErrorSpecReading
 
 /// Texts that need quotes: YAML takes what they begin with, or hold, for its own.
 extension YAMLReader {
-    mutating func unquotedText(_ problem: String, at start: SourcePosition) -> Diagnostic? {
+    /// - Parameter context: where libyaml began to read what it complains of.
+    mutating func unquotedText(
+        _ problem: String, at start: SourcePosition, from context: SourcePosition
+    ) -> Diagnostic? {
         let line = SourceLine(Int(start.line), in: lines)
         let index = Int(start.column) - 1
         switch problem {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
             return flowText(on: line, at: index)
         case "did not find expected alphabetic or numeric character" where events.isInFlow:
-            return textInFlow(on: line, at: index - 1)
+            return context.line == start.line ? textInFlow(on: line, at: Int(context.column) - 1) : nil
         case "found character that cannot start any token" where events.isInFlow:
             return textInFlow(on: line, at: index)
         case "did not find expected whitespace or line break", "found character that cannot start any token",
