@@ -46,7 +46,7 @@ private struct SpecFinder {
     private var links: [Folder] = []
     /// Files that were found and are still to be read.
     private var unread: [Unread] = []
-    private var strayFile: String?
+    private var strays = StrayFiles()
     private var foundAPI = false
 
     private struct Folder {
@@ -74,7 +74,7 @@ private struct SpecFinder {
     init(tree: FileTree) { self.tree = tree }
 
     mutating func search(from path: String, unnamed: Bool) {
-        strayFile = nil
+        strays = StrayFiles()
         foundAPI = false
         files.folders.append(path)
         let shown = Path.normalized(tree.shown(path))
@@ -87,7 +87,11 @@ private struct SpecFinder {
         } catch {
             reportRefusal(of: shown, at: path, failure: error, unnamed: unnamed)
         }
-        if !foundAPI, diagnostics.all.count == before { reportEmptiness(of: shown) }
+        if foundAPI {
+            reportStrays()
+        } else if diagnostics.all.count == before {
+            reportEmptiness(of: shown)
+        }
     }
 
     private func ancestors(of folder: String) -> [String] {
@@ -129,8 +133,8 @@ private struct SpecFinder {
             } else if isSpecName(entry.name), let api {
                 if Path.isAPIFile(entry.name) { continue }
                 add(entry, shown: shown, at: path, api: api, role: .part)
-            } else if isSpecName(entry.name), !entry.isHidden, strayFile == nil {
-                strayFile = shown
+            } else if isSpecName(entry.name), !entry.isHidden {
+                strays.add(shown, at: path)
             }
         }
     }
@@ -229,9 +233,9 @@ private struct SpecFinder {
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    /// `.errorspec.yaml` holds a team's levels, wherever it lies.
+    /// `.errorspec.yaml` holds a team's levels, wherever it lies, and `._login.yaml` what macOS keeps of another file.
     private func isSpecName(_ name: String) -> Bool {
-        Path.isYAML(name) && name != ".errorspec.yaml"
+        Path.isYAML(name) && !name.hasPrefix(".errorspec.") && !name.hasPrefix("._")
     }
 }
 
@@ -279,14 +283,24 @@ extension SpecFinder {
         report(code, "`\(shown)` \(failure.description)", at: shown, file, hint: hint)
     }
 
+    /// Warns of specs beside the APIs' folders.
+    private mutating func reportStrays() {
+        for (shown, _, hint) in strays.beside(loadedPaths).specs(in: tree) {
+            let range = SourceRange(startOf: placeholder(for: shown, folder: shown).id)
+            diagnostics.report(
+                Diagnostic(
+                    .noSpec, "`\(shown)` belongs to no API, so nothing in it counts", as: .warning, at: range,
+                    hint: hint))
+        }
+    }
+
     /// Says why a folder that was asked for contains no API.
     private mutating func reportEmptiness(of shown: String) {
         var hint = "`errorspec init \(shown)` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
             hint = "it is part of the API in `\(folder)`; give that folder"
-        } else if let strayFile {
-            let parent = Path.parent(strayFile) ?? "."
-            hint = "`\(strayFile)` belongs to no API; put an `api.yaml` into `\(parent)` that says which one"
+        } else if let stray = strays.hint(in: tree) {
+            hint = stray
         }
         report(.noSpec, "there is no API in `\(shown)`: no `api.yaml`, there or below", at: shown, hint: hint)
     }

@@ -198,8 +198,6 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api + "body: json\nbodies: {json: {message: /m}}\n")
         try folder.write("specs/groups.yaml", groups)
-        // Also within an API, it is no spec.
-        try folder.write("specs/.errorspec.yaml", "levels: {}\n")
         func lint(_ config: String) throws -> Tool.Outcome {
             try folder.write(".errorspec.yaml", config)
             return try folder.run("lint", "--format", "json", "--fail-on", "warning")
@@ -212,6 +210,24 @@ import Testing
         #expect(one.status == 1)
         #expect(one.output.components(separatedBy: "\"code\": \"missing-fallback\"").count == 2)
         #expect(try lint("levels: {missing-fallback: [{level: off, groups: [Login, Pay], apis: [Shop]}]}").status == 0)
+    }
+
+    /// Nor are they specs.
+    @Test func levelsThatAreNotReadAreNamed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("specs/api.yaml", api)
+        try folder.write("specs/.errorspec.yaml", "levels: {}\n")
+        try folder.write("specs/.errorspec.yml", "levels: {}\n")
+        try folder.write(".errorspec.yml", "levels: {}\n")
+        let outcome = try folder.run("lint")
+        #expect(outcome.status == 0)
+        for path in ["specs/.errorspec.yaml", "specs/.errorspec.yml", ".errorspec.yml"] {
+            #expect(outcome.output.contains("warning: `\(path)` is not read [invalid-configuration]"))
+        }
+        #expect(outcome.output.contains("rename it to `.errorspec.yaml`"))
+        try folder.write(".errorspec.yaml", "levels: {}\n")
+        #expect(!(try folder.run("lint")).output.contains("rename"))
+        #expect(!(try folder.run("lint", "--config", "specs/.errorspec.yaml")).output.contains("not read"))
     }
 
     @Test func severalReportsInOneRun() throws {

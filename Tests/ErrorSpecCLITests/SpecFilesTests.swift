@@ -22,6 +22,30 @@ import Testing
         #expect(found.diagnostics.isEmpty)
     }
 
+    @Test func specsBesideAPIsAreReported() throws {
+        let tree = try TemporaryFolder()
+        let groups = "# shared\ngroups:\n  # all of them\n  Common:\n    cases: {}\n"
+        try tree.write("specs/shop/api.yaml", "api")
+        try tree.write("specs/common/common.yaml", groups)
+        try tree.write("specs/pay/pay.yaml", "errorspec: 1\n" + groups)
+        try tree.write("specs/bank/a.yaml", "errorspec: 1\n")
+        try tree.write("specs/bank/b.yml", "errorspec: 1\n")
+        try tree.write("specs/alerts.yaml", "groups:\n  - name: Load\n")
+        try tree.write("specs/dependabot.yaml", "groups:\n  swift:\n    patterns: []\n")
+        let found = try tree.find(["specs"]).diagnostics
+        #expect(found.allSatisfy { $0.code == .noSpec && $0.severity == .warning })
+        #expect(
+            found.map { "\($0.message): \($0.hint ?? "")" } == [
+                "`specs/bank/a.yaml` belongs to no API, so nothing in it counts: "
+                    + "an API is a folder: move it to `specs/bank/a/api.yaml`",
+                "`specs/bank/b.yml` belongs to no API, so nothing in it counts: "
+                    + "an API is a folder: move it to `specs/bank/b/api.yaml`",
+                "`specs/common/common.yaml` belongs to no API, so nothing in it counts: "
+                    + "move it into the folder of its API, where the `api.yaml` is",
+                "`specs/pay/pay.yaml` belongs to no API, so nothing in it counts: rename it to `api.yaml`",
+            ])
+    }
+
     @Test func aNestedAPIIsItsOwn() throws {
         let tree = try TemporaryFolder()
         try tree.write("api/api.yaml", "outer")
@@ -37,6 +61,7 @@ import Testing
         try tree.write("specs/api.yaml", "api")
         try tree.write("specs/.git/config.yaml", "hidden")
         try tree.write("specs/.login.yaml", "a file like any other")
+        try tree.write("specs/._login.yaml", "what macOS keeps of it")
         #expect(try tree.find(["specs"]).paths == ["specs/api.yaml", "specs/.login.yaml"])
     }
 
@@ -187,6 +212,8 @@ import Testing
         #expect(
             try hint("stray")
                 == "`stray/login.yaml` belongs to no API; put an `api.yaml` into `stray` that says which one")
+        try tree.write("stray/Shop.yaml", "errorspec: 1\napi: Shop\n")
+        #expect(try hint("stray") == "`stray/Shop.yaml` is not read: rename it to `api.yaml`")
     }
 }
 

@@ -75,26 +75,24 @@ extension SpecParser {
     /// Keys in the column of the key that they belong below: `description:`, and `server: message` on the next line.
     mutating func reportOutdented(_ map: inout MappingReader) {
         if map.unknown.isEmpty { return }
-        for (index, entry) in map.entries.enumerated() where entry.value.isAbsent && map.known.contains(entry.key.value)
-        {
+        let known = map.known
+        for (index, entry) in map.entries.enumerated() where entry.value.isAbsent && known.contains(entry.key.value) {
             let below = map.entries[(index + 1)...].prefix { other in
-                let isKnown = map.known.contains(other.key.value)
-                return isKnown ? Self.isFallback(other, of: entry) : Self.mayStand(other, below: entry.key.value)
+                known.contains(other.key.value)
+                    ? Self.isFallback(other, of: entry) : Self.mayStand(other, below: entry.key.value)
             }
-            let hasUnknown = below.contains { !map.known.contains($0.key.value) }
-            if hasUnknown, reportOutdented(below, below: entry) {
+            if below.contains(where: { !known.contains($0.key.value) }), reportOutdented(below, below: entry) {
                 map.dismiss(Set(below.map(\.key.value) + [entry.key.value]))
             }
         }
     }
 
     private mutating func reportOutdented(_ entries: ArraySlice<YAMLEntry>, below name: YAMLEntry) -> Bool {
-        guard let first = entries.first, first.key.range.start.column == name.key.range.start.column else {
-            return false
-        }
+        let (first, name) = (entries.first?.key, name.key)
+        guard let first, first.range.start.column == name.range.start.column else { return false }
         report(
-            .missingKey, Self.flattened(first.key.value, name.key.value), at: first.key.range,
-            hint: "indent \(listedShortly(entries.map(\.key.value))) further than `\(name.key.value)`")
+            .missingKey, Self.flattened(first.value, name.value), at: first.range,
+            hint: "indent \(listedShortly(entries.map(\.key.value))) further than `\(name.value)`")
         return true
     }
 
@@ -113,12 +111,7 @@ extension SpecParser {
             return textKeys.contains(name) || placeKeys.contains(name) && key == "title"
                 || name.utf8.count == 2 && NameSyntax.isShortLocale(name)
         case "operations": return name.contains(" /")
-        case "values":
-            if case .scalar(let scalar) = entry.value.content {
-                return scalar.text.hasPrefix("/")
-            } else {
-                return false
-            }
+        case "values": return true
         default: return keysBelow[key]?.contains(name) == true
         }
     }

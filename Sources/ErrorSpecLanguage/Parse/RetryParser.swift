@@ -189,6 +189,11 @@ extension SpecParser {
         return "\(milliseconds)ms"
     }
 
+    /// A duration as the language writes it; of a number without a unit, in the one that is more likely meant.
+    static func writtenDuration(_ text: String) -> String? {
+        rewrittenDuration(text) ?? wholeNumber(text).map { $0 < 50 ? "\($0)s" : "\($0)ms" }
+    }
+
     private static let otherUnits: [String: String] = [
         "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "초": "s", "m": "min", "mins": "min",
         "minute": "min", "minutes": "min", "분": "min", "msec": "ms", "millis": "ms", "milliseconds": "ms",

@@ -169,7 +169,8 @@ extension SpecParser {
         let suggestion = nearest(to: text.value, in: BodyField.names)
         diagnostics.report(
             .unknownReference, "a body has no field `\(text.value)`", at: text.range, meant: suggestion,
-            or: "name \(listed(BodyField.names, "or")), or a place such as `\(Self.asPointer(text.value))`")
+            or: "write `\(Self.asPointer(text.value))` if that is the place, or a field that the body has, as `message`"
+        )
         return nil
     }
 

@@ -118,7 +118,10 @@ extension MappingReader {
             "maxDelay": "maximum",
         ]
         guard known.contains("backoff"), let key = keys[entry.key.value] else { return nil }
-        let line = Self.line(key, entry.value) ?? "\(key): …"
+        var line = Self.line(key, entry.value) ?? "\(key): …"
+        if case .scalar(let scalar) = entry.value.content, let text = SpecParser.writtenDuration(scalar.text) {
+            line = "\(key): \(text)"
+        }
         return finding(
             entry, hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
     }

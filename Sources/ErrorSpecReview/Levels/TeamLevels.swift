@@ -4,6 +4,8 @@ package import ErrorSpecLanguage
 package struct TeamLevels: Sendable {
     /// The name of the file that says so, at the root of a repository.
     package static let fileName = ".errorspec.yaml"
+    /// A name that looks as if it were read.
+    package static let otherName = ".errorspec.yml"
 
     /// A level, and what it holds for.
     package struct Setting<Level: Sendable & Hashable>: Sendable, Hashable {

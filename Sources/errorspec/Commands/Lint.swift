@@ -83,6 +83,7 @@ struct Lint: ParsableCommand {
             findings, as: format, failing: failOn.severity, fileCount: targets.fileCount(of: analysis), textTo: 1,
             options: options)
         noteOthers(analysis, targets, shown: findings)
+        noteWaiting(findings)
         try failOn.check(findings)
     }
 
@@ -109,6 +110,15 @@ struct Lint: ParsableCommand {
         let folders = targets.folders.map { relativeToWorkingFolder($0) }.joined(separator: " ")
         Console.message(
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
+    }
+
+    /// Safe fixes that are left: findings without one come first.
+    private func noteWaiting(_ findings: Findings) {
+        let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
+        if count == 0 || options.quiet || format != .text { return }
+        Console.message(
+            "note: \(count == 1 ? "1 fix waits" : "\(count) fixes wait") until the errors above without one are gone: "
+                + "`errorspec lint --fix` then applies \(count == 1 ? "it" : "them")")
     }
 
     private func fixed(_ targets: LintTargets) throws -> Analysis {

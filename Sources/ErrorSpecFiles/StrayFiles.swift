@@ -1,0 +1,55 @@
+import ErrorSpecLanguage
+
+/// YAML files that belong to no API: some may be specs all the same.
+struct StrayFiles {
+    /// The path that users see, and where the file is.
+    private var files: [(shown: String, path: String)] = []
+
+    mutating func add(_ shown: String, at path: String) {
+        if files.count < 10_000 { files.append((shown, path)) }
+    }
+
+    /// Leaves out all but those in a folder, or one level below it, that holds the folder of an API.
+    func beside(_ apis: Set<String>) -> StrayFiles {
+        let places = Set(apis.compactMap(Path.parent))
+        return StrayFiles(
+            files: files.filter { file in
+                let folder = Path.parent(file.shown)
+                return [folder, folder.flatMap(Path.parent)].contains { $0.map(places.contains) ?? false }
+            })
+    }
+
+    /// Those of the first hundred that are specs, with what makes them count, as an instruction.
+    func specs(in tree: FileTree) -> [(shown: String, role: SourceFile.Role, hint: String)] {
+        let specs = files.prefix(100).compactMap { file in Self.role(of: file.path, in: tree).map { (file.shown, $0) } }
+        return specs.map { shown, role in
+            let beside = specs.filter { $0.1 == .api && Path.parent($0.0) == Path.parent(shown) }
+            let name = shown.dropLast(shown.hasSuffix(".yml") ? 4 : 5)
+            let hint =
+                switch role {
+                case .part: "move it into the folder of its API, where the `api.yaml` is"
+                case .api where beside.count == 1: "rename it to `api.yaml`"
+                case .api: "an API is a folder: move it to `\(name)/api.yaml`"
+                }
+            return (shown, role, hint)
+        }
+    }
+
+    /// What makes an API of a folder that has none, as an instruction; `nil` where nothing points to one.
+    func hint(in tree: FileTree) -> String? {
+        let specs = specs(in: tree)
+        if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }
+        guard let first = specs.first?.shown ?? files.first?.shown else { return nil }
+        return "`\(first)` belongs to no API; put an `api.yaml` into `\(Path.parent(first) ?? ".")` that says which one"
+    }
+
+    /// The role that a file's keys are of; `nil` where it is no spec.
+    private static func role(of path: String, in tree: FileTree) -> SourceFile.Role? {
+        guard let bytes = try? tree.read(path, SpecLimits.file) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        if lines.contains(where: { $0.hasPrefix("errorspec:") }) { return .api }
+        // Elsewhere `groups` is a list, or what it holds has another kind of name.
+        let below = lines.drop { !$0.hasPrefix("groups:") }.dropFirst().map { $0.drop { $0 == " " } }
+        return below.first { !$0.hasPrefix("#") }?.first?.isUppercase == true ? .part : nil
+    }
+}
