@@ -198,6 +198,8 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api + "body: json\nbodies: {json: {message: /m}}\n")
         try folder.write("specs/groups.yaml", groups)
+        // Also within an API, it is no spec.
+        try folder.write("specs/.errorspec.yaml", "levels: {}\n")
         func lint(_ config: String) throws -> Tool.Outcome {
             try folder.write(".errorspec.yaml", config)
             return try folder.run("lint", "--format", "json", "--fail-on", "warning")
@@ -212,22 +214,17 @@ import Testing
         #expect(try lint("levels: {missing-fallback: [{level: off, groups: [Login, Pay], apis: [Shop]}]}").status == 0)
     }
 
-    /// Nor are they specs.
-    @Test func levelsThatAreNotReadAreNamed() throws {
+    @Test func levelsOfAnotherNameAreNotRead() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api)
-        try folder.write("specs/.errorspec.yaml", "levels: {}\n")
-        try folder.write("specs/.errorspec.yml", "levels: {}\n")
-        try folder.write(".errorspec.yml", "levels: {}\n")
+        try folder.write("specs/.errorspec.yml", "no spec")
+        try folder.write(".errorspec.yml", "levels: {nope: off}\n")
         let outcome = try folder.run("lint")
         #expect(outcome.status == 0)
-        for path in ["specs/.errorspec.yaml", "specs/.errorspec.yml", ".errorspec.yml"] {
-            #expect(outcome.output.contains("warning: `\(path)` is not read [invalid-configuration]"))
-        }
+        #expect(outcome.output.contains("warning: `.errorspec.yml` is not read [invalid-configuration]"))
         #expect(outcome.output.contains("rename it to `.errorspec.yaml`"))
         try folder.write(".errorspec.yaml", "levels: {}\n")
-        #expect(!(try folder.run("lint")).output.contains("rename"))
-        #expect(!(try folder.run("lint", "--config", "specs/.errorspec.yaml")).output.contains("not read"))
+        #expect(!(try folder.run("lint")).output.contains("not read"))
     }
 
     @Test func severalReportsInOneRun() throws {

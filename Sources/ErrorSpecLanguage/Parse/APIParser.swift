@@ -22,11 +22,9 @@ extension SpecParser {
             imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
             body: textReading("body", of: &map), parents: parents,
             successes: successes(&map),
-            bodies: section("bodies", "a body", of: &map, like: "standard: {code: /code}") { $0.body($1) },
-            recoveries: section("recoveries", "a recovery", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
-            retries: section("retries", "a retry policy", of: &map, like: "patient: {maxRetries: 2}") {
-                $0.namedPolicy($1)
-            },
+            bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
+            recoveries: section("recoveries", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
+            retries: section("retries", of: &map, like: "patient: {maxRetries: 2}") { $0.namedPolicy($1) },
             categories: categories(&map),
             failures: failures(&map))
     }
@@ -139,14 +137,13 @@ extension SpecParser {
 
     /// The entries of a section such as `bodies`, each read by `read`.
     private mutating func section<Declaration>(
-        _ key: String, _ kind: String, of map: inout MappingReader, like example: String,
+        _ key: String, of map: inout MappingReader, like example: String,
         read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {
         guard let entry = map.take(key, into: &diagnostics) else {
             return Section(isWhole: !map.isUncertain(key, isNeeded: true))
         }
-        let found = entries(
-            entry.value, what: "`\(key)`", like: example, of: kind, keys: Self.entryKeys[key] ?? [])
+        let found = entries(entry.value, of: key, like: example)
         return Section(
             (found ?? []).compactMap { read(&self, $0) },
             isWhole: found != nil && entry.value.isWhole && !entry.isRepeated, at: entry.range)
@@ -178,10 +175,7 @@ extension SpecParser {
 
     private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
         guard let entry = map.take("failures", into: &diagnostics) else { return [] }
-        let entries =
-            entries(
-                entry.value, what: "`failures`", like: "transport: {description: …}", of: "a failure",
-                keys: Self.failureKeys) ?? []
+        let entries = entries(entry.value, of: "failures", like: "transport: {description: …}") ?? []
         return entries.compactMap { failure($0, among: entries) }
     }
 

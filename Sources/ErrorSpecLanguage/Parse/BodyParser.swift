@@ -96,7 +96,7 @@ extension SpecParser {
 
     private mutating func values(_ map: inout MappingReader) -> [BodyFormat.Value] {
         guard let entry = map.take("values", into: &diagnostics),
-            let entries = entries(entry.value, what: "`values`", like: "balance: /data/balance")
+            let entries = entries(entry.value, of: "values", like: "balance: /data/balance")
         else { return [] }
         var first: [String: Located<String>] = [:]
         return entries.map { entry in

@@ -9,12 +9,15 @@ extension SpecParser {
 
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
-    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
+    /// - Returns: whether all that stands there could be read.
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) -> Bool {
+        if reportCases(among: entries) { return false }
         groups.reserveCapacity(entries.count)
         for entry in entries {
             groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
+        return true
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
@@ -32,8 +35,13 @@ extension SpecParser {
         readHandling(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
         if entry.isRepeated { group.markUnreadable() }
-        reportCaseOfGroup(&map)
-        map.reportUnknownKeys(into: &diagnostics) { Self.elsewhere[$0] }
+        map.reportUnknownKeys(into: &diagnostics) { key in
+            switch key {
+            case "status", "code", "overrides":
+                "write it below the name of a case, as in `cases: {notFound: {status: 404, description: …}}`"
+            default: Self.elsewhere[key]
+            }
+        }
     }
 
     private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
@@ -47,9 +55,7 @@ extension SpecParser {
         let hasStrays = reportStrayCases(&map)
         let entry = map.take("cases", into: &diagnostics)
         let cases = entry.flatMap {
-            entries(
-                $0.value, what: "`cases`", like: "notFound: {status: 404, description: …}", of: "a case",
-                keys: Self.caseKeys)
+            entries($0.value, of: "cases", like: "notFound: {status: 404, description: …}")
         }
         // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false

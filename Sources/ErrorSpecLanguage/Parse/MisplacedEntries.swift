@@ -42,23 +42,23 @@ extension SpecParser {
                 at: first.key.range, hint: "write `\(section):` above it, and indent \(names) further than `\(section)`"
             )
         }
-        let isAbsent = map.entries.contains { $0.key.value == section && $0.value.isAbsent }
-        map.dismiss(Set(strays.map(\.key.value) + (isAbsent ? [section] : [])))
+        map.dismiss(Set(strays.map(\.key.value)))
         return true
     }
 
-    /// What a case matches, said by its group.
-    mutating func reportCaseOfGroup(_ map: inout MappingReader) {
-        let strays = map.unknown.map(\.entry).filter { ["status", "code", "overrides"].contains($0.key.value) }
-        guard let first = strays.first else { return }
-        let lines = strays.map { MappingReader.line($0.key.value, $0.value) ?? "\($0.key.value): …" }
-        let line = (lines + (map.has("description") ? [] : ["description: …"])).joined(separator: ", ")
+    /// Cases in the column of their group: further to the left than its `cases`.
+    mutating func reportCases(among groups: [YAMLEntry]) -> Bool {
+        func isCase(_ entry: YAMLEntry) -> Bool {
+            entry.key.value.first?.isLowercase == true && looksLikeCase(entry.value)
+        }
+        let cases = groups.drop { !isCase($0) }.prefix(while: isCase)
+        guard let first = cases.first?.key, cases.startIndex > 0 else { return false }
+        let group = groups[cases.startIndex - 1]
+        guard Self.hasKey(group.value, of: ["cases"]) else { return false }
         report(
-            .unknownKey, "a group has no key `\(first.key.value)`: it belongs to a case", at: first.key.range,
-            hint: map.has("cases")
-                ? "write it below the name of a case, in `cases`"
-                : "give the case a name, as in `cases: {notFound: {\(line)}}`")
-        map.dismiss(Set(strays.map(\.key.value)))
+            .missingKey, Self.flattened(first.value, group.key.value), at: first.range,
+            hint: "indent \(listedShortly(cases.map(\.key.value))) further than the `cases` of `\(group.key.value)`")
+        return true
     }
 
     /// Names without anything below them, whose keys stand beside them: one level too far to the left.
@@ -76,15 +76,21 @@ extension SpecParser {
     mutating func reportOutdented(_ map: inout MappingReader) {
         if map.unknown.isEmpty { return }
         let known = map.known
-        for (index, entry) in map.entries.enumerated() where entry.value.isAbsent && known.contains(entry.key.value) {
+        for (index, entry) in map.entries.enumerated() where Self.isOpen(entry) && known.contains(entry.key.value) {
             let below = map.entries[(index + 1)...].prefix { other in
                 known.contains(other.key.value)
-                    ? Self.isFallback(other, of: entry) : Self.mayStand(other, below: entry.key.value)
+                    ? Self.isFallback(other, of: entry) : mayStand(other, below: entry.key.value)
             }
             if below.contains(where: { !known.contains($0.key.value) }), reportOutdented(below, below: entry) {
                 map.dismiss(Set(below.map(\.key.value) + [entry.key.value]))
             }
         }
+    }
+
+    /// Whether a key has lines of its own below it, or nothing yet.
+    private static func isOpen(_ entry: YAMLEntry) -> Bool {
+        if case .mapping = entry.value.content { return entry.value.range.start.line > entry.key.range.end.line }
+        return entry.value.isAbsent
     }
 
     private mutating func reportOutdented(_ entries: ArraySlice<YAMLEntry>, below name: YAMLEntry) -> Bool {
@@ -103,30 +109,33 @@ extension SpecParser {
         return texts.allSatisfy { NameSyntax.isShortLocale($0.key.value) }
     }
 
-    private static func mayStand(_ entry: YAMLEntry, below key: String) -> Bool {
+    private func mayStand(_ entry: YAMLEntry, below key: String) -> Bool {
         let name = entry.key.value
-        if let keys = entryKeys[key] { return hasKey(entry.value, of: keys) }
         switch key {
+        case "groups": return looksLikeGroup(entry)
+        case "cases": return looksLikeCase(entry.value)
         case "title", "description", "text", "otherwise":
-            return textKeys.contains(name) || placeKeys.contains(name) && key == "title"
+            return Self.textKeys.contains(name) || Self.placeKeys.contains(name) && key == "title"
                 || name.utf8.count == 2 && NameSyntax.isShortLocale(name)
         case "operations": return name.contains(" /")
         case "values": return true
-        default: return keysBelow[key]?.contains(name) == true
+        default:
+            if let keys = Self.entryKeys[key] { return Self.hasKey(entry.value, of: keys) }
+            return Self.keysBelow[key]?.contains(name) == true
         }
     }
 
     /// The keys of maps that stand below a key.
     private static let keysBelow: [String: [String]] = [
         "retry": policyKeys, "backoff": backoffKeys, "field": fieldKeys,
-        "failures": FailureDeclaration.Kind.allCases.map(\.rawValue),
         "code": placeKeys, "message": placeKeys, "reference": placeKeys, "retryAfter": placeKeys, "fields": placeKeys,
         "failure": placeKeys, "success": placeKeys,
     ]
 
     /// The keys of maps that stand below a name, which stands below a key.
     static let entryKeys: [String: [String]] = [
-        "bodies": bodyKeys, "retries": policyKeys, "recoveries": recoveryKeys,
+        "groups": groupKeys, "cases": caseKeys, "bodies": bodyKeys, "retries": policyKeys, "recoveries": recoveryKeys,
+        "failures": failureKeys,
     ]
 
     private static func hasKey(_ node: YAMLNode, of keys: [String]) -> Bool {
@@ -135,17 +144,14 @@ extension SpecParser {
     }
 
     /// Keys in the place of a name: `cases: {status: 402, description: Declined.}`.
-    ///
-    /// - Parameter kind: what the name stands for.
-    mutating func reportNameless(_ entries: [YAMLEntry], _ kind: String, like example: String, _ keys: [String]) -> Bool
-    {
+    mutating func reportNameless(_ entries: [YAMLEntry], like example: String, keys: [String]) -> Bool {
         guard let first = entries.first(where: { Self.isNameless($0, keys) }),
             !entries.contains(where: { Self.hasKey($0.value, of: keys) })
         else { return false }
         let name = example.prefix { $0 != ":" }
         report(
-            .missingKey, "\(kind) has a name, and `\(first.key.value)` stands in its place", at: first.key.range,
-            hint: "write the name above its keys, as `\(name):`, and indent them further; or on one line, `\(example)`")
+            .missingKey, "`\(first.key.value)` stands in the place of a name", at: first.key.range,
+            hint: "write a name above the keys, as `\(name):`, and indent them further; or on one line, `\(example)`")
         return true
     }
 
@@ -174,8 +180,7 @@ extension SpecParser {
 
     /// A list where names are keys: `- name: locked`.
     mutating func reportListOfEntries(
-        _ elements: [YAMLNode], what: String, _ kind: String, like example: String, _ keys: [String],
-        at range: SourceRange
+        _ elements: [YAMLNode], what: String, like example: String, keys: [String], at range: SourceRange
     ) {
         guard let first = elements.first, case .mapping(let entries) = first.content, let entry = entries.first else {
             var hint = "write its entries, as in `\(example)`"
@@ -200,7 +205,7 @@ extension SpecParser {
             report(
                 .wrongType, "\(what) is a map, and this is a list", at: at,
                 hint: Self.isNameless(entry, keys)
-                    ? "\(kind) has a name: write it in the place of its `-`, as `\(example.prefix { $0 != ":" }):`, and the keys below it"
+                    ? "write a name in the place of each `-`, as `\(example.prefix { $0 != ":" }):`, and its keys below it"
                     : "write `\(entry.key.value):` in the place of `- \(entry.key.value):`")
         }
     }

@@ -47,14 +47,13 @@ struct SpecParser {
         let hasStrays = reportStrayGroups(&map)
         let entry = map.take("groups", into: &diagnostics)
         if let entry {
-            let groups = entries(
-                entry.value, what: "`groups`", like: "Login: {cases: …}", of: "a group", keys: Self.groupKeys)
-            readGroups(groups ?? [], into: &document.groups.entries)
-            document.groups.isWhole = groups != nil && entry.value.isWhole
+            let groups = entries(entry.value, of: "groups", like: "Login: {cases: …}")
+            let areRead = readGroups(groups ?? [], into: &document.groups.entries)
+            document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
         }
         if hasStrays || map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map.take("operations", into: &diagnostics) {
-            document.operations = (entries(entry.value, what: "`operations`", like: "POST /login: Login") ?? [])
+            document.operations = (entries(entry.value, of: "operations", like: "POST /login: Login") ?? [])
                 .compactMap { operation($0) }
         }
         map.reportUnknownKeys(into: &diagnostics) { key in
@@ -180,24 +179,21 @@ struct SpecParser {
     /// A map from names that the author chooses.
     ///
     /// - Parameters:
+    ///   - section: The key that it stands behind.
     ///   - example: What is proposed in the place of a text or a list.
-    ///   - kind: what a name stands for, as a message says it: "a case".
-    ///   - keys: the keys that the names' maps have.
-    mutating func entries(
-        _ node: YAMLNode, what: @autoclosure () -> String, like example: String, of kind: String = "",
-        keys: [String] = []
-    ) -> [YAMLEntry]? {
+    mutating func entries(_ node: YAMLNode, of section: String, like example: String) -> [YAMLEntry]? {
+        let keys = Self.entryKeys[section] ?? []
         switch node.content {
         case .mapping(let entries):
-            let isWrong = reportFlattened(entries, keys: keys) || reportNameless(entries, kind, like: example, keys)
+            let isWrong = reportFlattened(entries, keys: keys) || reportNameless(entries, like: example, keys: keys)
             return isWrong ? nil : entries
         case .invalid: return nil
         case .sequence(let elements):
-            reportListOfEntries(elements, what: what(), kind, like: example, keys, at: node.range)
+            reportListOfEntries(elements, what: "`\(section)`", like: example, keys: keys, at: node.range)
             return nil
         case .scalar:
             report(
-                .wrongType, "\(what()) is a map, and this is \(node.kindName)", at: node.range,
+                .wrongType, "`\(section)` is a map, and this is \(node.kindName)", at: node.range,
                 hint: "write its entries, as in `\(example)`")
             return nil
         }

@@ -126,9 +126,10 @@ extension MappingReader {
             entry, hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
     }
 
-    /// `{title:Error}`, `{title = Error}` and `{title：Error}` are keys without values.
+    /// `{title:Error}`, `{title = Error}`, `{title：Error}` and `{title Error}` are keys without values.
     private func missingColon(in entry: YAMLEntry) -> Diagnostic? {
-        guard entry.value.isAbsent, let sign = entry.key.value.firstIndex(where: { ":=：".contains($0) }) else {
+        let blank = isBehindText(entry) ? nil : entry.key.value.firstIndex(of: " ")
+        guard entry.value.isAbsent, let sign = entry.key.value.firstIndex(where: { ":=：".contains($0) }) ?? blank else {
             return nil
         }
         let key = String(entry.key.value[..<sign]).trimmed
@@ -137,7 +138,15 @@ extension MappingReader {
         let isColon = entry.key.value[sign] == ":"
         return finding(
             entry, hint: "write `\(key): \(value)`" + (isColon ? ", with a blank behind the `:`" : ""),
-            replacement: .init("\(key): \(value)", at: entry.key.range))
+            replacement: .init("\(key): \(value)", at: entry.key.range, isSafe: sign != blank))
+    }
+
+    /// Whether a key may be the rest of a text with a comma.
+    private func isBehindText(_ entry: YAMLEntry) -> Bool {
+        guard entries.count <= 1_000, let index = entries.firstIndex(where: { $0.key.range == entry.key.range }) else {
+            return true
+        }
+        return index > 0 && !SpecParser.keysWithoutText.contains(entries[index - 1].key.value)
     }
 
     /// The text with commas that an unknown key and those behind it are parts of.

@@ -23,17 +23,11 @@ extension YAMLReader {
             diagnostics.report(
                 .duplicateKey, "`\(name)` appears twice in this map", at: entry.key.range,
                 notes: [.init("`\(name)` appears here first", at: kept[index].key.range)],
-                hint: Self.hint(kept[index], entry))
+                hint: Self.mayBeJoined(kept[index].value, entry.value)
+                    ? "move what stands below the second to the first" : "keep one of the two")
         }
         entries = kept
         return true
-    }
-
-    private static func hint(_ first: YAMLEntry, _ second: YAMLEntry) -> String {
-        if mayBeJoined(first.value, second.value) { return "move what stands below the second to the first" }
-        let isName = !SpecParser.keys.contains(second.key.value)
-        if isName, case .mapping = second.value.content { return "keep one of the two, or rename one" }
-        return "keep one of the two"
     }
 
     /// Whether two maps say nothing twice.

@@ -20,12 +20,6 @@ extension YAMLReader {
                 difference == 0
                 ? Self.colonWithoutBlank(in: text) || entry(at: number) != nil : difference > 0 && Self.isName(text)
             return isKey ? missingColon(in: contentRange(of: number)) : nil
-        case "did not find expected key":
-            // A comment ends the text that both lines would be.
-            guard let above = previousContent(before: Int(start.line)), entry(at: above.number) != nil,
-                above.indentation == indentation(of: Int(start.line))
-            else { return nil }
-            return missingColon(in: contentRange(of: above.number))
         default: return nil
         }
     }

@@ -22,29 +22,7 @@ struct TeamLevelsOption: ParsableArguments {
     ) throws -> [Diagnostic] {
         var configuration = Diagnostics()
         let levels = try read(&files, into: &configuration)
-        if config == nil { reportUnread(&files, into: &configuration) }
         return levels.applied(to: diagnostics, of: spec, in: files) + configuration.sorted(in: files)
-    }
-
-    /// Warns of files of levels beside the specs, and of one whose name ends in `.yml`: none is read.
-    private func reportUnread(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) {
-        let root = folderOfRepository() ?? "."
-        for folder in Set(files.all.filter { $0.role == .api }.map(\.folder)).union([root]).sorted() {
-            let names = Set(((try? FileTree.disk.list(folder)) ?? []).map(\.name))
-            let isRoot = Path.absolute(folder) == Path.absolute(root)
-            for name in names.intersection([TeamLevels.fileName, TeamLevels.otherName]).sorted() {
-                if isRoot, name == TeamLevels.fileName || names.contains(TeamLevels.fileName) { continue }
-                let path = Path.join(folder, name)
-                let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: [])
-                diagnostics.report(
-                    Diagnostic(
-                        .invalidConfiguration, "`\(path)` is not read", as: .warning, at: SourceRange(startOf: file.id),
-                        hint: isRoot
-                            ? "rename it to `\(TeamLevels.fileName)`"
-                            : "write its levels into the one at the root of the repository, or name it with `--config`")
-                )
-            }
-        }
     }
 
     /// - Throws: `InputFailure` if the file that was named can't be read.
@@ -81,14 +59,22 @@ struct TeamLevelsOption: ParsableArguments {
         _ bytes: [UInt8], of path: String, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) -> TeamLevels {
         let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
+        if config == nil, path.hasSuffix(TeamLevels.otherName) {
+            diagnostics.report(
+                Diagnostic(
+                    .invalidConfiguration, "`\(path)` is not read", as: .warning, at: SourceRange(startOf: file.id),
+                    hint: "rename it to `\(TeamLevels.fileName)`"))
+            return TeamLevels()
+        }
         return readTeamLevels(file, codes: DiagnosticCode.ofEveryStage, into: &diagnostics)
     }
 
-    /// `.errorspec.yaml` in the nearest folder from here up that git calls a repository; without one, in this folder.
+    /// `.errorspec.yaml`, or what is called nearly so, in the nearest folder from here up that git calls a repository;
+    /// without one, in this folder.
     private var fileOfRepository: String? {
         let folder = folderOfRepository() ?? "."
-        let entries = (try? FileTree.disk.list(folder)) ?? []
-        guard entries.contains(where: { $0.name == TeamLevels.fileName }) else { return nil }
-        return Path.join(folder, TeamLevels.fileName)
+        let entries = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
+        let name = [TeamLevels.fileName, TeamLevels.otherName].first(where: entries.contains)
+        return name.map { Path.join(folder, $0) }
     }
 }
