@@ -146,7 +146,7 @@ extension MappingReader {
         guard entries.count <= 1_000, let index = entries.firstIndex(where: { $0.key.range == entry.key.range }) else {
             return true
         }
-        return index > 0 && !SpecParser.keysWithoutText.contains(entries[index - 1].key.value)
+        return index > 0 && ValueKind(of: entries[index - 1].key.value).isText
     }
 
     /// The text with commas that an unknown key and those behind it are parts of.

@@ -102,7 +102,4 @@ extension SpecParser {
     static let keys = Set(
         apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
             + textKeys + recoveryKeys)
-
-    /// The keys whose values are names, numbers and places.
-    static let keysWithoutText = keys.subtracting(["summary", "title", "description", "text", "otherwise", "message"])
 }

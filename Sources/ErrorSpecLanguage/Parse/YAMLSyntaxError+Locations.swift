@@ -59,7 +59,7 @@ extension YAMLReader {
         let value = line.skippingBlanks(from: blank)
         let text = line.text(value..<line.endOfValue(from: value))
         guard SpecParser.keys.contains(key), !text.isEmpty,
-            !text.contains(" ") || !SpecParser.keysWithoutText.contains(key)
+            !text.contains(" ") || ValueKind(of: key).isText
         else { return nil }
         return "\(key): \(text)"
     }
