@@ -27,10 +27,10 @@ extension LanguageServer {
         }
         // Among all that can be done with a place it stands where there is more than one thing to fix.
         let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
-        if isAsked, isWanted("source.fixAll"), let fixed = workspace.fixed(file.path, of: folder) {
+        if isAsked, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: folder) {
             let edits = lineEdits(from: file.document.bytes, to: fixed)
             actions.append([
-                "title": "Apply all safe fixes of errorspec in this file", "kind": "source.fixAll.errorspec",
+                "title": "Apply all safe fixes of errorspec in this file", "kind": .string(fixAllKind),
                 "edit": workspaceEdit([file.path: edits], of: index),
             ])
         }

@@ -37,6 +37,9 @@ struct ClientCapabilities {
     }
 }
 
+/// The kind of the action that applies all safe fixes of a document.
+let fixAllKind = "source.fixAll.errorspec"
+
 /// The capabilities of the server.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
     [
@@ -49,7 +52,7 @@ func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
         "documentHighlightProvider": true,
         "documentSymbolProvider": true,
         "workspaceSymbolProvider": true,
-        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll", .string(fixAllKind)]],
         "renameProvider": ["prepareProvider": true],
         "foldingRangeProvider": true,
         "selectionRangeProvider": true,
