@@ -47,7 +47,9 @@ let package = Package(
             resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
+            dependencies: [
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
+            ],
             resources: [
                 "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json",
@@ -58,7 +60,10 @@ let package = Package(
         // What editors show while one types. No adopter's build contains it.
         .target(
             name: "ErrorSpecEditor",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReport"],
+            dependencies: [
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
+                "ErrorSpecReport",
+            ],
             swiftSettings: settings),
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(

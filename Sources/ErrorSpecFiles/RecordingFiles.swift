@@ -6,7 +6,12 @@ package import ErrorSpecLanguage
 package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [String] {
     tree.files(
         below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) },
-        takes: { $0.hasSuffix(".responses.jsonl") })
+        takes: Path.isRecording)
+}
+
+extension Path {
+    /// Whether a file of this name holds recorded responses.
+    package static func isRecording(_ path: String) -> Bool { path.hasSuffix(".responses.jsonl") }
 }
 
 extension Analysis {

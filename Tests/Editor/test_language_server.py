@@ -88,6 +88,62 @@ class Diagnostics(EditorTestCase):
         await editor.stop()
 
 
+    async def test_recordings_are_tests_of_the_spec(self):
+        recorded = '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone"}\n'
+        self.write({"cart.responses.jsonl": recorded})
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        self.assertEqual(await editor.codes("cart.yaml"), [])
+        editor.replace("cart.yaml", "status: 404", "status: 405")
+        editor.replace("cart.yaml", "        overrides: Common.notFound\n", "")
+        await editor.settled("cart.responses.jsonl", ["response-mismatch"])
+        [finding] = editor.diagnostics[editor.uri("cart.responses.jsonl")].diagnostics
+        self.assertEqual(editor.slice("cart.responses.jsonl", finding.range), '"Cart.cartGone"')
+        # On the disk, and then in a buffer.
+        self.write({"cart.responses.jsonl": recorded.replace("404", "405")})
+        editor.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(
+            changes=[types.FileEvent(uri=editor.uri("cart.responses.jsonl"), type=types.FileChangeType.Changed)]))
+        await editor.settled("cart.responses.jsonl", [])
+        editor.open("cart.responses.jsonl")
+        editor.replace("cart.responses.jsonl", "cartGone", "cartGon")
+        self.assertEqual(await editor.codes("cart.responses.jsonl"), ["unknown-reference"])
+        self.assertEqual(await editor.complete("cart.responses.jsonl", "cartGon|"), [])
+        editor.replace("cart.responses.jsonl", "cartGon", "cartGone")
+        self.assertEqual(await editor.codes("cart.responses.jsonl"), [])
+        self.assertIn("case **Cart.cartGone**", await editor.hover("cart.responses.jsonl", "cart|Gone"))
+        await editor.stop()
+
+    async def test_the_levels_of_the_repository_hold(self):
+        twice = "      gone: {status: 410, title: {ko: 가, en: A}, description: {ko: 나, en: B}}\n"
+        specs = {**SHOP, "cart.yaml": SHOP["cart.yaml"].replace("operations:", "  Fee:\n    cases:\n" + twice + "operations:").replace("      soldOut:", twice + "      soldOut:")}
+        self.write({"specs/shop/" + name: text for name, text in specs.items()})
+        for name in SHOP:
+            (self.folder / name).unlink()
+        (self.folder / ".git").mkdir()
+        name = "specs/shop/cart.yaml"
+        async def saved(levels, codes):
+            self.write({".errorspec.yaml": levels})
+            editor.client.text_document_did_save(types.DidSaveTextDocumentParams(text_document=editor.identifier(name)))
+            await editor.until(editor.uri(name), lambda published: [(d.code, int(d.severity)) for d in published.diagnostics] == codes)
+        # Where the workspace is a part of the repository, too.
+        for root in [self.folder, self.folder / "specs"]:
+            with self.subTest(root):
+                (self.folder / ".errorspec.yaml").unlink(missing_ok=True)
+                editor = await self.editor(folders=[root])
+                editor.open(name)
+                self.assertEqual(await editor.codes(name), ["duplicated-case"])
+                await saved("levels: {duplicated-case: off}\n", [])
+                await saved("levels: {duplicated-case: error}\n", [("duplicated-case", 1)])
+                await saved("levels: {duplicated-case: [{level: note, groups: [Cart, Fee]}]}\n", [("duplicated-case", 3)])
+                await saved("levels: {duplicated-cas: off}\n", [("duplicated-case", 2)])
+                await editor.settled(".errorspec.yaml", ["invalid-configuration"])
+                editor.open(".errorspec.yaml")
+                editor.replace(".errorspec.yaml", "cas:", "case:")
+                await editor.settled(".errorspec.yaml", [])
+                await editor.settled(name, [])
+                await editor.stop()
+
+
 class CodeActions(EditorTestCase):
     async def actions(self, editor, name, marked, only=None):
         place = editor.at(name, marked)["position"]
@@ -117,8 +173,12 @@ class CodeActions(EditorTestCase):
         text = text.replace("        overrides: Common.notFound\n", "")
         editor.open("cart.yaml", text)
         self.assertEqual(len(await editor.findings("cart.yaml")), 4 if "missing-key" in await editor.codes("cart.yaml") else 3)
-        [action] = await self.actions(editor, "cart.yaml", "|groups:", only=["source.fixAll"])
-        self.assertEqual(action.kind, "source.fixAll.errorspec")
+        for kind in ["source", "source.fixAll", "source.fixAll.errorspec"]:
+            [action] = await self.actions(editor, "cart.yaml", "|groups:", only=[kind])
+            self.assertEqual(action.kind, "source.fixAll.errorspec")
+        self.assertIn(action.kind, editor.capabilities.code_action_provider.code_action_kinds)
+        for kind in ["source.fixAll.errorspec.other", "source.fixAll.error", "source.organizeImports"]:
+            self.assertEqual(await self.actions(editor, "cart.yaml", "|groups:", only=[kind]), [])
         editor.apply(action.edit)
         # Whether a case may hide another is for a person to say.
         self.assertEqual(await editor.codes("cart.yaml"), ["hidden-case"])
@@ -295,6 +355,42 @@ class Renaming(EditorTestCase):
         self.assertIn("calm: {maxRetries", (self.folder / "api.yaml").read_text())
         self.assertEqual(await editor.codes("cart.yaml"), [])
         await editor.stop()
+
+    async def test_recordings_name_groups_and_cases_too(self):
+        recorded = (
+            '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone", "body": {"is": "Cart.cartGone"}}\n'
+            '\n'
+            '{"group": "Shop\\/Cart", "status": 419, "is": "Shop/Common.expired", "description": "🙂 Cart"}\n'
+            '{"group": "Other/Cart", "status": 419}\n'
+            'no JSON: "is": "Cart.cartGone"\n'
+            '{"is": "Common.notFound", "status": 404, "group": "Cart"}')
+        def renamed(*pairs):
+            text = recorded
+            for old, new in pairs:
+                self.assertIn(old, text)
+                text = text.replace(old, new)
+            return text
+        for name, marked, new, expected in [
+            ("cart.yaml", "cart|Gone:", "gone", renamed(('"is": "Cart.cartGone", "body"', '"is": "Cart.gone", "body"'))),
+            ("cart.yaml", "  Ca|rt:\n    except", "Basket", renamed(
+                ('"is": "Cart.cartGone", "body"', '"is": "Basket.cartGone", "body"'), ('Shop\\/Cart"', 'Shop\\/Basket"'),
+                ('"group": "Cart"', '"group": "Basket"'))),
+            ("common.yaml", "exp|ired:", "old", renamed(("Common.expired", "Common.old"))),
+            ("common.yaml", "  Com|mon:", "Shared", renamed(("Common.", "Shared."))),
+        ]:
+            for isOpen in [False, True]:
+                with self.subTest(new, isOpen=isOpen):
+                    self.write({**SHOP, "below/shop.responses.jsonl": recorded})
+                    editor = await self.editor()
+                    for other in SHOP:
+                        editor.open(other)
+                    # In a spec with an error too.
+                    editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: Cart\n  GET /v1/other: Nobody")
+                    if isOpen:
+                        editor.open("below/shop.responses.jsonl")
+                    editor.apply(await editor.rename(name, marked, new))
+                    self.assertEqual(editor.source(editor.uri("below/shop.responses.jsonl")), expected)
+                    await editor.stop()
 
     async def test_other_names(self):
         for name, marked, new, files in [

@@ -1,3 +1,4 @@
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
@@ -17,7 +18,7 @@ struct CompletionItem {
 extension LanguageServer {
     mutating func completion(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard let spot = try spot(parameters) else { return .null }
-        guard let context = CompletionContext(spot) else { return [] }
+        guard Path.isYAML(spot.file.path), let context = CompletionContext(spot) else { return [] }
         return .array(context.items.enumerated().map { json($1, at: context, order: $0, in: spot.file) })
     }
 

@@ -135,7 +135,12 @@ package struct LanguageServer {
                 "registrations": [
                     [
                         "id": "files", "method": "workspace/didChangeWatchedFiles",
-                        "registerOptions": ["watchers": [["globPattern": "**/*.{yaml,yml}"]]],
+                        "registerOptions": [
+                            "watchers": [
+                                ["globPattern": "**/*.{yaml,yml,responses.jsonl}"],
+                                ["globPattern": "**/.errorspec.yaml"],
+                            ]
+                        ],
                     ]
                 ]
             ])
@@ -156,7 +161,7 @@ package struct LanguageServer {
     }
 
     private mutating func didOpen(_ parameters: JSONValue) {
-        guard let path = path(in: parameters), Path.isYAML(path),
+        guard let path = path(in: parameters), Path.isOfAPI(path),
             let uri = parameters["textDocument", "uri"]?.string, let text = parameters["textDocument", "text"]?.string
         else { return }
         let version = parameters["textDocument", "version"]?.integer ?? 0

@@ -113,7 +113,7 @@ final class SourceDocuments {
 
     /// Where a range is shown: what concerns no file, at the start of the `api.yaml`.
     func place(of range: SourceRange) -> Location {
-        guard Path.isYAML(snapshot.files[range.file].path) else {
+        guard Path.isOfAPI(snapshot.files[range.file].path) else {
             let start = Position(line: 0, character: 0)
             return Location(path: snapshot.apiPath, range: TextRange(start: start, end: start))
         }

@@ -8,13 +8,26 @@ struct FileSyntax: Sendable {
     /// In the order in which they are written.
     let occurrences: [Occurrence]
     let role: SourceFile.Role
+    /// Of recorded responses: the API whose they are.
+    let recordedAPI: String?
 
     init(path: String, bytes: [UInt8], role: SourceFile.Role) {
         self.path = path
         self.role = role
+        recordedAPI = nil
         document = TextDocument(bytes: bytes)
         tree = SyntaxReader.read(bytes)
         occurrences = ErrorSpecEditor.occurrences(in: tree, of: bytes)
+    }
+
+    /// Recorded responses, of which the names alone are known: the groups and cases of an API.
+    init(recordings path: String, bytes: [UInt8], of api: String) {
+        self.path = path
+        role = .part
+        recordedAPI = api
+        document = TextDocument(bytes: bytes)
+        tree = .absent(at: 0)
+        occurrences = recordedNames(in: document, of: api)
     }
 
     /// The occurrence at an offset; behind a name counts too.

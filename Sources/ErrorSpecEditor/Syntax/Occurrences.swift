@@ -7,6 +7,27 @@ func occurrences(in tree: SyntaxNode, of bytes: [UInt8]) -> [Occurrence] {
     return collector.found
 }
 
+/// The groups and cases that recorded responses name, a JSON object a line: `"group": "Login"`, `"is": "Shop/Login.locked"`.
+func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
+    var collector = OccurrenceCollector(bytes: document.bytes)
+    for number in 0..<document.lineCount {
+        let line = document.line(number)
+        // JSON is YAML in its flow style.
+        let response = SyntaxReader.read(Array(document.bytes[line]))
+        for key in ["group", "is"] {
+            guard let value = response[key], let scalar = value.scalar else { continue }
+            let text = scalar.text.hasPrefix(api + "/") ? String(scalar.text.dropFirst(api.count + 1)) : scalar.text
+            // The name is the end of what is written, whatever the slash before it is written as.
+            let end = line.lowerBound + value.range.upperBound - 1
+            let range = max(line.lowerBound, end - text.utf8.count)..<end
+            guard scalar.style == .doubleQuoted, document.bytes[range].elementsEqual(text.utf8) else { continue }
+            let slot: SpecSlot = key == "is" ? .caseReference : .groupReference
+            collector.visit(SyntaxScalar(text: text, style: .plain), at: range, slot, SpecScope())
+        }
+    }
+    return collector.found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+}
+
 private struct OccurrenceCollector {
     let bytes: [UInt8]
     var found: [Occurrence] = []
@@ -27,7 +48,7 @@ private struct OccurrenceCollector {
         }
     }
 
-    private mutating func visit(_ scalar: SyntaxScalar, at range: Range<Int>, _ slot: SpecSlot, _ scope: SpecScope) {
+    mutating func visit(_ scalar: SyntaxScalar, at range: Range<Int>, _ slot: SpecSlot, _ scope: SpecScope) {
         func reference(_ kind: Symbol.Kind) -> Symbol { Symbol(kind, scalar.text) }
         let range = nameRange(of: scalar.text, in: range)
         switch slot {

@@ -13,7 +13,7 @@ struct APIFolders {
 
     /// The folder of the API that a file belongs to: the nearest above it that has an `api.yaml`.
     func folder(of path: String) -> String? {
-        guard Path.isYAML(path) else { return nil }
+        guard Path.isOfAPI(path) else { return nil }
         var folder = Path.parent(path)
         while let current = folder {
             if let bytes = apiFile(in: current) { return Self.isSpec(bytes) ? current : nil }

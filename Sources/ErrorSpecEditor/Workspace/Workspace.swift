@@ -1,11 +1,17 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReport
+import ErrorSpecReview
+import ErrorSpecSources
 
 /// The documents that a client holds, and the APIs that they and its folders belong to.
 struct Workspace {
     /// The results of the last analysis of an API.
     private struct APIState {
         var parsed = ParsedFiles()
+        var recordings = KnownRecordings()
+        /// The bytes of the file that sets the team's levels, by its path, or why it can't be read.
+        var configuration: (path: String, bytes: Result<[UInt8], ReadFailure>)?
         var snapshot: APISnapshot?
         /// Of the last analysis in which every file could be read.
         var soundAPI: ResolvedAPI?
@@ -31,11 +37,15 @@ struct Workspace {
     /// The tree that `errorspec lint` would read for the workspace's folder that an API is in.
     ///
     /// - Parameters:
-    ///   - shownFrom: The folder that paths are shown relative to.
+    ///   - shownFrom: The folder that paths are shown relative to, and that those start at which are relative.
     ///   - texts: Those in the place of the files' and the documents'.
     private func tree(of folder: String, shownFrom: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
         var tree = FileTree.disk(below: [root(of: folder) ?? folder])
         tree.shown = { Path.relative($0, to: shownFrom) ?? $0 }
+        let disk = tree
+        @Sendable func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : Path.join(shownFrom, path) }
+        tree.list = { path throws(ReadFailure) in try disk.list(absolute(path)) }
+        tree.read = { path, limit throws(ReadFailure) in try disk.read(absolute(path), limit) }
         return tree.with(buffers.merging(texts) { $1 })
     }
 
@@ -72,7 +82,7 @@ struct Workspace {
         document.version = version
         edit(&document.text)
         documents[path] = document
-        touch(path)
+        touch(path, isTyped: true)
     }
 
     mutating func close(_ path: String) {
@@ -81,9 +91,18 @@ struct Workspace {
         syntax[path] = nil
     }
 
-    /// Says that a file may have changed on the disk.
-    mutating func touch(_ path: String) {
-        for folder in apis.keys where Path.relative(path, to: folder) != nil { apis[folder]?.isStale = true }
+    /// Says that a file may have changed.
+    ///
+    /// - Parameter isTyped: Whether nothing else has changed, as it may have on the disk.
+    mutating func touch(_ path: String, isTyped: Bool = false) {
+        let levels = Path.name(path) == TeamLevels.fileName ? Path.parent(path) : nil
+        for folder in apis.keys
+        where Path.relative(path, to: folder) != nil || levels.map({ Path.relative(folder, to: $0) != nil }) ?? false {
+            apis[folder]?.isStale = true
+            if isTyped, levels == nil, !Path.isRecording(path) { continue }
+            apis[folder]?.recordings = KnownRecordings()
+            apis[folder]?.configuration = nil
+        }
         if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
     }
 
@@ -122,17 +141,48 @@ struct Workspace {
         let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
         // Taken out, so that it is not copied.
         apis[folder]?.parsed = ParsedFiles()
-        let analysis = ErrorSpecFiles.analyse(
-            [folder], of: tree(of: folder, shownFrom: shownFrom), reusing: &state.parsed, isCancelled: isCancelled)
-        if let analysis {
-            let snapshot = APISnapshot(analysis, folder: folder, root: shownFrom)
+        let snapshot = snapshot(
+            of: folder, shownFrom, tree(of: folder, shownFrom: shownFrom), &state, isCancelled: isCancelled)
+        if let snapshot {
             state.snapshot = snapshot
             if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
             state.index = nil
             state.isStale = false
         }
         apis[folder] = state
-        return analysis == nil ? nil : state.snapshot
+        return snapshot
+    }
+
+    /// What `errorspec lint` finds in an API: with its recordings, and with the team's levels.
+    private func snapshot(
+        of folder: String, _ root: String, _ tree: FileTree, _ state: inout APIState,
+        isCancelled: () -> Bool = { false }
+    ) -> APISnapshot? {
+        guard
+            var analysis = ErrorSpecFiles.analyse(
+                [folder], of: tree, reusing: &state.parsed, isCancelled: isCancelled), !isCancelled()
+        else { return nil }
+        analysis = analysis.withRecordings(of: tree, reusing: &state.recordings)
+        let configuration = state.configuration ?? configuration(of: folder, root)
+        state.configuration = configuration
+        var diagnostics = Diagnostics()
+        var levels = TeamLevels()
+        let path = Path.relative(configuration.path, to: root) ?? configuration.path
+        switch configuration.bytes {
+        case .success(let bytes): levels = readTeamLevels(bytes, of: path, &analysis.files, into: &diagnostics)
+        case .failure(.missing): break
+        case .failure(let failure):
+            let file = analysis.files.add(path: path, folder: "", name: path, role: .part, bytes: [])
+            diagnostics.report(.unreadable, "`\(path)` \(failure.description)", at: SourceRange(startOf: file.id))
+        }
+        return APISnapshot(analysis, levels, diagnostics, folder: folder, root: root)
+    }
+
+    /// The file at the root of the API's repository that sets a team's levels; without a repository, the workspace's.
+    private func configuration(of folder: String, _ root: String) -> (path: String, bytes: Result<[UInt8], ReadFailure>)
+    {
+        let path = Path.join(folderOfRepository(of: folder) ?? root, TeamLevels.fileName)
+        return (path, Result { () throws(ReadFailure) in try everything.read(path, SpecLimits.file) })
     }
 
     /// The API that a file belongs to.
@@ -153,28 +203,37 @@ struct Workspace {
     mutating func index(of folder: String) -> APIIndex? {
         guard let snapshot = apis[folder]?.snapshot else { return nil }
         if let index = apis[folder]?.index { return index }
-        let files = snapshot.sources.map { source in
-            fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role)
+        var files: [FileSyntax] = []
+        for source in snapshot.sources {
+            // The first is the `api.yaml`.
+            let name = files.first?.tree["api"]?.scalar?.text
+            files.append(
+                fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role, api: name))
         }
         let index = APIIndex(files)
         apis[folder]?.index = index
         return index
     }
 
-    private mutating func fileSyntax(_ path: String, bytes: [UInt8], role: SourceFile.Role) -> FileSyntax {
-        if let known = syntax[path], known.document.bytes == bytes, known.role == role { return known }
-        let new = FileSyntax(path: path, bytes: bytes, role: role)
+    private mutating func fileSyntax(
+        _ path: String, bytes: [UInt8], role: SourceFile.Role, api: String?
+    ) -> FileSyntax {
+        let api = Path.isRecording(path) ? api ?? "" : nil
+        if let known = syntax[path], known.document.bytes == bytes, known.role == role, known.recordedAPI == api {
+            return known
+        }
+        let new =
+            api.map { FileSyntax(recordings: path, bytes: bytes, of: $0) }
+            ?? FileSyntax(path: path, bytes: bytes, role: role)
         syntax[path] = new
         return new
     }
 
     /// The findings of specs with other texts in the place of some files': what a change would bring.
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
-        guard let state = apis[folder], let root = state.snapshot?.root else { return [] }
-        var parsed = state.parsed
-        let tree = tree(of: folder, shownFrom: root, with: texts)
-        guard let analysis = ErrorSpecFiles.analyse([folder], of: tree, reusing: &parsed) else { return [] }
-        return APISnapshot(analysis, folder: folder, root: root).findings
+        guard var state = apis[folder], let root = state.snapshot?.root else { return [] }
+        state.recordings = KnownRecordings()
+        return snapshot(of: folder, root, tree(of: folder, shownFrom: root, with: texts), &state)?.findings ?? []
     }
 
     /// A file's bytes once every fix is applied that its findings propose; `nil` where there is none.

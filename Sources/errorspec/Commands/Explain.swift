@@ -100,8 +100,3 @@ struct Explain: ParsableCommand {
             """, (codes + kinds).map(\.markdown).joined(separator: "\n"))
     }
 }
-
-extension DiagnosticCode {
-    /// The codes of the language, of the command line and of reviews, sorted by id.
-    static let ofEveryStage = Set(all + input + review + sources).sorted { $0.id < $1.id }
-}

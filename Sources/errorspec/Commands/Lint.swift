@@ -3,6 +3,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecReview
+import ErrorSpecSources
 
 struct Lint: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {

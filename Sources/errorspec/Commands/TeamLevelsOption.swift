@@ -1,6 +1,7 @@
 import ArgumentParser
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReport
 import ErrorSpecReview
 
 /// The file that sets a team's levels: of the repository, or one that is named.
@@ -27,10 +28,18 @@ struct TeamLevelsOption: ParsableArguments {
 
     /// - Throws: `InputFailure` if the file that was named can't be read.
     func read(_ files: inout SourceFiles, into diagnostics: inout Diagnostics) throws -> TeamLevels {
-        if let config { return read(try readInput(config), of: config, &files, into: &diagnostics) }
+        if let config { return readTeamLevels(try readInput(config), of: config, &files, into: &diagnostics) }
         guard let path = fileOfRepository else { return TeamLevels() }
+        if path.hasSuffix(TeamLevels.otherName) {
+            let file = files.add(path: path, folder: "", name: path, role: .part, bytes: [])
+            diagnostics.report(
+                Diagnostic(
+                    .invalidConfiguration, "`\(path)` is not read", as: .warning, at: SourceRange(startOf: file.id),
+                    hint: "rename it to `\(TeamLevels.fileName)`"))
+            return TeamLevels()
+        }
         do throws(ReadFailure) {
-            return read(try FileTree.disk.read(path, SpecLimits.file), of: path, &files, into: &diagnostics)
+            return readTeamLevels(try FileTree.disk.read(path, SpecLimits.file), of: path, &files, into: &diagnostics)
         } catch {
             throw InputFailure(path: path, failure: error)
         }
@@ -42,7 +51,8 @@ struct TeamLevelsOption: ParsableArguments {
     ) throws -> TeamLevels? {
         guard let path = try config.map(pathInWorkingRepository) ?? Self.usualPath() else { return nil }
         do throws(ReadFailure) {
-            return read(try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
+            return readTeamLevels(
+                try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
         } catch {
             guard error == .missing else { throw InputFailure(path: tree.shown(path), failure: error) }
             return TeamLevels()
@@ -53,20 +63,6 @@ struct TeamLevelsOption: ParsableArguments {
     private static func usualPath() throws(GitFailure) -> String {
         try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
             + TeamLevels.fileName
-    }
-
-    private func read(
-        _ bytes: [UInt8], of path: String, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
-    ) -> TeamLevels {
-        let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
-        if config == nil, path.hasSuffix(TeamLevels.otherName) {
-            diagnostics.report(
-                Diagnostic(
-                    .invalidConfiguration, "`\(path)` is not read", as: .warning, at: SourceRange(startOf: file.id),
-                    hint: "rename it to `\(TeamLevels.fileName)`"))
-            return TeamLevels()
-        }
-        return readTeamLevels(file, codes: DiagnosticCode.ofEveryStage, into: &diagnostics)
     }
 
     /// `.errorspec.yaml`, or what is called nearly so, in the nearest folder from here up that git calls a repository;
