@@ -17,6 +17,7 @@ struct KeyValues {
 
     /// - Returns: `nil` for a key that can't be right here: there is nothing that it could name.
     func value(of key: SchemaPosition.Key) -> Snippet? {
+        if isRuledOut(key.name) { return nil }
         if let written = Self.written[slot]?[key.name] { return " " + written }
         switch (slot, key.name) {
         case (.file, let name): return fileValue(name) ?? general(key)
@@ -32,6 +33,7 @@ struct KeyValues {
         case (.group, "except"):
             return choiceInList(index.inheritedCases(of: path.scope.group ?? "").map(\.qualifiedName))
         case (.case, "code"): return bodyFields.contains("code") ? " ‹CODE›" : nil
+        case (.case, "status"): return " " + .stop(freeStatus)
         case (.case, "overrides"):
             let hidden = index.hiddenCases(by: path.steps.last?.node, in: path.scope.group ?? "").map(\.qualifiedName)
             if hidden.isEmpty { return nil }
@@ -47,6 +49,23 @@ struct KeyValues {
         }
     }
 
+    /// The keys that mean nothing without another one.
+    private static let needed = ["success": "failure", "field": "fields"]
+    /// The keys that can't stand beside those of another set.
+    private static let apart: [(Set<String>, Set<String>)] = [
+        (["header"], ["at", "each"]), (["recover"], ["maxRetries", "backoff", "retryAfter", "methods"]),
+    ]
+
+    /// Whether a key is wrong beside those that are there.
+    private func isRuledOut(_ key: String) -> Bool {
+        let present = Set(path.steps.last?.node.entries.map(\.key.text) ?? [])
+        if let needed = Self.needed[key], !present.contains(needed) { return true }
+        return Self.apart.contains { left, right in
+            left.contains(key) && !right.isDisjoint(with: present)
+                || right.contains(key) && !left.isDisjoint(with: present)
+        }
+    }
+
     private func choice(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " " + .choice(names) }
 
     private func choiceInList(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " [" + .choice(names) + "]" }
@@ -58,7 +77,7 @@ struct KeyValues {
             "locales": "[‹en›]", "successes": "[‹200›]", "categories": "[‹alert›, ‹silent›]",
         ],
         .group: ["summary": "‹What the endpoints do›", "was": "‹OldName›", "successes": "[‹200›]"],
-        .case: ["summary": "‹What has happened›", "was": "‹oldName›", "status": "‹400›"],
+        .case: ["summary": "‹What has happened›", "was": "‹oldName›"],
         .otherwise: ["summary": "‹When it happens›"],
         .failure: ["summary": "‹When it happens›"],
         .retry: retry,
@@ -126,7 +145,7 @@ struct KeyValues {
 
     var policies: [String] {
         let declared = index.names(.policy)
-        return LanguageServer.builtInPolicies.filter { !declared.contains($0) } + declared
+        return Symbol.builtInPolicies.filter { !declared.contains($0) } + declared
     }
 
     var categories: [String] {

@@ -17,24 +17,22 @@ extension LanguageServer {
         try check(symbol, in: spot.index)
         if name == symbol.name { return workspaceEdit([:], of: spot.index) }
         if let complaint = complaint(name, for: symbol.kind) { throw .refused(complaint) }
+        if Symbol(symbol.kind, name).isBuiltIn {
+            throw .refused("`\(name)` is built into the language: \(symbol.description) would mean something else")
+        }
         let edits = renaming(symbol, to: name, in: spot.index)
         try refuseNewErrors(edits, spot)
         return workspaceEdit(edits, of: spot.index)
     }
 
     private func check(_ symbol: Symbol, in index: APIIndex) throws(RequestFailure) {
-        guard index.declarations(of: symbol).isEmpty else { return }
-        if symbol.kind == .policy, Self.builtInPolicies.contains(symbol.name) {
+        let isDeclared = !index.declarations(of: symbol).isEmpty
+        // A policy may be declared anew. `silent` has its meaning by its name, also where it is listed.
+        if symbol.isBuiltIn, !isDeclared || symbol.kind == .category {
             throw .refused("`\(symbol.name)` is built into the language and can't be renamed")
         }
-        if symbol.kind == .value, Self.builtInPlaceholders.contains(symbol.name) {
-            throw .refused("`{\(symbol.name)}` is built into the language and can't be renamed")
-        }
-        throw .refused("\(symbol.description) is declared nowhere")
+        if !isDeclared { throw .refused("\(symbol.description) is declared nowhere") }
     }
-
-    static let builtInPolicies = ResolvedRetry.builtIn.compactMap(\.name)
-    static let builtInPlaceholders = ["retryAfter", "reference", "code", "status"]
 
     /// Why something can't be called so.
     private func complaint(_ name: String, for kind: Symbol.Kind) -> String? {

@@ -135,7 +135,11 @@ struct ValueCompletion {
         else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil
         let before = context.typed[..<brace]
-        let names = index.names(.value, of: body) + LanguageServer.builtInPlaceholders
+        let bodies = (api?["bodies"]?.entries ?? []).filter { body == nil || $0.key.text == body }
+        let builtIn = Symbol.placeholders.filter { name in
+            !BodyField.placeholders.contains(name) || bodies.contains { $0.value[name] != nil }
+        }
+        let names = index.names(.value, of: body) + builtIn
         return names.map { name in
             CompletionItem(
                 label: "\(before){\(name)}", kind: 6, documentation: LanguageServer.placeholderDescriptions[name])

@@ -1,3 +1,6 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
 /// The role of a node of a spec, by its position: which names it declares and which it refers to.
 ///
 /// Keys and types are the schema's; this knows names alone.
@@ -124,6 +127,20 @@ struct Symbol: Hashable, Sendable {
         self.name = name
         self.owner = owner
     }
+
+    /// Whether the language gives the name a meaning, whatever an API declares.
+    var isBuiltIn: Bool {
+        switch kind {
+        case .policy: Self.builtInPolicies.contains(name)
+        case .value: Self.placeholders.contains(name)
+        case .category: name == "silent"
+        default: false
+        }
+    }
+
+    static let builtInPolicies = ResolvedRetry.builtIn.compactMap(\.name)
+    /// The placeholders that are no values of a body: those that every text may hold, and fields.
+    static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
 
     /// As messages say it: the policy `patient`.
     var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }

@@ -256,7 +256,7 @@ extension APIResolver {
 
 extension BodyField {
     /// The placeholders of a body beside its values.
-    static let placeholders = ["code", "reference"]
+    package static let placeholders = ["code", "reference"]
 }
 
 extension ResolvedBody {
