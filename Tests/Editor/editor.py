@@ -97,7 +97,7 @@ class Editor:
         self.asked = []
         self.capabilities = None
 
-    async def start(self, folders=None, snippets=True, options=None, **workspace):
+    async def start(self, folders=None, options=None, **abilities):
         self.client = LanguageClient("editor", "1")
 
         @self.client.feature("textDocument/publishDiagnostics")
@@ -117,7 +117,7 @@ class Editor:
         await self.client.start_io(TOOL, "lsp")
         folders = [self.folder] if folders is None else folders
         result = await self.wait(self.client.initialize_async(types.InitializeParams(
-            capabilities=capabilities(self.encoding, snippets), process_id=os.getpid(), initialization_options=options,
+            capabilities=capabilities(self.encoding, **abilities), process_id=os.getpid(), initialization_options=options,
             workspace_folders=[types.WorkspaceFolder(uri=uri(f), name=f.name) for f in folders])))
         self.capabilities = result.capabilities
         assert result.capabilities.position_encoding == self.encoding, result.capabilities.position_encoding
@@ -292,9 +292,11 @@ class Editor:
         new = item.text_edit.new_text
         if item.insert_text_format == types.InsertTextFormat.Snippet:
             new = plain(new)
-        line = text[text.rfind("\n", 0, start) + 1:start]
-        indent = re.match(" *", line).group()
-        return text[:start] + new.replace("\n", "\n" + indent) + text[end:]
+        assert "\n" not in text[start:end], "what is replaced is on one line"
+        if item.insert_text_format == types.InsertTextFormat.Snippet or item.insert_text_mode == types.InsertTextMode.AdjustIndentation:
+            line = text[text.rfind("\n", 0, start) + 1:start]
+            new = new.replace("\n", "\n" + re.match(" *", line).group())
+        return text[:start] + new + text[end:]
 
 
 def plain(snippet):
@@ -312,7 +314,9 @@ def uri(path):
     return pathlib.Path(path).as_uri()
 
 
-def capabilities(encoding, snippets):
+def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=True):
+    formats = [types.MarkupKind.Markdown] if markdown else [types.MarkupKind.PlainText]
+    modes = [types.InsertTextMode.AsIs, types.InsertTextMode.AdjustIndentation]
     return types.ClientCapabilities(
         general=types.GeneralClientCapabilities(position_encodings=[encoding, "utf-16"]),
         workspace=types.WorkspaceClientCapabilities(
@@ -325,10 +329,14 @@ def capabilities(encoding, snippets):
             code_action=types.CodeActionClientCapabilities(
                 code_action_literal_support=types.ClientCodeActionLiteralOptions(
                     code_action_kind=types.ClientCodeActionKindOptions(value_set=["quickfix", "source"]))),
-            document_symbol=types.DocumentSymbolClientCapabilities(hierarchical_document_symbol_support=True),
+            document_symbol=types.DocumentSymbolClientCapabilities(hierarchical_document_symbol_support=trees),
             inlay_hint=types.InlayHintClientCapabilities(),
+            rename=types.RenameClientCapabilities(prepare_support=True),
+            hover=types.HoverClientCapabilities(content_format=formats),
             completion=types.CompletionClientCapabilities(
-                completion_item=types.ClientCompletionItemOptions(snippet_support=snippets))))
+                completion_item=types.ClientCompletionItemOptions(
+                    snippet_support=snippets, documentation_format=formats,
+                    insert_text_mode_support=types.ClientCompletionItemInsertTextModeOptions(value_set=modes) if indents else None))))
 
 
 class EditorTestCase(unittest.IsolatedAsyncioTestCase):

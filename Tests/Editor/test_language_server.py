@@ -295,6 +295,23 @@ class Reading(EditorTestCase):
         self.assertEqual([(symbol.name, symbol.container_name) for symbol in found], [("cartGone", "Cart")])
         await editor.stop()
 
+    async def test_editors_that_know_neither_markdown_nor_trees(self):
+        editor = await self.editor(markdown=False, trees=False)
+        editor.open("cart.yaml")
+        case = await editor.hover("cart.yaml", "cart|Gone:")
+        self.assertTrue(case.startswith("case Cart.cartGone\n\nIt matches when the status is 404.\n\nIt hides Common.notFound."), case)
+        self.assertIn("\n| en | No cart | the server's message, else: Your cart is gone. |\n\n", case)
+        symbols = await editor.wait(editor.client.text_document_document_symbol_async(
+            types.DocumentSymbolParams(text_document=editor.identifier("cart.yaml"))))
+        self.assertEqual(
+            [(symbol.name, symbol.container_name, symbol.location.range.start.line) for symbol in symbols],
+            [("groups", None, 0), ("Cart", "groups", 1), ("cases", "Cart", 3), ("soldOut", "cases", 4), ("cartGone", "cases", 9),
+             ("operations", None, 14), ("GET /v1/cart", "operations", 15)])
+        editor.replace("cart.yaml", "        retry: patient\n", "        cat\n")
+        [item] = [i for i in await editor.complete("cart.yaml", "        cat|\n") if i.label == "category"]
+        self.assertEqual(item.documentation.kind, types.MarkupKind.PlainText)
+        await editor.stop()
+
     async def test_inlay_hints_show_what_is_inherited_once_asked_for(self):
         self.write({"cart.yaml": SHOP["cart.yaml"].replace("    cases:", "    title: {ko: 장바구니, en: Cart}\n    cases:").replace("        title: {ko: 품절 😀, en: Sold out}\n", "")})
         async def hints(editor):
@@ -395,7 +412,7 @@ class Renaming(EditorTestCase):
     async def test_other_names(self):
         for name, marked, new, files in [
             ("api.yaml", "renew|Token: {summary", "refresh", 1), ("api.yaml", "  stan|dard:", "json", 1),
-            ("api.yaml", "silent|]", "quiet", 2), ("api.yaml", "[ko, e|n]", "en-GB", 3),
+            ("api.yaml", "[al|ert", "loud", 1), ("api.yaml", "[ko, e|n]", "en-GB", 3),
         ]:
             with self.subTest(marked):
                 self.write(SHOP)
@@ -441,6 +458,11 @@ class Renaming(EditorTestCase):
             ("common.yaml", "not|Found:", "forbidden", "forbidden"),
             ("api.yaml", "[k|o, en]", "korean!", "BCP 47"),
             ("cart.yaml", "stat|us: 404", "state", "nothing here"),
+            ("api.yaml", "  pat|ient:", "transient", "would mean something else"),
+            ("cart.yaml", "retry: pat|ient", "throttling", "would mean something else"),
+            ("cart.yaml", "retry: pat|ient", "never", "would mean something else"),
+            ("api.yaml", "[al|ert", "silent", "would mean something else"),
+            ("common.yaml", "category: si|lent", "quiet", "built into the language"),
         ]:
             with self.subTest(new):
                 with self.assertRaises(Exception) as caught:
@@ -520,12 +542,10 @@ class Completing(EditorTestCase):
             ("api.yaml", "categories:", "failures:\n  unmapped: {|}\ncategories:"),
             ("api.yaml", "{code: /code,", "{code: [/code, {header: X-Code, |}],"),
         ]
-        # What needs another key beside it, or is wrong beside this one.
-        alone = {"recover", "success", "field", "decode", "key", "each", "at"}
         count = 0
-        editor = await self.editor()
-        for name, old, new in places:
-            for snippets in [True]:
+        for abilities in [dict(), dict(snippets=False), dict(snippets=False, indents=False)]:
+            editor = await self.editor(**abilities)
+            for name, old, new in places:
                 text = SHOP[name]
                 self.assertEqual(text.count(old), 1, old)
                 start = text.index(old) + new.index("|")
@@ -537,9 +557,7 @@ class Completing(EditorTestCase):
                     types.CompletionParams(text_document=editor.identifier(name), position=position)))
                 self.assertTrue(items, new)
                 for item in items:
-                    if item.label in alone:
-                        continue
-                    with self.subTest(place=new, item=item.label):
+                    with self.subTest(place=new, item=item.label, **abilities):
                         editor.rewrite(name, text)
                         after = editor.chosen(name, item)
                         editor.rewrite(name, after)
@@ -547,7 +565,41 @@ class Completing(EditorTestCase):
                         self.assertEqual([d.message for d in errors], [], after)
                         count += 1
                 editor.close(name)
-        self.assertGreater(count, 50)
+            await editor.stop()
+        self.assertGreater(count, 150)
+
+    async def test_what_is_proposed_depends_on_what_is_there(self):
+        editor = await self.editor()
+        api = SHOP["api.yaml"].replace("message: /message}", "message: /message|}")
+        text = "title: {text: {ko: '{', en: '{'}, otherwise: {ko: 가, en: A}}"
+        for body, cart, marked, there, missing in [
+            (", failure: /no, |", None, None, ["success"], ["field"]), (", fields: /no, |", None, None, ["field"], ["success"]),
+            (", |", None, None, ["failure"], ["success"]),
+            ("", text, "{ko: '{|'", ["{code}", "{status}", "{retryAfter}"], ["{reference}"]),
+            (", reference: /ref", text, "{ko: '{|'", ["{reference}"], []),
+            # A value that goes on in the next line: only texts are known there.
+            ("", "status: 400\n          ", "400\n          |", [], None), ("", "summary: Why\n          ", "Why\n          |", [], None),
+            ("", "title: {ko: \"가\n          {\", en: B}", "가\n          {|", ["{code}"], ["server"]),
+            ("", "description: |\n          One\n          two {c", "two {c|", ["two {code}"], ["server"]),
+        ]:
+            with self.subTest(body=body, cart=cart):
+                editor.open("api.yaml", api.replace("|", body.replace("|", "")))
+                editor.open("cart.yaml", SHOP["cart.yaml"].replace("retry: patient", cart or "retry: patient"))
+                name = "cart.yaml" if cart else "api.yaml"
+                items = await editor.complete(name, marked or "/message" + body + "}")
+                labels = [item.label for item in items]
+                self.assertEqual(set(there) - set(labels), set(), labels)
+                self.assertEqual(set(missing if missing is not None else labels) & set(labels), set())
+                for item in items:
+                    editor.chosen(name, item)
+                editor.close("api.yaml")
+                editor.close("cart.yaml")
+        # A status that neither the group nor what it inherits from has.
+        editor.open("cart.yaml")
+        editor.replace("cart.yaml", "code: SOLD_OUT", "stat")
+        editor.open("common.yaml", SHOP["common.yaml"].replace("status: 403", "status: 400"))
+        [status] = [item for item in await editor.complete("cart.yaml", "stat|\n") if item.label == "status"]
+        self.assertEqual(plain(status.text_edit.new_text), "status: 401")
         await editor.stop()
 
     async def test_editors_without_snippets_get_plain_text(self):

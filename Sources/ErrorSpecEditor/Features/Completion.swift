@@ -28,16 +28,18 @@ extension LanguageServer {
         let text = item.snippet ?? .text(item.label)
         let isSnippet = client.hasSnippets && item.snippet != nil
         let replaced = range(context.replaced, in: file)
+        // Lines below the first are indented as the first one is: by the client, or else here.
+        let isIndented = !isSnippet && !client.adjustsIndentation
+        let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
         let number = String(10_000 * item.rank + order)
         let described: JSONValue = [
             "label": .string(item.label), "kind": .integer(item.kind),
             "sortText": .string(String(repeating: "0", count: max(0, 6 - number.count)) + number),
             "filterText": .string(item.label),
-            "textEdit": TextEdit(range: replaced, text: isSnippet ? text.snippet : text.plain).json,
+            "textEdit": TextEdit(range: replaced, text: isSnippet ? text.snippet : plain).json,
             "insertTextFormat": isSnippet ? 2 : 1,
-            // Lines below the first are indented as the first one is.
-            "insertTextMode": text.plain.contains("\n") ? 2 : nil,
-            "detail": JSONValue(item.detail), "documentation": item.documentation.map(markup) ?? nil,
+            "insertTextMode": !isIndented && text.plain.contains("\n") ? 2 : nil, "detail": JSONValue(item.detail),
+            "documentation": item.documentation.map { markup($0, isRendered: client.rendersDocumentation) } ?? nil,
         ]
         return described.withoutNulls
     }
@@ -54,6 +56,8 @@ struct CompletionContext {
     let replaced: Range<Int>
     /// The part of it before the cursor.
     let typed: String
+    /// Whether the value begins on a line above.
+    private let isContinued: Bool
 
     init?(_ spot: Spot) {
         var bytes = spot.file.document.bytes
@@ -79,8 +83,14 @@ struct CompletionContext {
             start += 1
             if end > spot.offset, bytes[range.upperBound - 1] == bytes[range.lowerBound] { end -= 1 }
         }
-        // A text of several lines is replaced up to the cursor alone.
+        // A value of several lines is replaced on the cursor's own, up to the cursor. Only a text goes on there.
         if bytes[start..<max(start, end)].contains(0x0A) { end = spot.offset }
+        let line = spot.file.document.line(spot.file.document.lineNumber(of: spot.offset)).lowerBound
+        isContinued = start < line
+        if isContinued {
+            guard path.slot == .text else { return nil }
+            start = bytes[line...].firstIndex { $0 != 0x20 } ?? line
+        }
         replaced = min(start, spot.offset)..<max(end, spot.offset)
         typed = String(decoding: spot.file.document.bytes[replaced.lowerBound..<spot.offset], as: UTF8.self)
     }
@@ -113,9 +123,16 @@ struct CompletionContext {
     }
 
     private var isFirstOfItsLine: Bool {
-        let document = spot.file.document
-        let line = document.line(document.lineNumber(of: replaced.lowerBound))
-        let before = document.bytes[line.lowerBound..<replaced.lowerBound]
-        return before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+        !isContinued && lineBefore.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
     }
+
+    /// The line's text before what is replaced.
+    private var lineBefore: ArraySlice<UInt8> {
+        let document = spot.file.document
+        return document.bytes[
+            document.line(document.lineNumber(of: replaced.lowerBound)).lowerBound..<replaced.lowerBound]
+    }
+
+    /// The blanks that the line begins with.
+    var indentation: String { String(repeating: " ", count: lineBefore.prefix { $0 == 0x20 }.count) }
 }

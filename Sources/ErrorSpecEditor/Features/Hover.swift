@@ -5,19 +5,26 @@ extension LanguageServer {
     /// The facts about the name or the key here.
     func hover(_ spot: Spot) -> JSONValue? {
         if let occurrence = spot.occurrence, let text = description(of: spot.index.symbol(of: occurrence), spot) {
-            return ["contents": markup(text), "range": range(occurrence.range, in: spot.file).json]
+            return card(text, of: occurrence.range)
         }
         let path = spot.file.tree.path(to: spot.offset)
         if path.part == .key, let key = path.steps.last?.entry?.key {
             guard let text = SchemaPosition(role: spot.file.role, path: path).documentation(ofKey: key.text) else {
                 return nil
             }
-            return ["contents": markup(text), "range": range(key.range, in: spot.file).json]
+            return card(text, of: key.range)
         }
         if path.slot == .status, let scalar = path.node.scalar, let text = StatusPhrases.description(of: scalar.text) {
-            return ["contents": markup(text), "range": range(path.node.range, in: spot.file).json]
+            return card(text, of: path.node.range)
         }
         return nil
+
+        func card(_ text: String, of offsets: Range<Int>) -> JSONValue {
+            [
+                "contents": markup(text, isRendered: client.rendersHovers),
+                "range": range(offsets, in: spot.file).json,
+            ]
+        }
     }
 
     private func description(of symbol: Symbol, _ spot: Spot) -> String? {

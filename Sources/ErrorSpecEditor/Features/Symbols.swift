@@ -2,7 +2,22 @@ import ErrorSpecReport
 
 extension LanguageServer {
     /// The declarations of a file, as an outline.
-    func documentSymbols(_ file: FileSyntax) -> JSONValue { .array(outline(file.tree, .file, in: file)) }
+    func documentSymbols(_ file: FileSyntax) -> JSONValue {
+        let tree = outline(file.tree, .file, in: file)
+        return .array(client.hasSymbolTrees ? tree : listed(tree, of: nil, at: workspace.uri(of: file.path)))
+    }
+
+    /// An outline as a list, for clients that know no trees.
+    private func listed(_ symbols: [JSONValue], of container: JSONValue?, at uri: String) -> [JSONValue] {
+        symbols.flatMap { symbol -> [JSONValue] in
+            let information: JSONValue = [
+                "name": symbol["name"] ?? .null, "kind": symbol["kind"] ?? .null,
+                "location": ["uri": .string(uri), "range": symbol["range"] ?? .null],
+                "containerName": container ?? .null,
+            ]
+            return [information.withoutNulls] + listed(symbol.elements(of: "children"), of: symbol["name"], at: uri)
+        }
+    }
 
     private func outline(_ node: SyntaxNode, _ slot: SpecSlot, in file: FileSyntax) -> [JSONValue] {
         node.entries.compactMap { entry in

@@ -49,5 +49,33 @@ package struct Location: Hashable, Sendable {
     var json: JSONValue { ["uri": .string(uri), "range": range.json] }
 }
 
-/// Text for people, as Markdown.
-func markup(_ markdown: String) -> JSONValue { ["kind": "markdown", "value": .string(markdown)] }
+/// Text for people, as Markdown, or for clients that don't render that, its words.
+func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
+    isRendered
+        ? ["kind": "markdown", "value": .string(markdown)]
+        : ["kind": "plaintext", "value": .string(plainText(ofMarkdown: markdown))]
+}
+
+/// The words of our own Markdown, whose tables have their bars.
+package func plainText(ofMarkdown markdown: String) -> String {
+    var out = ""
+    var (isCode, isEscaped) = (false, false)
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("| ---") {
+        for character in line {
+            switch character {
+            case _ where isEscaped:
+                out.append(character)
+                isEscaped = false
+            case "`": isCode.toggle()
+            case "\\" where !isCode: isEscaped = true
+            case "*" where !isCode, "\u{2060}": break
+            default: out.append(character)
+            }
+        }
+        out += "\n"
+    }
+    for (encoded, text) in [("<code>", ""), ("</code>", ""), ("&#124;", "|"), ("&amp;", "&")] {
+        out = out.replacing(encoded, with: text)
+    }
+    return String(out.dropLast())
+}

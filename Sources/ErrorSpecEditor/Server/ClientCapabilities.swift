@@ -4,6 +4,13 @@ import ErrorSpecReport
 struct ClientCapabilities {
     let encoding: PositionEncoding
     let hasSnippets: Bool
+    /// Whether it indents the lines of what it inserts.
+    let adjustsIndentation: Bool
+    /// Whether it shows Markdown as what that stands for.
+    let rendersHovers: Bool
+    let rendersDocumentation: Bool
+    let hasSymbolTrees: Bool
+    let preparesRenames: Bool
     let hasVersionedEdits: Bool
     let hasRelatedInformation: Bool
     let hasCodeDescriptions: Bool
@@ -21,6 +28,14 @@ struct ClientCapabilities {
         let encodings = (client["general", "positionEncodings"]?.elements ?? []).compactMap(\.string)
         encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
         hasSnippets = flag(document["completion", "completionItem", "snippetSupport"])
+        let modes = document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements ?? []
+        adjustsIndentation = modes.contains(2)
+        // The first format is the one that it prefers.
+        rendersHovers = document["hover", "contentFormat"]?.elements?.first != "plaintext"
+        rendersDocumentation =
+            document["completion", "completionItem", "documentationFormat"]?.elements?.first != "plaintext"
+        hasSymbolTrees = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
+        preparesRenames = flag(document["rename", "prepareSupport"])
         hasVersionedEdits = flag(client["workspace", "workspaceEdit", "documentChanges"])
         hasRelatedInformation = flag(document["publishDiagnostics", "relatedInformation"])
         hasCodeDescriptions = flag(document["publishDiagnostics", "codeDescriptionSupport"])
@@ -53,7 +68,7 @@ func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
         "documentSymbolProvider": true,
         "workspaceSymbolProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll", .string(fixAllKind)]],
-        "renameProvider": ["prepareProvider": true],
+        "renameProvider": client.preparesRenames ? ["prepareProvider": true] : true,
         "foldingRangeProvider": true,
         "selectionRangeProvider": true,
         "documentLinkProvider": ["resolveProvider": false],
