@@ -11,7 +11,7 @@ package func check(
     _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], reportsUnhandled: Bool = true,
     reportsUnseen: Bool = false, into diagnostics: inout Diagnostics
 ) {
-    let router = RecordingRouter(spec: spec, bases: bases)
+    var router = RecordingRouter(spec: spec, bases: bases)
     var findings = RecordingFindings(spec: spec)
     var seen: [Set<CaseID>] = spec.apis.map { _ in [] }
     var shownAPIs = Set<Int>()

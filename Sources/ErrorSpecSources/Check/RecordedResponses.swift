@@ -16,6 +16,8 @@ struct RecordingRouter {
     private let spec: ResolvedSpec
     private var table = PathTable()
     private var targets: [(api: Int, group: GroupID, operation: String)] = []
+    /// By API and group: thousands of recordings may be of one.
+    private var matchers: [[Int]: ResponseMatcher] = [:]
 
     /// - Parameter bases: Paths of servers, which may stand before a template or be left out of it.
     init(spec: ResolvedSpec, bases: [String]) {
@@ -89,11 +91,13 @@ struct RecordingRouter {
         }
     }
 
-    func handled(_ recording: Recording, api number: Int, _ group: GroupID) -> HandledRecording {
+    mutating func handled(_ recording: Recording, api number: Int, _ group: GroupID) -> HandledRecording {
         let api = spec.apis[number]
         let response = ResponseReader(
             status: recording.status, headers: ResponseHeaders(recording.headers), body: recording.body)
-        let matcher = ResponseMatcher(of: group, in: api)
+        let key = [number, group.index]
+        let matcher = matchers[key] ?? ResponseMatcher(of: group, in: api)
+        matchers[key] = matcher
         let codes = recording.codes ?? response.codes(matcher.format).map(\.text)
         let outcome =
             recording.codes == nil
