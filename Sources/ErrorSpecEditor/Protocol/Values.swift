@@ -51,13 +51,12 @@ package struct Location: Hashable, Sendable {
 
 /// Text for people, as Markdown, or for clients that don't render that, its words.
 func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
-    isRendered
-        ? ["kind": "markdown", "value": .string(markdown)]
-        : ["kind": "plaintext", "value": .string(plainText(ofMarkdown: markdown))]
+    let text = isRendered ? markdown : plainText(ofMarkdown: markdown)
+    return ["kind": isRendered ? "markdown" : "plaintext", "value": .string(text)]
 }
 
 /// The words of our own Markdown, whose tables have their bars.
-package func plainText(ofMarkdown markdown: String) -> String {
+private func plainText(ofMarkdown markdown: String) -> String {
     var out = ""
     var (isCode, isEscaped) = (false, false)
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("| ---") {

@@ -8,26 +8,18 @@ struct FileSyntax: Sendable {
     /// In the order in which they are written.
     let occurrences: [Occurrence]
     let role: SourceFile.Role
-    /// Of recorded responses: the API whose they are.
+    /// Of recorded responses, the API whose they are: the names in them are all that is known, and there is no tree.
     let recordedAPI: String?
 
-    init(path: String, bytes: [UInt8], role: SourceFile.Role) {
+    init(path: String, bytes: [UInt8], role: SourceFile.Role, recordedAPI: String?) {
         self.path = path
         self.role = role
-        recordedAPI = nil
+        self.recordedAPI = recordedAPI
         document = TextDocument(bytes: bytes)
-        tree = SyntaxReader.read(bytes)
-        occurrences = ErrorSpecEditor.occurrences(in: tree, of: bytes)
-    }
-
-    /// Recorded responses, of which the names alone are known: the groups and cases of an API.
-    init(recordings path: String, bytes: [UInt8], of api: String) {
-        self.path = path
-        role = .part
-        recordedAPI = api
-        document = TextDocument(bytes: bytes)
-        tree = .absent(at: 0)
-        occurrences = recordedNames(in: document, of: api)
+        tree = recordedAPI == nil ? SyntaxReader.read(bytes) : .absent(at: 0)
+        occurrences =
+            recordedAPI.map { [document] in recordedNames(in: document, of: $0) }
+            ?? ErrorSpecEditor.occurrences(in: tree, of: bytes)
     }
 
     /// The occurrence at an offset; behind a name counts too.

@@ -222,9 +222,7 @@ struct Workspace {
         if let known = syntax[path], known.document.bytes == bytes, known.role == role, known.recordedAPI == api {
             return known
         }
-        let new =
-            api.map { FileSyntax(recordings: path, bytes: bytes, of: $0) }
-            ?? FileSyntax(path: path, bytes: bytes, role: role)
+        let new = FileSyntax(path: path, bytes: bytes, role: role, recordedAPI: api)
         syntax[path] = new
         return new
     }
