@@ -47,9 +47,7 @@ let package = Package(
             resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
-            dependencies: [
-                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
-            ],
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
             resources: [
                 "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport

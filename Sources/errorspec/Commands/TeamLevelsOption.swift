@@ -1,7 +1,7 @@
 import ArgumentParser
+import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage
-import ErrorSpecReport
 import ErrorSpecReview
 
 /// The file that sets a team's levels: of the repository, or one that is named.
