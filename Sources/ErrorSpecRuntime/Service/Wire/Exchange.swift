@@ -7,8 +7,8 @@ import Foundation
 /// The result of one request.
 enum Reply: Sendable {
     case response(NetworkResponse)
-    /// The server redirects; this is the request that Foundation would send next.
-    case redirect(URLRequest)
+    /// The server redirects: the request that Foundation would send next, and the response's `Location`.
+    case redirect(URLRequest, location: String?)
 }
 
 /// How an exchange ends.
@@ -65,7 +65,10 @@ struct Exchange: Sendable {
 
     /// The received bytes, as the whole response.
     var reply: Result<Reply, any Error> {
-        guard let head else { return .failure(URLError(.badServerResponse)) }
+        // Foundation on Linux tells of no head, and passes no body on, of a redirect that has nowhere to go.
+        guard let head = head ?? task.response as? HTTPURLResponse else {
+            return .failure(URLError(.badServerResponse))
+        }
         return .success(.response(NetworkResponse(head, body: body)))
     }
 

@@ -107,12 +107,18 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
+        let location = response.value(forHTTPHeaderField: "Location")
         // Foundation on Linux loses the body of a redirected POST, and traps if its handler is called for a task that was
         // cancelled in the meantime: there the task is ended instead, and the service sends the next request itself.
-        #if !canImport(FoundationNetworking)
+        #if canImport(FoundationNetworking)
+            let unfollowed: Reply? = .response(NetworkResponse(response, body: Data()))
+        #else
+            // The task goes on with the redirect's body.
+            let unfollowed: Reply? = nil
             completionHandler(nil)
         #endif
-        end(task.taskIdentifier, .success(.redirect(request)))
+        let reply = limits.mostRedirects > 0 ? .redirect(request, location: location) : unfollowed
+        if let reply { end(task.taskIdentifier, .success(reply)) }
     }
 
     func urlSession(

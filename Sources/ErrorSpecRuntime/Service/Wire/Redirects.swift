@@ -1,36 +1,59 @@
-import Foundation
-
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    import Foundation
+    package import FoundationNetworking
+#else
+    package import Foundation
 #endif
 
 /// The redirects of one request. We follow them, because `URLSession` takes credentials along to other origins.
-struct Redirects {
+package struct Redirects {
     private let original: URLRequest
     private let limit: Int
     private let credentials: CredentialHeaders
+    private var url: URL?
     private var count = 0
     /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
     private var hasLeftOrigin = false
 
+    /// The redirects of a request whose credentials are in HTTP's own headers, or in headers with names like theirs.
+    package init(of request: URLRequest, limit: Int) {
+        self.init(of: request, limit: limit, credentials: CredentialHeaders(named: [], takenFrom: .ephemeral))
+    }
+
     init(of request: URLRequest, limit: Int, credentials: CredentialHeaders) {
         original = request
+        url = request.url
         self.limit = limit
         self.credentials = credentials
     }
 
     /// The request to send next.
     ///
-    /// - Throws: `URLError` after too many redirects, or if one leaves HTTP.
-    mutating func follow(_ next: URLRequest) throws -> URLRequest {
+    /// - Parameters:
+    ///   - next: The request that Foundation would send.
+    ///   - location: The response's `Location`. Foundation on Linux takes each for an absolute path, and keeps the host
+    ///     where one leaves HTTP.
+    /// - Throws: `URLError` after too many redirects, if one leaves HTTP, or if one would send the body from HTTPS to
+    ///   HTTP.
+    package mutating func follow(_ next: URLRequest, to location: String?) throws -> URLRequest {
         count += 1
         guard count <= limit else { throw URLError(.httpTooManyRedirects) }
-        guard let scheme = next.url?.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
-            throw URLError(.unsupportedURL)
-        }
+        let target = location.flatMap { URL(string: $0, relativeTo: url) }?.absoluteURL ?? next.url
+        guard var parts = target.flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
+            let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https", parts.host?.isEmpty == false
+        else { throw URLError(.unsupportedURL) }
+        // Foundation on Linux doesn't know `HTTP`.
+        parts.scheme = scheme
         var request = next
+        request.url = parts.url
+        // RFC 9110, 15.4.4: a HEAD stays one, where Foundation on Linux makes a GET of it.
+        if original.httpMethod == "HEAD" { request.httpMethod = "HEAD" }
         if request.httpMethod == original.httpMethod { request.httpBody = original.httpBody }
-        hasLeftOrigin = hasLeftOrigin || !Origin(original.url).isSame(as: Origin(next.url))
+        if request.httpBody != nil, scheme == "http", url?.scheme?.lowercased() != "http" {
+            throw URLError(.appTransportSecurityRequiresSecureConnection)
+        }
+        url = request.url
+        hasLeftOrigin = hasLeftOrigin || !Origin(original.url).isSame(as: Origin(url))
         if hasLeftOrigin {
             for header in (request.allHTTPHeaderFields ?? [:]).keys where credentials.contains(header) {
                 request.setValue(nil, forHTTPHeaderField: header)

@@ -22,6 +22,9 @@ public final class URLSessionNetworkService: NetworkService {
         /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
         public var largestErrorBody: Int
         /// How many redirects a request follows: 10 by default.
+        ///
+        /// With 0, a redirect is the response, which a case may handle. So is one without a `Location` that can be
+        /// read, whatever this says. On Linux, neither has a body.
         public var mostRedirects: Int
 
         /// Limits, with defaults for those that are left out.
@@ -79,8 +82,8 @@ public final class URLSessionNetworkService: NetworkService {
         var redirects = Redirects(of: request, limit: limits.mostRedirects, credentials: credentials)
         let deadline = environment.now() + limits.deadline
         var reply = try await reply(to: request, until: deadline)
-        while case .redirect(let next) = reply {
-            reply = try await self.reply(to: redirects.follow(next), until: deadline)
+        while case .redirect(let next, let location) = reply {
+            reply = try await self.reply(to: redirects.follow(next, to: location), until: deadline)
         }
         guard case .response(let response) = reply else { throw URLError(.badServerResponse) }
         return response

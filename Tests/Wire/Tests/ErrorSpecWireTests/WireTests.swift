@@ -410,6 +410,31 @@ import Testing
         #expect(server.requests.value.last?.hasPrefix("GET /there?a=b ") == true)
     }
 
+    @Test func redirectsAreResolvedAgainstTheRequest() async throws {
+        let answer = response("200 OK", body: "ok")
+        let redirect = response("303 See Other", "Location: ../there?a=b\r\n")
+        let server = try await RawServer { try await $0.send($0.path == "/v1/here/" ? redirect : answer) }
+        let call = EmptyCall("HEAD", url: server.url + "/v1/here/")
+        _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
+        #expect(server.requests.value.last?.hasPrefix("HEAD /v1/there?a=b ") == true)
+    }
+
+    @Test(arguments: ["", "Location: \r\n", "Location: http://[bad\r\n"])
+    func aRedirectToNowhereIsAResponse(_ location: String) async throws {
+        let redirect = response("302 Found", location, body: #"{"code": "A1"}"#)
+        let (result, _) = try await end { try await $0.send(redirect) }
+        #expect(result.failure?.statusCode == 302)
+    }
+
+    @Test func aRedirectThatIsNotFollowedIsAResponse() async throws {
+        let redirect = response("302 Found", "Location: /there\r\n", body: "{}")
+        let server = try await RawServer { try await $0.send(redirect) }
+        let service = service(URLSessionNetworkService(clock: clock, limits: .init(mostRedirects: 0)))
+        let error = await service.result(of: EmptyCall(url: server.url), handler: Token()).failure
+        #expect(error?.response?.header("Location") == "/there")
+        #expect(server.requests.value.count == 1)
+    }
+
     @Test func cancellingInTheMiddleOfRedirectsNeverTraps() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let server = try await RawServer { try await $0.send(redirect) }

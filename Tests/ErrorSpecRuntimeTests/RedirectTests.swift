@@ -1,0 +1,60 @@
+import ErrorSpecRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The requests that follow redirects; `WireTests` sends some of them.
+@Suite struct RedirectTests {
+    private func followed(
+        _ method: String = "GET", from url: String = "http://a.test:81/v1/accounts/x?q=1", as next: String? = nil,
+        body: String? = nil, to location: String?
+    ) throws -> URLRequest {
+        var request = URLRequest(url: try #require(URL(string: url)))
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        var redirects = Redirects(of: request, limit: 1)
+        // What Foundation proposes.
+        request.url = URL(string: "http://a.test:81/wrong")
+        request.httpMethod = next ?? method
+        if next != nil { request.httpBody = nil }
+        return try redirects.follow(request, to: location)
+    }
+
+    @Test(arguments: [
+        ("echo", "http://a.test:81/v1/accounts/echo"), ("./echo", "http://a.test:81/v1/accounts/echo"),
+        ("../other/echo", "http://a.test:81/v1/other/echo"), ("?page=2", "http://a.test:81/v1/accounts/x?page=2"),
+        ("#part", "http://a.test:81/v1/accounts/x?q=1#part"), ("/abs?x=1", "http://a.test:81/abs?x=1"),
+        ("//b.test/c", "http://b.test/c"), ("HTTP://b.test/c", "http://b.test/c"),
+        ("https://b.test/c;d=1?e=%2F", "https://b.test/c;d=1?e=%2F"), ("/a b/ü", "http://a.test:81/a%20b/%C3%BC"),
+        (nil, "http://a.test:81/wrong"),
+    ])
+    func locationsAreResolvedAgainstTheRequest(_ location: String?, _ url: String) throws {
+        #expect(try followed(to: location).url?.absoluteString == url)
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "javascript:alert(1)", "mailto:a@b.test", "ftp://b.test/c", "shop://login", "http:///c",
+        "http:c",
+    ])
+    func noRedirectLeavesHTTP(_ location: String) {
+        #expect(throws: URLError(.unsupportedURL)) { try followed(to: location) }
+    }
+
+    @Test func aHEADStaysOne() throws {
+        #expect(try followed("HEAD", as: "GET", to: "/").httpMethod == "HEAD")
+        #expect(try followed("POST", as: "GET", body: "order", to: "/").httpMethod == "GET")
+    }
+
+    @Test func aBodyNeverGoesFromHTTPSToHTTP() throws {
+        let secure = "https://a.test/"
+        #expect(throws: URLError(.appTransportSecurityRequiresSecureConnection)) {
+            try followed("POST", from: secure, body: "password", to: "http://a.test/")
+        }
+        #expect(try followed("POST", from: secure, body: "order", to: "https://b.test/").httpBody == Data("order".utf8))
+        #expect(try followed("POST", body: "order", to: "https://a.test/").httpBody == Data("order".utf8))
+        #expect(try followed("POST", from: secure, as: "GET", body: "order", to: "http://a.test/").httpBody == nil)
+    }
+}
