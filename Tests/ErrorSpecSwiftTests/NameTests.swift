@@ -128,6 +128,25 @@ import Testing
     }
 
     /// Two modules may each generate an API of the same name, and a third uses both.
+    /// Where an app's tests have the examples, its own module the errors.
+    @Test(arguments: ["internal", "package", "public"])
+    func examplesCompileInAModuleOfTheirOwn(_ access: String) throws {
+        let head = "errorspec: 1\napi: Shop\naccess: \(access)\ntitle: Error\n"
+        let generation = try Generation(head + "groups: {One: {description: Text, cases: {x: {status: 400}}}}\n")
+        var diagnostics = Diagnostics()
+        let checked = try #require(check(generation.spec, into: &diagnostics))
+        let app = try SwiftProgram(module: "App")
+        for file in generation.files { try app.add(file.path, file.bytes) }
+        #expect(try app.emitModule(["-enable-testing"]) == "")
+        let examples = emit(
+            planExamples(of: checked.spec.apis[0], in: checked, recorded: RecordedExamples(), module: "App"))
+        let tests = try SwiftProgram(module: "Tests")
+        try tests.add(examples.path, examples.bytes)
+        let flags = ["-I", app.folder.path]
+        #expect(try tests.check(flags) == "")
+        #expect(try tests.check(flags + ["-enable-upcoming-feature", "InternalImportsByDefault"]) == "")
+    }
+
     @Test func oneAPIsNameServesInTwoModules() throws {
         let generation = try Generation([("Shop/api.yaml", small("Shop"))])
         let modules = try ["Catalog", "Checkout"].map { name in

@@ -37,8 +37,8 @@ package final class SwiftProgram {
     /// Writes the module into the folder, for programs that import it.
     ///
     /// - Returns: what the compiler says.
-    package func emitModule() throws -> String {
-        try compile(["-wmo", "-emit-module", "-emit-module-path", modulePath])
+    package func emitModule(_ flags: [String] = []) throws -> String {
+        try compile(["-wmo", "-emit-module", "-emit-module-path", modulePath] + flags)
     }
 
     /// Writes `Program.symbols.json`, what the module declares, into the folder.

@@ -92,9 +92,10 @@ private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
     let modules: [Code] = (plan.module.map { ["\($0)"] } ?? []) + ["ErrorSpecTesting"]
     emitImports(as: plan.access, to: &out) { access, out in
         for module in modules {
-            // The app's own module alone has internal errors.
+            // The app's own module alone has internal errors. Without `internal`, Swift takes them for public, and wants
+            // the tables to be public too, unless `InternalImportsByDefault` is on.
             let isApp = plan.module != nil && "\(module)" == "\(modules[0])"
-            let testable = plan.access == .internal && isApp ? "@testable " : ""
+            let testable = plan.access == .internal && isApp ? "@testable internal " : ""
             out.line("\(testable)\(access)import \(module)")
         }
     }

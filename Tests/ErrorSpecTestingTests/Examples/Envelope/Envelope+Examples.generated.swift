@@ -4,7 +4,7 @@
 // swiftformat:disable all
 // Source: envelope/api.yaml
 
-@testable import GeneratedSamples
+@testable internal import GeneratedSamples
 import ErrorSpecTesting
 import ErrorSpecRuntime
 
