@@ -31,10 +31,11 @@ import Testing
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { inFlight.count == 1 }
         service.endSession()
-        inFlight.open()
+        // Without waiting for the server.
         expectSilence(await task.value)
+        inFlight.open()
         #expect(server.runs.value == 0)
-        #expect(server.sends.value == 1)
+        #expect(server.sends.value == 0)
         #expect(server.stored.value == "old")
     }
 
@@ -52,8 +53,8 @@ import Testing
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { clock.sleepers == 1 }
         service.endSession()
-        clock.advance(by: .seconds(1))
         expectSilence(await task.value)
+        #expect(clock.now == .zero)
         #expect(server.runs.value == 0)
         #expect(server.sends.value == 0)
     }
@@ -92,6 +93,38 @@ import Testing
         #expect(recorder.categories.value == [.silent])
         #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
         #expect(server.runs.value == 0)
+    }
+
+    @Test func whoWaitsInAdaptEndsAtOnce() async {
+        let adapting = Gate()
+        let service = service(ScriptedNetwork([.status(200)])) {
+            $0.adapt = { request in
+                await adapting.pass()
+                return request
+            }
+        }
+        let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { adapting.count == 1 }
+        service.endSession()
+        expectSilence(await task.value)
+        adapting.open()
+    }
+
+    @Test func aThousandCallsEndAtOnce() async {
+        let inFlight = Gate()
+        let service = service(
+            ScriptedNetwork { _ in
+                await inFlight.pass()
+                return .status(200)
+            })
+        let tasks = (0..<1_000).map { _ in Task { await service.result(of: EmptyCall(), handler: SignOutToken()) } }
+        await eventually { inFlight.count == 1_000 }
+        service.endSession()
+        for task in tasks { expectSilence(await task.value) }
+        let next = Task { await service.result(of: EmptyCall(), handler: SignOutToken()) }
+        await eventually { inFlight.count == 1_001 }
+        inFlight.open()
+        #expect(await next.value.failure == nil)
     }
 
     @Test func whoWaitsForARefreshEndsAtOnce() async {

@@ -91,7 +91,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             case .succeed(let response): return response
             case .fail(let error): throw error
             case .resend(let delay):
-                if delay > .zero, (try? await environment.sleep(delay)) == nil {
+                let sleep = environment.sleep
+                if delay > .zero, (try? await withinSession(of: call) { try await sleep(delay) }) == nil {
                     throw finish(cancelled(call), in: call)
                 }
             }
@@ -101,9 +102,17 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     func withinDeadline<Value: Sendable>(
         of call: SupervisedCall, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        guard let deadline = call.deadline else { return try await operation() }
-        return try await TimeLimit.run(
-            deadline - environment.now(), sleep: environment.sleep, operation: operation)
+        try await withinSession(of: call, for: call.deadline.map { $0 - environment.now() }, operation)
+    }
+
+    /// - Parameter limit: The time for the operation; `nil` for no limit.
+    private func withinSession<Value: Sendable>(
+        of call: SupervisedCall, for limit: Duration? = nil, _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let race = Race<Value>()
+        let ending = coordinator.atEnd(of: call.request.began.session) { race.cancel() }
+        defer { coordinator.forget(ending) }
+        return try await race.run(operation, for: limit, sleep: environment.sleep)
     }
 
     // MARK: Steps of a call

@@ -56,10 +56,22 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
 
     /// Ends the session: cancels every run and everyone who waits, and forgets every repair.
     func endSession() {
-        let (runs, waiters) = state.withLock { $0.endSession() }
+        let (runs, waiters, endings) = state.withLock { $0.endSession() }
         for run in runs { run.cancel() }
         for waiter in waiters { waiter.resume(returning: .cancelled) }
+        for ending in endings { ending() }
     }
+
+    /// Calls a closure when a session ends: at once if it has.
+    ///
+    /// - Returns: A number by which to forget it, or `nil` if it has been called.
+    func atEnd(of session: Int, _ ending: @escaping @Sendable () -> Void) -> Int? {
+        let number = state.withLock { $0.add(ending, of: session) }
+        if number == nil { ending() }
+        return number
+    }
+
+    func forget(_ ending: Int?) { state.withLock { $0.forget(ending) } }
 
     private func start(_ run: RecoveryState<Action>.Start) {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)

@@ -36,6 +36,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     /// By the number of the action. Changed in place, always: a copy would copy its waiters.
     private var histories: [RecoveryHistory<Waiter>] = []
     private var actionOfWaiter: [Int: Int] = [:]
+    /// Whom to tell when the session ends, by number.
+    private var endings: [Int: @Sendable () -> Void] = [:]
 
     mutating func nextIdentity() -> Int {
         identities += 1
@@ -173,13 +175,27 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return (removed.continuation, histories[number].run?.task)
     }
 
-    mutating func endSession() -> (runs: [Task<Void, Never>], waiters: [Continuation]) {
+    mutating func add(_ ending: @escaping @Sendable () -> Void, of session: Int) -> Int? {
+        guard session == moment.session else { return nil }
+        let number = nextIdentity()
+        endings[number] = ending
+        return number
+    }
+
+    mutating func forget(_ ending: Int?) {
+        if let ending { endings[ending] = nil }
+    }
+
+    mutating func endSession() -> (
+        runs: [Task<Void, Never>], waiters: [Continuation], endings: [@Sendable () -> Void]
+    ) {
+        defer { endings = [:] }
         let runs = histories.compactMap(\.run)
         moment.epoch += 1
         moment.session += 1
         for number in histories.indices { histories[number] = .init() }
         actionOfWaiter = [:]
         let tasks = runs.flatMap { [$0.task, $0.timer].compactMap(\.self) }
-        return (tasks, runs.flatMap { $0.waiters.values.map(\.continuation) })
+        return (tasks, runs.flatMap { $0.waiters.values.map(\.continuation) }, Array(endings.values))
     }
 }

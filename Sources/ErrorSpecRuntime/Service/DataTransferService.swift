@@ -82,10 +82,11 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier are no longer sent, and neither start, join nor benefit from a recovery, whatever stage
-    /// they are in. Each ends as cancelled, whatever its server says, so that it neither shows an alert nor signs out
-    /// the next user. Calls that begin afterwards belong to the next session. A running action is cancelled; it should
-    /// call `Task.checkCancellation()` before it stores a token, so that a session doesn't come back.
+    /// Calls that began earlier end at once as cancelled, whatever stage they are in, so that none shows an alert or
+    /// signs out the next user. They are no longer sent, and neither start, join nor benefit from a recovery. Calls that
+    /// begin afterwards belong to the next session. A running action is cancelled; it should call
+    /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back. Cookies stay: they
+    /// belong to the `URLSession`.
     public func endSession() { supervisor.endSession() }
 
     /// Returns when the observers have seen all events so far, or when the task is cancelled.
