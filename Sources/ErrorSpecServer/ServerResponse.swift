@@ -140,18 +140,15 @@ extension ServerError {
 
     private var parts: ResponseParts {
         ResponseParts(
-            title: title.flatMap(shown), message: message.flatMap(shown), reference: reference.flatMap(shown),
-            wait: retryAfter.flatMap(\.wholeSeconds), values: values.compactMapValues(shown),
+            title: title.flatMap(presentable), message: message.flatMap(presentable),
+            reference: reference.flatMap(presentable),
+            wait: retryAfter.flatMap(\.wholeSeconds), values: values.compactMapValues(presentable),
             fields: fields.map { field in
                 FieldProblem(
-                    name: field.name.flatMap(shown), value: field.value, reason: field.reason.flatMap(shown),
-                    code: field.code.flatMap(shown))
+                    name: field.name.flatMap(presentable), value: field.value,
+                    reason: field.reason.flatMap(presentable),
+                    code: field.code.flatMap(presentable))
             })
-    }
-
-    private func shown(_ text: String) -> String? {
-        let text = presentable(text)
-        return text.isEmpty ? nil : text
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(facts.retryAfter == expected.wait.map { .milliseconds(Int(($0 * 1_000).rounded())) })
     }
 
-    private func shown(_ text: String?) -> String { text.map(presentable) ?? "-" }
+    private func shown(_ text: String?) -> String { text.flatMap(presentable) ?? "-" }
 
     /// A spec is YAML, of which JSON is a part.
     private func spec(of row: ReadingCase) -> String {

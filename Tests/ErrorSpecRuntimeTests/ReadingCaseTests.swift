@@ -17,8 +17,8 @@ import Testing
         #expect(expected.isFailure)
         #expect(error.codes == expected.codes)
         #expect(error.code == expected.codes.first)
-        #expect(error.title == expected.title.map(presentable) ?? "–")
-        #expect(error.description == expected.message.map(presentable) ?? "–")
+        #expect(error.title == expected.title.flatMap(presentable) ?? "–")
+        #expect(error.description == expected.message.flatMap(presentable) ?? "–")
         #expect(error.reference == expected.reference)
         #expect(error.fieldErrors == expected.fields.map(FieldError.init))
         #expect(error.retryAfter == expected.wait.map { .milliseconds(Int(($0 * 1_000).rounded())) })
@@ -40,7 +40,7 @@ import Testing
             let source = TextSource<Table>.template("{\(name)}", otherwise: "–")
             let inserted = insertable(value)
             let result = await Table.send(row, title: source, description: "d")
-            #expect(result.failure?.title == (inserted.isEmpty ? "–" : inserted))
+            #expect(result.failure?.title == inserted ?? "–")
         }
     }
 }

@@ -82,7 +82,9 @@ import Testing
     @Test func theServersWordsComeFirst() async {
         let source = TextSource<Sample>._pointer("/message", otherwise: ["한국어", "English"])
         #expect(await title(source, body: #"{"message": "server"}"#) == "server")
-        #expect(await title(source, body: #"{"message": ""}"#, "ko") == "한국어")
+        for blank in ["", "  ", "\\n", "\u{A0}", "\u{200B}", "\u{200D}", "\u{3000}\u{FEFF} "] {
+            #expect(await title(source, body: #"{"message": "\#(blank)"}"#, "ko") == "한국어", "\(blank.debugDescription)")
+        }
         #expect(await title(source, body: "<html>", "en") == "English")
     }
 
@@ -90,7 +92,8 @@ import Testing
         let source = TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
         for body in [
-            #"{"error": {"text": ""}}"#, #"{"error": {}}"#, "{}", "", "<html>", String(repeating: "[", count: 100_000),
+            #"{"error": {"text": ""}}"#, #"{"error": {"text": " \n"}}"#,
+            #"{"error": {}}"#, "{}", "", "<html>", String(repeating: "[", count: 100_000),
         ] {
             #expect(await title(source, body: body) == "otherwise")
         }

@@ -62,8 +62,7 @@ package struct TextReader: Sendable {
 
     private func serverText(_ field: BodyField) -> String? {
         let text = field == .code ? firstCode : response.text(at: format.places(field), deciding: deciding)
-        guard let shown = text.map(presentable), !shown.isEmpty else { return nil }
-        return shown
+        return text.flatMap(presentable)
     }
 
     /// The text that suits the user, and its language.

@@ -24,14 +24,14 @@ extension ReadableResponse {
 extension TextTemplate {
     /// The text with its values in place; `nil` if a placeholder has none.
     ///
-    /// Inserted values are cut and stripped as ``insertable(_:)`` says, and never searched for placeholders.
+    /// Inserted values are cut and stripped as ``insertable(_:)`` says, count for none if blank, and never searched for placeholders.
     package func filled(_ value: (String) -> String?) -> String? {
         var filled = ""
         for segment in segments {
             switch segment {
             case .literal(let text): filled += text
             case .placeholder(let name):
-                guard let value = value(name).map(insertable), !value.isEmpty else { return nil }
+                guard let value = value(name).flatMap(insertable) else { return nil }
                 filled += value
             }
         }

@@ -1,25 +1,29 @@
-/// An inserted value: at most 200 characters, without control and bidirectional characters.
-package func insertable(_ text: String) -> String {
+/// An inserted value: at most 200 characters, without control and bidirectional characters; `nil` if it is blank.
+package func insertable(_ text: String) -> String? {
     safeText(text, mostCharacters: 200) { isControl($0) || isBidirectional($0) }
 }
 
 /// A server's text as users see it: at most 1,000 characters, without control, bidirectional and invisible
-/// characters. Its line breaks stay.
-package func presentable(_ text: String) -> String {
+/// characters; `nil` if it is blank. Its line breaks stay.
+package func presentable(_ text: String) -> String? {
     safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
 }
 
 private func safeText(
     _ text: String, mostCharacters: Int, isLeftOut: (Unicode.Scalar) -> Bool
-) -> String {
+) -> String? {
     // A character may have any number of combining marks; eight times as many scalars hold every real text.
     var scalars = String.UnicodeScalarView()
     var count = 0
+    var isBlank = true
     for scalar in text.unicodeScalars where !isLeftOut(scalar) {
         if count == mostCharacters * 8 { break }
         scalars.append(scalar)
         count += 1
+        // A joiner joins nothing here.
+        if isBlank { isBlank = scalar.properties.isWhitespace || (0x200B...0x200D).contains(scalar.value) }
     }
+    if isBlank { return nil }
     let safe = String(scalars)
     // Finding the characters takes longest, and few texts have that many scalars.
     return count <= mostCharacters ? safe : String(safe.prefix(mostCharacters))

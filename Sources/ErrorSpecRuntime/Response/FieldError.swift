@@ -22,7 +22,7 @@ public struct FieldError: Sendable, Hashable {
 
     init(_ problem: FieldProblem) {
         self.init(
-            name: problem.name.map(presentable), value: problem.value, reason: problem.reason.map(presentable),
-            code: problem.code.map(presentable))
+            name: problem.name.flatMap(presentable), value: problem.value, reason: problem.reason.flatMap(presentable),
+            code: problem.code.flatMap(presentable))
     }
 }

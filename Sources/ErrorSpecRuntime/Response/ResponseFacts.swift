@@ -37,9 +37,9 @@ struct ResponseFacts {
     }
 
     var code: String? { codes.first }
-    /// Made safe to show: at most 1,000 characters each, none of them invisible.
-    var codes: [String] { response.codes(body).map(presentable) }
+    /// Made safe to show: at most 1,000 characters each, none of them invisible, and none blank.
+    var codes: [String] { response.codes(body).compactMap(presentable) }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
-    var reference: String? { response.reference(caseBody.format, deciding: deciding).map(presentable) }
+    var reference: String? { response.reference(caseBody.format, deciding: deciding).flatMap(presentable) }
     var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }
 }

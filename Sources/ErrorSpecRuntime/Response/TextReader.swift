@@ -52,19 +52,14 @@ struct TextReader<API: ErrorAPI> {
 
     private func serverText(_ field: TextSource<API>.Field) -> String? {
         switch field {
-        case .code: facts?.response.codes(body).first.flatMap(shown)
+        case .code: facts?.response.codes(body).first.flatMap(presentable)
         case .title: serverText(body.format.title)
         case .message: serverText(body.format.message)
         }
     }
 
     private func serverText(_ places: [Place]) -> String? {
-        facts?.response.text(at: places, deciding: facts?.deciding).flatMap(shown)
-    }
-
-    private func shown(_ text: String) -> String? {
-        let text = presentable(text)
-        return text.isEmpty ? nil : text
+        facts?.response.text(at: places, deciding: facts?.deciding).flatMap(presentable)
     }
 
     private func decode(_ type: any DecodingErrorType.Type) -> String? {
@@ -72,6 +67,6 @@ struct TextReader<API: ErrorAPI> {
         guard let response = facts?.response, response.json() != nil,
             let text = (try? JSONDecoder().decode(type, from: response.body))?.errorDescription
         else { return nil }
-        return text.isEmpty ? nil : text
+        return text.contains { !$0.isWhitespace } ? text : nil
     }
 }
