@@ -20,6 +20,12 @@ enum Redaction {
         return (parts.string ?? "–") + redactedPath(path) + (query.map { "?" + redactedQuery($0) } ?? "")
     }
 
+    /// A word of a text, without what looks like a token; one with slashes is a path.
+    static func word(_ word: String) -> String {
+        if word.contains("/") { return redactedPath(word.split(separator: "/", omittingEmptySubsequences: false)) }
+        return SecretValue.matches(word) ? mark : word
+    }
+
     /// Redacts what looks like a token, and a segment after the name of a secret: `/reset-password/4f7a1c`.
     private static func redactedPath(_ segments: [Substring]) -> String {
         var follows = false

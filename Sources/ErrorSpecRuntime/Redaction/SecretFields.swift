@@ -5,8 +5,8 @@ extension NetworkResponse {
     ///
     /// - Parameter fieldErrors: The errors that the body's `fields` find. Members with the usual names count too.
     func secrets(in fieldErrors: [FieldError]) -> Set<String> {
-        var secrets = Set(
-            fieldErrors.compactMap { error in error.name.map(SecretName.matches) == true ? error.value : nil })
+        let fields = fieldErrors.filter { $0.name.map(SecretName.matches) == true }
+        var secrets = Set(fields.compactMap(\.value) + fields.flatMap { SecretFields.words(of: $0.reason) })
         if body.count <= NetworkResponse.largestBody, json() != nil,
             let value = try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)
         {
@@ -20,9 +20,10 @@ extension FieldError: CustomStringConvertible, _Redacted {
     /// The error, without the value if the field's name suggests a secret.
     public var description: String {
         let isSecret = name.map(SecretName.matches) == true
+        let secrets = SecretFields.words(of: reason).union([value ?? ""])
         let members = [
             ("name", name), ("value", isSecret ? value.map { _ in Redaction.mark } : value),
-            ("reason", isSecret ? reason.map { Redaction.hide([value ?? ""], in: $0) } : reason), ("code", code),
+            ("reason", isSecret ? reason.map { Redaction.hide(secrets, in: $0) } : reason), ("code", code),
         ]
         let texts = members.compactMap { name, text in text.map { "\(name): \($0)" } }
         return "FieldError(" + texts.joined(separator: ", ") + ")"
@@ -36,14 +37,25 @@ private enum SecretFields {
         "got", "data",
     ]
 
+    /// The same for reasons, which may repeat it too.
+    private static let reasonNames: Set<String> = ["reason", "message", "msg", "detail", "description", "error"]
+
+    /// The words of a reason that may be a secret: those of letters and digits.
+    static func words(of reason: String?) -> Set<String> {
+        let words = reason?.split { $0.isWhitespace || "\"'`,;:()".contains($0) } ?? []
+        return Set(words.filter { $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }.map(String.init))
+    }
+
     /// Looks for objects that name a field, and hold its value.
     static func collect(from value: Any, into secrets: inout Set<String>) {
         switch value {
         case let list as [Any]: for element in list { collect(from: element, into: &secrets) }
         case let object as [String: Any]:
             if object.values.contains(where: isSecretName) {
-                for (name, value) in object where valueNames.contains(name.lowercased().filter(\.isLetter)) {
-                    insert(value, into: &secrets)
+                for (name, value) in object {
+                    let name = name.lowercased().filter(\.isLetter)
+                    if valueNames.contains(name) { insert(value, into: &secrets) }
+                    if reasonNames.contains(name) { secrets.formUnion(words(of: value as? String)) }
                 }
             }
             for member in object.values { collect(from: member, into: &secrets) }

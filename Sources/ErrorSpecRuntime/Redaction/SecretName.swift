@@ -83,7 +83,7 @@ enum SecretValue {
 
     /// A segment of a path: titles (`how-to-use-swift-6`) aren't tokens, whatever their length.
     static func matchesSegment(_ segment: some StringProtocol) -> Bool {
-        let isTitle = segment.split(whereSeparator: { "-_.".contains($0) }).allSatisfy { part in
+        let isTitle = segment.split(whereSeparator: { "-_.+".contains($0) }).allSatisfy { part in
             part.allSatisfy(\.isLetter) || part.allSatisfy(\.isNumber) || part.count < 4
         }
         return isToken(segment, longest: longestPlainSegment) && !isTitle

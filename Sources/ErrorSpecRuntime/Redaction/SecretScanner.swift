@@ -5,15 +5,20 @@
 struct SecretScanner {
     /// How much of a quoted name is looked at, in characters.
     private static let longestName = 64
+    /// How much of a tag or of a URL's user and password is looked at, in characters.
+    private static let longestTag = 1_024
 
     private let characters: [Character]
     private var position = 0
     private var output = ""
+    /// Where a tag ends that names a secret: `<password type="…">`, `<input value="…" name="password">`.
+    private var endOfSecretTag = -1
 
     init(_ text: String) { characters = Array(text) }
 
     mutating func redacted() -> String {
         while position < characters.count {
+            readTag()
             if let name = secretKey() {
                 output += name
                 value()
@@ -23,18 +28,20 @@ struct SecretScanner {
             if word.isEmpty {
                 output.append(characters[position].isNewline ? " " : characters[position])
                 position += 1
+                if position - 1 == endOfSecretTag { value() }
             } else if isSchemeOfToken(word) {
                 output += word
                 skip { $0 == " " }
                 redact { !$0.isWhitespace && !"\"'<,;}".contains($0) }
-            } else if SecretName.matches(word), let separator = separator() {
+            } else if let separator = separatorOfSecret(word) {
                 output += word + separator
-                value()
-            } else if SecretName.matches(word), let separator = separatorOfNamedValue() {
-                output += word + separator
-                value()
+                let isHeader = SecretScanner.headers.contains(where: word.lowercased().hasSuffix)
+                if isHeader, separator.contains(":") { headerValue() } else { value() }
+            } else if isScheme(before: word), let end = endOfUserInfo() {
+                output += "//" + Redaction.mark
+                position = end
             } else {
-                output += plain(word)
+                output += Redaction.word(word)
                 if word.contains("/") { query() }
             }
         }
@@ -59,12 +66,61 @@ struct SecretScanner {
         return String(characters[start..<end]) + separator
     }
 
-    /// A word without the parts that look like tokens, such as segments of a path.
-    private func plain(_ word: String) -> String {
-        guard word.contains("/") else { return SecretValue.matches(word) ? Redaction.mark : word }
-        return word.split(separator: "/", omittingEmptySubsequences: false).map { part in
-            SecretValue.matches(part) ? Redaction.mark : String(part)
-        }.joined(separator: "/")
+    /// The text between a word and the secret that it names; `nil` if it names none.
+    private mutating func separatorOfSecret(_ word: String) -> String? {
+        if position <= endOfSecretTag, SecretScanner.namesOfValues.contains(word.lowercased()) { return separator() }
+        let isClosingTag = word.hasPrefix("/") && position > word.count && characters[position - word.count - 1] == "<"
+        guard !isClosingTag, SecretName.matches(word) else { return nil }
+        return separator() ?? separatorOfNamedValue() ?? separatorOfCells(after: word)
+    }
+
+    // MARK: Tags
+
+    private static let namesOfValues = ["value", "val", "content", "data"]
+
+    /// Looks into a tag that begins here, for the name of a secret.
+    private mutating func readTag() {
+        guard characters[position] == "<" else { return }
+        let tag = characters[(position + 1)...].prefix(SecretScanner.longestTag).prefix { !"<>".contains($0) }
+        guard tag.first?.isLetter == true, tag.endIndex < characters.count, characters[tag.endIndex] == ">" else {
+            return
+        }
+        let words = String(tag).split { $0.isWhitespace || "=\"'/".contains($0) }
+        let names = words.indices.filter { $0 == 0 || ["name", "key", "field", "id", "type"].contains(words[$0 - 1]) }
+        if names.contains(where: { SecretName.matches(words[$0]) }) { endOfSecretTag = tag.endIndex }
+    }
+
+    /// The tags between a name in a cell of a table, or in a property list, and the value in the next one.
+    private mutating func separatorOfCells(after word: String) -> String? {
+        let rest = characters[position...]
+        let isCell = ["</th>", "</td>", "</dt>", "</key>", "</name>"].contains { rest.starts(with: $0) }
+        let start = position - word.count
+        guard isCell, start > 0, characters[start - 1] == ">" else { return nil }
+        var end = position
+        while end < characters.count, characters[end] == "<" || characters[end].isWhitespace {
+            if characters[end] == "<" { end = characters[end...].firstIndex(of: ">") ?? characters.count - 1 }
+            end += 1
+        }
+        defer { position = end }
+        return String(characters[position..<end])
+    }
+
+    // MARK: URLs
+
+    /// Whether a word is what follows the scheme of a URL: `//user`.
+    private func isScheme(before word: String) -> Bool {
+        let start = position - word.count
+        return word.hasPrefix("//") && start > 0 && characters[start - 1] == ":"
+    }
+
+    /// The end of the user and the password of a URL whose first word has been read.
+    private func endOfUserInfo() -> Int? {
+        var start = position
+        while characters[start - 1] != ":" { start -= 1 }
+        let authority = characters[(start + 2)...].prefix(SecretScanner.longestTag).prefix {
+            !$0.isWhitespace && !"/?#\"'<>\\".contains($0)
+        }
+        return authority.lastIndex(of: "@")
     }
 
     /// The query of a URL in the text.
@@ -106,16 +162,18 @@ struct SecretScanner {
         return String(characters[position..<end].map { $0.isNewline ? " " : $0 })
     }
 
-    /// The text between a quoted name and the value beside it: of `name="password" value="…"` in XML, and of
-    /// `"name": "password", "value": "…"` in JSON.
+    /// The text between a quoted name and the value beside it: of `name="password" value="…"` in XML, of
+    /// `"name": "password", "value": "…"` in JSON, and below the empty line of a form's part.
     private mutating func separatorOfNamedValue() -> String? {
         let start = position
         guard start < characters.count, "\"'".contains(characters[start]) else { return nil }
         while position < characters.count, characters[position].isWhitespace || "\"',".contains(characters[position]) {
             position += 1
         }
-        let isValue = ["value", "val", "content", "data"].contains(word().lowercased())
-        guard isValue, separator() != nil else {
+        let skipped = characters[start..<position]
+        let isPart = skipped.count(where: \.isNewline) > 1 && !skipped.contains(",")
+        let isValue = isPart || SecretScanner.namesOfValues.contains(word().lowercased()) && separator() != nil
+        guard isValue else {
             position = start
             return nil
         }
@@ -130,6 +188,25 @@ struct SecretScanner {
         case "\\": escapedQuoted()
         case "<": break
         default: redact { !"&,;}]<\"'".contains($0) && !$0.isNewline }
+        }
+    }
+
+    /// Headers whose values have several parts: `sid=…; b=…`, `Digest username="…", response="…"`.
+    private static let headers = ["cookie", "authorization"]
+
+    /// The rest of a header's line.
+    private mutating func headerValue() {
+        guard position < characters.count, !"\"'{[\\<".contains(characters[position]) else { return value() }
+        var isQuoted = false
+        var previous: Character = " "
+        redact { character in
+            defer { previous = character }
+            if isQuoted {
+                isQuoted = character != "\""
+                return true
+            }
+            isQuoted = character == "\"" && previous == "="
+            return isQuoted || !character.isNewline && !"\"<\\}".contains(character)
         }
     }
 
