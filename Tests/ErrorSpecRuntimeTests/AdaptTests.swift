@@ -45,18 +45,23 @@ import Testing
         #expect(seen.value == ["old", "new"])
     }
 
-    @Test func thrownErrorFailsTheCall() async {
-        struct Locked: Error {}
-        let sent = Box(0)
-        let network = ScriptedNetwork { _ in
-            sent.increment()
-            return .status(200)
+    private struct Locked: Error {}
+
+    /// The texts of `failures.transport` tell people to look at their connection.
+    @Test(arguments: [(Locked() as any Error, false), (URLError(.timedOut), true)])
+    func thrownErrorFailsTheCall(_ thrown: any Error, isOfConnection: Bool) async {
+        let recorder = ObservationTests.Recorder()
+        let service = service(ScriptedNetwork([.status(200)])) {
+            $0.adapt = { _ in throw thrown }
+            $0.observers = [recorder]
         }
-        let service = service(network) { $0.adapt = { _ in throw Locked() } }
         let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
         guard case .transport(let reason) = error?.originError else { return #expect(Bool(false)) }
-        #expect(reason is Locked)
-        #expect(sent.value == 0)
+        #expect(type(of: reason) == type(of: thrown))
+        #expect(error?.attempts == 0)
+        #expect((error?.title == "네트워크 에러") == isOfConnection)
+        await service.drainObservers()
+        #expect(!recorder.lines.value.contains { $0.contains("attempt") })
     }
 
     /// Signs out and in again at some moment of a call whose `adapt` reads the token.

@@ -57,7 +57,8 @@ import Testing
     }
 
     @Test func cancellationIsSilent() {
-        for error: any Error in [CancellationError(), URLError(.cancelled), Failure(.cancelled)] {
+        let bridged = NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled)
+        for error: any Error in [CancellationError(), URLError(.cancelled), bridged, Failure(.cancelled)] {
             let presented = presentation(of: error)
             #expect(presented.isSilent)
             #expect(presented.category == .silent)
@@ -82,6 +83,7 @@ import Testing
     }
 
     @Test func aConnectionErrorOfTheAppsOwnHasTheConnectionsTexts() {
+        #expect(presentation(of: NSError(domain: NSURLErrorDomain, code: -1001)).title == "네트워크 에러")
         let presented = presentation(of: URLError(.notConnectedToInternet))
         #expect(presented.title == "네트워크 에러")
         guard case .transport(let error) = presented.originError else { return #expect(Bool(false)) }
@@ -142,7 +144,7 @@ import Testing
     ])
     func failuresThatAreNoLostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
         let presented = URLError(code).presentation(in: DetailedFailures.self)
-        #expect(presented.title == (description == "Look at your connection." ? "Offline" : "Error"))
+        #expect(presented.title == (description == "Look at your connection." ? "Offline" : "Failure"))
         #expect(presented.description == description)
         #expect(presented.isSilent)
     }

@@ -207,6 +207,7 @@ import Testing
         let outer = await service.result(of: server.endpoint, handler: SignOutToken()).failure
         expectTransport(inner.value) { if case .waitsForItself = $0 { true } else { false } }
         #expect(inner.value?.debugDescription.contains("through the service that the action is given") == true)
+        #expect(outer?.debugDescription.contains("through the service that the action is given") == true)
         // The action's error has the say, and it is one of the connection.
         #expect(outer?.category == .alert)
         #expect(server.runs.value == 1)

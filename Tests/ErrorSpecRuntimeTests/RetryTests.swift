@@ -218,6 +218,21 @@ import Testing
         #expect(error?.attempts == 1)
     }
 
+    /// What a client that isn't built on Swift's `URLSession` throws.
+    @Test func errorsOfURLSessionCountByTheirDomainToo() async {
+        func end(_ code: Int) async -> NetworkError<Token.ResponseError>? {
+            let network = ScriptedNetwork { _ in throw NSError(domain: NSURLErrorDomain, code: code) }
+            return await service(network).result(of: EmptyCall(), handler: Token()).failure
+        }
+        #expect(await end(NSURLErrorTimedOut)?.attempts == 3)
+        #expect(await end(NSURLErrorTimedOut)?.debugDescription.contains("URLError(-1001)") == true)
+        #expect(await end(NSURLErrorCancelled)?.isSilent == true)
+        let error = await service(ScriptedNetwork([.failure(URLError(.cancelled))])).result(
+            of: EmptyCall(), handler: Token()
+        ).failure
+        guard case .cancelled = error?.originError else { return #expect(Bool(false)) }
+    }
+
     @Test func transportRetriesCanBeSwitchedOff() async {
         let service = service(ScriptedNetwork([.failure(URLError(.timedOut))])) { $0.transportPolicy = nil }
         #expect(await service.result(of: EmptyCall(), handler: Token()).failure?.attempts == 1)

@@ -78,6 +78,8 @@ import Testing
         // As servers write it where no spec says so.
         #"{"detail":[{"loc":["body","password"],"msg":"too short","input":"hunter2!x"}]}"#,
         #"{"violations":[{"rejectedValue":"hunter2!x","name":"user.pw"}]}"#,
+        #"{"errors":[{"field":"password","reason":"'hunter2!x' is too weak"}]}"#,
+        #"{"detail":[{"name":"password","msg":"hunter2!x is too short"}]}"#,
     ])
     func valuesOfFieldsThatAreSecretsAreHidden(_ body: String) async throws {
         try await expectHidden(.status(400, body))
@@ -88,9 +90,33 @@ import Testing
         #"<user password="hunter2!x"/>"#, #"<user><param name="password">hunter2!x</param></user>"#,
         #"<field name='password' value='hunter2!x'/>"#, #"<field name="password"\n  content = "hunter2!x"/>"#,
         #"{"fields": [{"name": "password", "value": "hunter2!x"}]}"#, "<iban>hunter2!x</iban>",
+        #"<p:Password Type="http://a.test/x#PasswordText">hunter2!x</p:Password>"#,
+        #"<input value="hunter2!x" name="password">"#, #"<input name="csrf_token" type="hidden" value="hunter2!x">"#,
+        "<input type=password value=hunter2!x>", #"<string name="token" translatable="false">hunter2!x</string>"#,
+        "<th>DB_PASSWORD</th>\n<td>hunter2!x</td>", "<key>password</key><string>hunter2!x</string>",
+        "<td>HTTP_COOKIE</td><td>'lang=de; x=hunter2!x'</td>", "Cookie: sid=abc; b=hunter2!x\nAccept: a",
+        #"{"got": "GET / Cookie: sid=abc; b=hunter2!x", "b": 1}"#,
+        #"Authorization: Digest username="a", response="hunter2!x", uri="/""#,
+        #"--b\nContent-Disposition: form-data; name="password"\n\nhunter2!x\n--b--"#,
+        #"{"callback": "https://u:hunter2!x@host.test/p"}"#, "dial postgres://app:hunter2!x@db:5432/a failed",
+        #"{"link": "/reset-password/hunter2!x"}"#,
     ])
     func valuesBesideTheirNamesAreHidden(_ body: String) async throws {
         try await expectHidden(.status(403, body.replacing("\\n", with: "\n")))
+    }
+
+    @Test(arguments: [
+        #"<p class="a">shown</p>"#, "<td>name</td><td>shown</td>", "https://host.test/@user/shown",
+        #"{"password": "x", "name": "shown"}"#, #"<input name="nick" value="shown"><input name="password" value="x">"#,
+        #"{"errors": [{"field": "password", "reason": "shown: at least 8 letters"}]}"#, "Cookie: a=b\nshown",
+        #"Authorization: Digest response="a", uri="/"\nshown"#, "text/html and application/vnd.api.shown-v1+json",
+        #"{"got": "Cookie: a=b; c=d", "b": "shown"}"#, "a < b, token or not: shown", "<password>x</password>shown",
+    ])
+    func otherTextsAreShown(_ body: String) async throws {
+        let text = body.replacing("\\n", with: "\n")
+        let error = try #require(
+            await service(ScriptedNetwork([.status(403, text)])).result(of: EmptyCall(), handler: Token()).failure)
+        #expect(error.debugDescription.contains("shown"), "\(error.debugDescription)")
     }
 
     @Test func valuesOfOtherFieldsAreShown() async throws {
@@ -162,6 +188,16 @@ import Testing
         #expect((origin as? URLError)?.code == .timedOut)
         #expect((origin as? URLError)?.failingURL?.path == "/a")
         #expect((origin as? URLError)?.errorUserInfo["_stream"] as? Int == 4)
+    }
+
+    @Test func anErrorOfAnotherClientHasNoQueryEither() async throws {
+        let url = URL(string: "http://example.test/a?token=\(secret)")!
+        let network = ScriptedNetwork { _ in
+            throw NSError(domain: NSURLErrorDomain, code: -1, userInfo: [NSURLErrorFailingURLErrorKey: url])
+        }
+        let error = try #require(await service(network).result(of: EmptyCall(), handler: Token()).failure)
+        guard case .transport(let origin) = error.originError else { return #expect(Bool(false)) }
+        for text in shown(origin) { #expect(!text.contains(secret), "\(text)") }
     }
 
     // MARK: Logs

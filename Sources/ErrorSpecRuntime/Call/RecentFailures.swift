@@ -43,12 +43,19 @@ final class RecentFailures: Sendable {
 }
 
 extension NetworkError {
+    /// Why there is no response; `nil` if there is one, or if the request couldn't be made.
+    var transportFailure: TransportFailure? {
+        guard case .transport(let error) = originError else { return nil }
+        if attempts > 0 { return TransportFailure(error) }
+        return if case .transport(let failure) = PresentedFailure(error) { failure } else { nil }
+    }
+
     /// `nil` if the task was cancelled, which nobody is told about, or if no service threw the error.
     var kind: RecentFailures.Kind? {
         switch originError {
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)
-        case .transport(let error): attempts > 0 ? .transport(TransportFailure(error)) : .unsendable
+        case .transport: transportFailure.map { .transport($0) } ?? .unsendable
         case .decoding: .decoding
         case .cancelled, .other: nil
         }

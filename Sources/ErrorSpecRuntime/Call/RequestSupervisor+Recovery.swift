@@ -7,9 +7,9 @@ import Foundation
 extension RequestSupervisor {
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier are no longer sent, and neither start, join nor benefit from a recovery, whatever stage
-    /// they are in. Each ends as cancelled, whatever its server says. Running recoveries are cancelled, and their
-    /// repairs are forgotten. Calls that begin afterwards belong to the next session.
+    /// Calls that began earlier end at once as cancelled, whatever stage they are in. They are no longer sent, and
+    /// neither start, join nor benefit from a recovery. Running recoveries are cancelled, and their repairs are
+    /// forgotten. Calls that begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
     /// Whether the user has signed out since the call began.
@@ -88,13 +88,13 @@ extension RequestSupervisor {
 
     /// The reason, if an action's error is about the connection; `nil` if it is an error of its own.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
-        if error is CancellationError || (error as? URLError)?.code == .cancelled { return .cancelled }
+        if error.isCancellation { return .cancelled }
         if let end = error as? any EndOfCall {
             // A request that couldn't even be made says nothing about the connection.
-            return end.isCancelled ? .cancelled : end.attempts > 0 ? end.transportError.map { .transport($0) } : nil
+            return end.isCancelled ? .cancelled : end.transportError.map { .transport($0) }
         }
         if error is any PresentableError { return nil }
-        return error is URLError || configuration.isTransient(error) ? .transport(error.withoutSecrets) : nil
+        return error.urlErrorCode != nil || configuration.isTransient(error) ? .transport(error.withoutSecrets) : nil
     }
 }
 
@@ -102,12 +102,13 @@ extension RequestSupervisor {
 private protocol EndOfCall {
     var isCancelled: Bool { get }
     var transportError: (any Error)? { get }
-    var attempts: Int { get }
 }
 
 extension NetworkError: EndOfCall {
     fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
-    fileprivate var transportError: (any Error)? { if case .transport(let error) = originError { error } else { nil } }
+    fileprivate var transportError: (any Error)? {
+        if transportFailure != nil, case .transport(let error) = originError { error } else { nil }
+    }
 }
 
 /// A recovery returned a repair for requests of another client's type.

@@ -155,11 +155,11 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         _ original: Request, in call: inout SupervisedCall
     ) async throws -> Request {
         try checkStanding(of: call)
-        call.attempts += 1
-        observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
         let adapted = try await adapted(original, in: &call)
         // `adapt` may have waited while the user signed out, and read the token of the next session.
         try checkStanding(of: call)
+        call.attempts += 1
+        observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
         return adapted
     }
 
@@ -188,7 +188,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     private func next<E: ResponseErrorType>(
         _ call: inout SupervisedCall, afterTransport error: any Error, _: E.Type
     ) -> NextStep<E> where E.API == API {
-        if Task.isCancelled || error is CancellationError { return .fail(finish(cancelled(call), in: call)) }
+        if Task.isCancelled || error.isCancellation { return .fail(finish(cancelled(call), in: call)) }
         observe(call) { .transport(Redaction.error(error)) }
         if let policy = configuration.transportPolicy, configuration.isTransient(error),
             let delay = retry(policy, retryAfter: nil, in: &call)

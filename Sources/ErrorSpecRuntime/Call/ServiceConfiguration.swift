@@ -86,7 +86,7 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// Whether an error is a `URLError` of a failed connection: lost, timed out, refused, or to a name that doesn't
     /// resolve.
     public static func isConnectionError(_ error: any Error) -> Bool {
-        switch (error as? URLError)?.code {
+        switch error.urlErrorCode {
         case .timedOut, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost: true
         default: false
         }

@@ -45,7 +45,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let retryAfter: Duration?
     /// ``retryAfter`` as a date, for a countdown.
     public let retryDate: Date?
-    /// How often the request was sent; 0 if it never was.
+    /// How often the request was sent; 0 if it never was, for example because `adapt` threw.
     public let attempts: Int
     /// The request that was sent, as logs show it; `nil` if the error was made without a request.
     public let request: RequestSummary?
@@ -75,7 +75,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 
     /// The case as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
     /// errors.
-    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
+    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
+    where Shared.API == API {
         responseError?.inherited(type)
     }
 

@@ -23,8 +23,7 @@ struct Presentation<API: ErrorAPI> {
         let reader = TextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
         switch origin {
         case .response, .unmapped, .other: self.init(.unmapped, reader: reader)
-        // The texts of `transport` tell people to look at their connection, which doesn't help here.
-        case .transport where !wasSent: self.init(.unmapped, reader: reader)
+        case .transport(let error) where !wasSent: self.init(PresentedFailure(error), reader: reader)
         case .transport(let error): self.init(.transport(TransportFailure(error)), reader: reader)
         case .decoding: self.init(.decoding, reader: reader)
         case .cancelled: self.init(.cancelled, reader: reader)
@@ -39,17 +38,21 @@ struct Presentation<API: ErrorAPI> {
         case .decoding: self.init(failures.decoding, BuiltInText.decoding, reader)
         case .transport(.connection): self.init(failures.transport, BuiltInText.transport, reader)
         // A spec's texts of `transport` tell people to look at their connection.
-        case .transport(.tls): self.init(nil, nil, failures.transport.category, BuiltInText.tls, reader)
-        case .transport(.tooLarge): self.init(nil, nil, failures.transport.category, BuiltInText.tooLarge, reader)
-        case .transport(.redirects): self.init(nil, nil, failures.transport.category, BuiltInText.redirects, reader)
+        case .transport(.tls): self.init(BuiltInText.tls, failures.transport.category, reader)
+        case .transport(.tooLarge): self.init(BuiltInText.tooLarge, failures.transport.category, reader)
+        case .transport(.redirects): self.init(BuiltInText.redirects, failures.transport.category, reader)
         // The fault is repaired, and a spec has no text that says so.
-        case .transport(.recovered):
-            self.init(failures.unmapped.title, nil, failures.transport.category, BuiltInText.again, reader)
+        case .transport(.recovered): self.init(BuiltInText.again, failures.transport.category, reader)
         case .cancelled:
             // A hand-written API may lack the category that every generated one has.
             let category = API.Category(rawValue: "silent") ?? failures.transport.category
-            self.init(nil, nil, category, BuiltInText.cancelled, reader)
+            self.init(BuiltInText.cancelled, category, reader)
         }
+    }
+
+    /// A failure that a spec has no description for.
+    private init(_ generic: BuiltInText, _ category: API.Category, _ reader: TextReader<API>) {
+        self.init(API.defaultTitle, nil, category, generic, reader)
     }
 
     private init(

@@ -9,17 +9,16 @@ enum PresentedFailure: Hashable, Sendable {
     case unmapped, decoding, cancelled
     case transport(TransportFailure)
 
-    /// An error that none of the API's requests threw.
+    /// An error that was thrown before a request was sent, or by none of the API's requests.
     init(_ error: any Error) {
-        if error is CancellationError {
-            self = .cancelled
-            return
-        }
-        guard let code = (error as? URLError)?.code else {
-            self = .unmapped
-            return
-        }
-        self = code == .cancelled ? .cancelled : .transport(TransportFailure(error))
+        self =
+            switch error.urlErrorCode {
+            case _ where error.isCancellation: .cancelled
+            case _ where error is RecoveryFailure: .transport(TransportFailure(error))
+            // To look at the connection doesn't help here.
+            case nil, .badURL, .unsupportedURL: .unmapped
+            default: .transport(TransportFailure(error))
+            }
     }
 }
 
@@ -42,7 +41,7 @@ enum TransportFailure: Hashable, Sendable {
             return
         }
         self =
-            switch (error as? URLError)?.code {
+            switch error.urlErrorCode {
             case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
                 .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
                 .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:

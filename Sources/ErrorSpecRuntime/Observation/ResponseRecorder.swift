@@ -8,7 +8,7 @@ public import Foundation
 /// and bytes is limited.
 ///
 /// ```swift
-/// configuration.observers = [ResponseRecorder<Shop>(file: folder.appending(path: "recorded.jsonl"))]
+/// configuration.observers = [ResponseRecorder<LSLP>(file: folder.appending(path: "recorded.jsonl"))]
 /// ```
 public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private struct Key: Hashable {

@@ -31,13 +31,14 @@ public struct RecoveryFailure: Error {
 }
 
 extension RecoveryFailure: CustomStringConvertible {
-    /// For logs. It has no text of the action's error, which may contain a URL.
+    /// For logs. It has no text of the action's error, which may contain a URL, unless that is a `RecoveryFailure` too.
     public var description: String {
         let what =
             switch reason {
             case .timedOut: "took too long"
             case .cancelled: "was cancelled"
             case .failedTooOften: "has failed too often of late, and wasn't run again"
+            case .transport(let error as RecoveryFailure): "failed: \(error)"
             case .transport(let error): "failed on the connection (\(type(of: error)))"
             case .waitsForItself:
                 "is what this request is made for; make it through the service that the action is given"

@@ -7,7 +7,7 @@ import Foundation
 extension Redaction {
     /// The type and the code of an error. Its texts may contain the URL with its query.
     static func error(_ error: any Error) -> String {
-        if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
+        if let code = error.urlErrorCode { return "URLError(\(code.rawValue))" }
         if let error = error as? DecodingError { return decoding(error) }
         if let error = error as? RecoveryFailure { return "RecoveryFailure(\(error))" }
         return "\(type(of: error))"
@@ -55,8 +55,7 @@ extension Error {
         if let error = self as? URLError {
             return URLError(error.code, userInfo: Redaction.userInfo(error.errorUserInfo))
         }
-        guard type(of: self) is NSError.Type else { return self }
-        let error = self as NSError
+        guard let error = foundationError else { return self }
         return NSError(domain: error.domain, code: error.code, userInfo: Redaction.userInfo(error.userInfo))
     }
 }

@@ -42,7 +42,8 @@ extension ResponseErrorType {
 
     /// This failure as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
     /// errors.
-    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared? {
+    public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
+    where Shared.API == API {
         if let shared = self as? Shared { return shared }
         return definition.ancestors.lazy.compactMap { $0 as? Shared }.first
     }

@@ -222,6 +222,7 @@ enum DetailedFailures: ErrorAPI {
     typealias Recovery = Never
     typealias Recoveries = Void
     static var defaultCategory: Category { .alert }
+    static let defaultTitle: TextSource<DetailedFailures>? = "Failure"
     static let failures = FailureTexts<DetailedFailures>(
         transport: .init(title: "Offline", description: "Look at your connection.", category: .silent))
 }
