@@ -120,6 +120,7 @@ test-ci: setup ## Check the action, the pre-commit hooks and the pipelines of th
 test-adopters: setup ## Build packages that use this one: plugins, artifact bundle, CMake, Bazel; run the commands of the docs
 	$(SWIFT) build --product errorspec
 	$(SWIFT) build --target GeneratedSamples
+	$(SWIFT) build --target ErrorSpecTesting
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/test.py
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/first_app.py
 	ERRORSPEC="$$($(SWIFT) build --show-bin-path)/errorspec" python3 Tests/Docs/tutorial.py

@@ -11,7 +11,7 @@ public import ErrorSpecRuntime
 ///
 /// ```swift
 /// let network = StubNetworkService([.status(419), .status(200, #"{"nick": "a"}"#)])
-/// let service = DataTransferService(network: network, recoveries: recoveries)
+/// let service = DataTransferService<LSLP>(network: network, recoveries: recoveries)
 /// …
 /// #expect(network.requests.map(\.url?.path) == ["/v1/users/me/profile", "/v1/users/me/profile"])
 /// ```

@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// ```swift
 /// let clock = VirtualClock()
-/// let service = DataTransferService(network: stub, configuration: .init(environment: clock.environment))
+/// let service = DataTransferService<LSLP>(
+///     network: stub, recoveries: recoveries, configuration: .init(environment: clock.environment))
 /// ```
 ///
 /// A wait before a retry passes at once, and moves the clock forward by as much. A limit, such as the timeout of a

@@ -52,8 +52,18 @@ def all_pages():
     return [page for page in pages if not any(part.startswith(".build") for part in page.parts)]
 
 
+def commented_sources():
+    """The sources of the libraries that apps import: their comments show code too."""
+    folders = ("ErrorSpecRuntime", "ErrorSpecTesting")
+    return [page for folder in folders for page in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
+            if not any(part.endswith(".docc") for part in page.parts)]
+
+
 def blocks(page):
+    """Those of a page, or those of a source's comments."""
     lines = page.read_text(encoding="utf-8").split("\n")
+    if page.suffix == ".swift":
+        lines = [re.sub(r"^ *///( |$)", "", line) if re.match(r" *///", line) else "" for line in lines]
     found, section, index = [], "", 0
     while index < len(lines):
         line = lines[index]

@@ -1,6 +1,7 @@
 """Swift that pages show: type-checked against the modules that this build made, with the page's own prelude.
 
-A page's prelude, Tests/Docs/preludes/<PAGE>.swift or that of its catalogue, declares what its examples take for granted.
+A page's prelude, Tests/Docs/preludes/<PAGE>.swift or that of its catalogue, declares what its examples take for granted;
+comments.swift does so for the comments of sources.
 """
 import os
 import pathlib
@@ -27,17 +28,24 @@ def check_manifest(block, form):
 
 
 def check(block, modules):
-    preludes = [ROOT / "Tests/Docs/preludes" / f"{name}.swift" for name in (block.page.stem, block.page.parent.stem)]
+    is_comment = block.page.suffix == ".swift"
+    names = ["comments"] if is_comment else [block.page.stem, block.page.parent.stem]
+    preludes = [ROOT / "Tests/Docs/preludes" / f"{name}.swift" for name in names]
     prelude = next((prelude for prelude in preludes if prelude.exists()), None)
     with tempfile.TemporaryDirectory() as name:
         source = pathlib.Path(name) / "Example.swift"
         networking = "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
         head = "import ErrorSpecRuntime\nimport Foundation\nimport GeneratedSamples\n" + networking
+        shown = block.text
+        if is_comment:
+            head += "import ErrorSpecTesting\n"
+            # A test's macro needs a test's compiler flags, and a comment may leave lines out.
+            shown = re.sub(r"^ *…$", "", shown, flags=re.M).replace("#expect(", "_ = (")
         place = f'#sourceLocation(file: "{block.page.relative_to(ROOT)}", line: {block.line})\n'
-        if FILE_SCOPE.search(block.text):
-            text = head + place + block.text
+        if FILE_SCOPE.search(shown):
+            text = head + place + shown
         else:
-            text = head + "func example() async throws {\n" + place + block.text + "#sourceLocation()\n}\n"
+            text = head + "func example() async throws {\n" + place + shown + "#sourceLocation()\n}\n"
         source.write_text(text, encoding="utf-8")
         done = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-I", str(modules),

@@ -11,6 +11,6 @@ public protocol NetworkService: Sendable {
     /// Called on any thread. It should return soon after its task is cancelled.
     ///
     /// - Throws: a `URLError` if there is no response. The service's transport policy retries connection errors; any
-    ///   other error is final.
+    ///   other error is final. After `CancellationError` and `URLError.cancelled`, the call ends as cancelled.
     func send(_ request: URLRequest) async throws -> NetworkResponse
 }

@@ -24,9 +24,9 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// Prepares a request before each of its attempts, after any repair: to add an access token that an actor keeps,
     /// for example, or to sign the request.
     ///
-    /// It counts against the deadline. If it throws, the call fails as it does after a transport error. Once a session
-    /// has ended, its requests are neither prepared nor sent. Other clients' requests are prepared as their adapter
-    /// says.
+    /// It counts against the deadline. If it throws, the call fails as it does after a transport error, with the texts
+    /// of `failures.transport` only if the error is about the connection. Once a session has ended, its requests are
+    /// neither prepared nor sent. Other clients' requests are prepared as their adapter says.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
     /// Prepares the result of ``adapt``.
     var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?

@@ -37,7 +37,7 @@ struct SecretScanner {
                 output += word + separator
                 let isHeader = SecretScanner.headers.contains(where: word.lowercased().hasSuffix)
                 if isHeader, separator.contains(":") { headerValue() } else { value() }
-            } else if isScheme(before: word), let end = endOfUserInfo() {
+            } else if let end = endOfUserInfo(word) {
                 output += "//" + Redaction.mark
                 position = end
             } else {
@@ -107,16 +107,10 @@ struct SecretScanner {
 
     // MARK: URLs
 
-    /// Whether a word is what follows the scheme of a URL: `//user`.
-    private func isScheme(before word: String) -> Bool {
+    /// The end of a URL's user and password, if a word is their beginning behind the scheme: `//user`.
+    private func endOfUserInfo(_ word: String) -> Int? {
         let start = position - word.count
-        return word.hasPrefix("//") && start > 0 && characters[start - 1] == ":"
-    }
-
-    /// The end of the user and the password of a URL whose first word has been read.
-    private func endOfUserInfo() -> Int? {
-        var start = position
-        while characters[start - 1] != ":" { start -= 1 }
+        guard word.hasPrefix("//"), start > 0, characters[start - 1] == ":" else { return nil }
         let authority = characters[(start + 2)...].prefix(SecretScanner.longestTag).prefix {
             !$0.isWhitespace && !"/?#\"'<>\\".contains($0)
         }

@@ -26,3 +26,4 @@ actor Session {
 }
 
 let session = Session()
+var recoveries: any LSLPRecoveries { fatalError() }

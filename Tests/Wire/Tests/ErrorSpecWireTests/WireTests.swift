@@ -513,6 +513,26 @@ import Testing
         }
     }
 
+    // MARK: Cookies
+
+    /// As docs/recoveries.md says.
+    @Test func cookiesOfOneSessionNeedNotReachTheNextOne() async throws {
+        let answer = response("200 OK", "Set-Cookie: sid=secret; Path=/\r\n", body: "ok")
+        let server = try await RawServer { try await $0.send(answer) }
+        let configuration = URLSessionConfiguration.ephemeral
+        let cookies = configuration.httpCookieStorage
+        let services = [
+            service(URLSessionNetworkService(configuration: configuration, environment: clock.environment())),
+            service(URLSessionNetworkService(clock: clock)),
+        ]
+        let call = EmptyCall(url: server.url)
+        for _ in 1...2 { try await services[0].request(call, handler: Token()) }
+        services[0].endSession()
+        for cookie in cookies?.cookies ?? [] { cookies?.deleteCookie(cookie) }
+        for service in services { try await service.request(call, handler: Token()) }
+        #expect(server.requests.value.map { $0.contains("sid=secret") } == [false, true, false, false])
+    }
+
     // MARK: Cancellation
 
     @Test func cancellingInFlightEndsTheCall() async throws {

@@ -1,0 +1,5 @@
+// What the page on tasks of a URLSession takes for granted.
+import ErrorSpecRuntime
+import GeneratedSamples
+
+func show(_ error: AnyNetworkError<LSLP>) {}
