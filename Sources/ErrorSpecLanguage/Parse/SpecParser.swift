@@ -294,7 +294,7 @@ struct SpecParser {
         let name = scalar.text.dropFirst()
         if scalar.text.hasPrefix("-"), !name.isEmpty, Self.isName(name) {
             report(
-                .wrongType, "the `-` of a list's element has a blank behind it", at: node.range,
+                .wrongType, "a list's `-` needs a blank behind it", at: node.range,
                 hint: "write `- \(name)`, or `[\(name)]`", replacement: .init("[\(name)]", at: node.range))
             return true
         }

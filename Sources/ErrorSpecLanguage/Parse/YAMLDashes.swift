@@ -50,7 +50,7 @@ extension YAMLReader {
             Diagnostic(
                 .wrongType,
                 text.hasPrefix("-")
-                    ? "the `-` of a list's element has a blank behind it"
+                    ? "a list's `-` needs a blank behind it"
                     : "a list begins below its key: the `-` is part of the text that begins before it", at: range,
                 hint: "write each element of `\(key)` on a line below it, behind `- `"
                     + (areSimple ? ", or write `\(key): \(list)`" : ""),

@@ -16,8 +16,8 @@ final class ExchangeRegistry: NSObject, Sendable {
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
-    /// The queue on which tasks begin and are cancelled, and challenges rejected. On Linux all of them wait until Foundation has worked through
-    /// everything that it has received for the session.
+    /// The queue on which tasks begin and are cancelled, and challenges rejected. On Linux these wait until Foundation has
+    /// worked through everything that it has received for the session.
     private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
     init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
