@@ -122,7 +122,8 @@ extension SyntaxReader {
         if isAsWritten, style != .block { return text(inner) }
         // As the value of a key that stands where its parent does.
         let key = parentIndent < 0 ? [] : [UInt8](repeating: 0x20, count: parentIndent) + Array("k: ".utf8)
-        let value = (key + bytes[range] + [0x0A]).withUnsafeBufferPointer { bytes -> String? in
+        let lineEnd: [UInt8] = range.upperBound < bytes.count ? [0x0A] : []
+        let value = (key + bytes[range] + lineEnd).withUnsafeBufferPointer { bytes -> String? in
             var events = YAMLEvents(bytes)
             var scalars: [String] = []
             while let event = try? events.next() {
